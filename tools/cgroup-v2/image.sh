@@ -1,0 +1,61 @@
+#!/bin/sh
+# Builds what the virtual machine boots and what does not change with the sources: Debian's cloud kernel, an initramfs
+# that finds the root disk, and a Debian 12 with the compilers of the reference. Everything stays in the folder given, and
+# is built again only when it is not there. Mounts live in a namespace of their own, so that none is left behind.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+cache=$1
+mirror=${VERDICT_VM_MIRROR:-http://deb.debian.org/debian}
+
+if [ "${VERDICT_VM_PRIVATE:-}" != 1 ]; then
+  VERDICT_VM_PRIVATE=1 exec unshare --mount --propagation private "$0" "$@"
+fi
+
+mkdir -p "$cache"
+cd "$cache"
+
+# Fetched and unpacked, never installed: the host keeps the packages it has.
+unpack() {
+  [ -d "$2" ] && return
+  rm -rf "$2.new" fetched && mkdir -p "$2.new" fetched && chmod 777 fetched
+  (cd fetched && apt-get download -q "$1")
+  dpkg -x fetched/*.deb "$2.new"
+  rm -rf fetched && mv "$2.new" "$2"
+}
+
+kernel_package() {
+  apt-cache depends linux-image-cloud-amd64 | sed -n 's/.*Depends: \(linux-image-6[^ ]*\).*/\1/p' | head -1
+}
+
+unpack "$(kernel_package)" kernel
+unpack debootstrap debootstrap
+
+if [ ! -f base.ext4 ]; then
+  rm -rf root.new
+  DEBOOTSTRAP_DIR=$cache/debootstrap/usr/share/debootstrap \
+    sh debootstrap/usr/sbin/debootstrap --variant=minbase \
+    --include=gcc,g++,libc6-dev,python3,procps,util-linux bookworm root.new "$mirror"
+  cp /etc/resolv.conf root.new/etc/resolv.conf
+  mount -t proc proc root.new/proc
+  chroot root.new env DEBIAN_FRONTEND=noninteractive sh -c \
+    'apt-get update -q && apt-get install -qy --no-install-recommends openjdk-17-jdk-headless && apt-get clean'
+  umount root.new/proc
+  mkdir -p root.new/repo
+  rm -f base.ext4.new
+  mke2fs -q -t ext4 -d root.new base.ext4.new 2500M
+  rm -rf root.new
+  mv base.ext4.new base.ext4
+fi
+
+# The kernel is modular: the disk's driver and file system must be at hand before there is a root.
+version=$(basename "$cache"/kernel/lib/modules/*)
+rm -rf initramfs && mkdir -p initramfs/bin initramfs/proc initramfs/sys initramfs/dev initramfs/root initramfs/modules
+cp "$(command -v busybox)" initramfs/bin/busybox
+for name in virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci virtio_blk crc16 mbcache jbd2 \
+  crc32c_generic crc32c-intel libcrc32c ext4 virtio_rng; do
+  find "kernel/lib/modules/$version" -name "$name.ko*" -exec cp {} initramfs/modules/ \;
+done
+cp "$here/init.sh" initramfs/init && chmod 755 initramfs/init
+(cd initramfs && find . | cpio -o -H newc --quiet) | gzip -1 >initramfs.gz
+cp kernel/boot/vmlinuz-* vmlinuz

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { countReport } from './count.ts'
+
+const report = (passed: number, failed: number, files: [string, string[]][] = []) =>
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    testResults: files.map(([status, tests]) => ({
+      status,
+      assertionResults: tests.map((status) => ({ status })),
+    })),
+  })
+
+describe('what a stage of tests counts for', () => {
+  it.each([
+    ['all green', report(3, 0), 0, { passed: 3, failed: 0 }],
+    ['a failed test', report(2, 1, [['failed', ['passed', 'failed']]]), 1, { passed: 2, failed: 1 }],
+    ['a file that could not be loaded', report(2, 0, [['failed', []]]), 1, { passed: 2, failed: 1 }],
+    ['an error outside any test', report(5, 0), 1, { passed: 5, failed: 1 }],
+    ['no test at all', report(0, 0), 0, { passed: 0, failed: 1 }],
+    ['a run that wrote no report', null, 1, { passed: 0, failed: 1 }],
+  ])('%s', (_, json, code, count) => {
+    expect(countReport(json, code)).toEqual(count)
+  })
+})

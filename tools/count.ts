@@ -1,0 +1,32 @@
+// What a stage of `npm test` adds to the totals. Besides tests that failed, a file that could not be loaded, an error outside
+// any test and a run without tests are failures: none of them may pass as green.
+
+export interface Count {
+  passed: number
+  failed: number
+}
+
+export const passedCheck: Count = { passed: 1, failed: 0 }
+export const failedCheck: Count = { passed: 0, failed: 1 }
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/**
+ * @param report vitest's JSON report; null when it wrote none
+ * @param exitCode of the same run
+ */
+export const countReport = (report: string | null, exitCode: number): Count => {
+  if (report === null) return failedCheck
+  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(report) as Report
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  ).length
+  const failed = numFailedTests + brokenFiles
+  if (passed + failed === 0) return failedCheck
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed }
+}
