@@ -1,0 +1,20 @@
+// Rules on names, passwords and profile fields, the same for page and server.
+
+export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
+export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
+
+/** Names that would be mistaken for the site itself or for a value; they answer as already taken. */
+const reservedNames: ReadonlySet<string> = new Set(
+  'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self'.split(
+    ' ',
+  ),
+)
+
+export const isReservedName = (uid: string): boolean => reservedNames.has(uid.toLowerCase())
+
+/** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= 8 && /[A-Z]/.test(password) && /[a-z]/.test(password) && /[0-9]/.test(password)
+
+/** md5 (32) and sha1 (40) of the password in lower-case hex, one after the other. */
+export const passwordDigestPattern = /^[0-9a-f]{72}$/

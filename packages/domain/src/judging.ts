@@ -1,0 +1,14 @@
+// The times that hold a judging task together, and the order in which tasks are taken.
+
+export const judging = {
+  /** A host that says nothing for this long loses its task. Database time. */
+  leaseMs: 30_000,
+  renewMs: 10_000,
+  longPollMs: 25_000,
+  /** Leases that ended without a result, or in a SystemError of the host's own making. */
+  maxAttempts: 3,
+  compileOutputBytes: 64 * 1024,
+} as const
+
+/** Lower is taken first. */
+export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20 } as const

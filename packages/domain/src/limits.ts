@@ -1,0 +1,46 @@
+// What a problem's limits mean for one run of a program in one language.
+// The wall clock only catches programs that wait; CPU time is what judges.
+
+import { limitFactors, type Language } from './language.ts'
+
+export const timeLimitMs = { min: 100, max: 20_000, default: 1_000 } as const
+export const memoryLimitKb = { min: 16_384, max: 2_097_152, default: 262_144 } as const
+
+export const sourceBytes = { min: 1, max: 65_536 } as const
+export const jsonBodyBytes = 8 * 1024 * 1024
+export const pictureBytes = 5 * 1024 * 1024
+export const archiveBytes = 512 * 1024 * 1024
+/** Processes and threads of one run together. */
+export const processLimit = 64
+
+const MiB = 1024 * 1024
+
+/** What the sandbox enforces on one test of a submission. */
+export interface RunLimits {
+  cpuTimeMs: number
+  wallTimeMs: number
+  memoryKb: number
+  outputBytes: number
+  processes: number
+}
+
+export const wallLimitMs = (cpuMs: number): number => Math.max(3 * cpuMs, cpuMs + 2_000)
+
+export const outputLimitBytes = (expectedBytes: number): number => Math.max(16 * MiB, 2 * expectedBytes)
+
+/** @param problem the problem's own limits, before the language's factors. */
+export function runLimits(
+  problem: { timeMs: number; memoryKb: number },
+  language: Language,
+  expectedBytes: number,
+): RunLimits {
+  const factors = limitFactors[language]
+  const cpuTimeMs = problem.timeMs * factors.time
+  return {
+    cpuTimeMs,
+    wallTimeMs: wallLimitMs(cpuTimeMs),
+    memoryKb: problem.memoryKb * factors.memory,
+    outputBytes: outputLimitBytes(expectedBytes),
+    processes: processLimit,
+  }
+}

@@ -1,0 +1,44 @@
+// States and kinds of a problem, and the shared arithmetic on its counts.
+
+export const ProblemStatus = { Reserve: 0, Available: 2 } as const
+export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
+
+export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
+export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
+
+export const firstPid = 1000
+
+/** Share of solvers in percent, two decimals, 0 when nobody has tried. */
+export const ratioPercent = (solve: number, submit: number): number =>
+  submit === 0 ? 0 : Math.round((solve / submit) * 10_000) / 100
+
+export const tagColors = [
+  'default',
+  'purple',
+  'geekblue',
+  'blue',
+  'cyan',
+  'green',
+  'lime',
+  'yellow',
+  'gold',
+  'orange',
+  'volcano',
+  'red',
+  'magenta',
+] as const
+export type TagColor = (typeof tagColors)[number]
+
+/** Test data is ASCII. Where is the first character that is not? Line and column start at 1. */
+export function firstNonAscii(text: string): { line: number; column: number } | null {
+  let line = 1
+  let column = 1
+  for (const character of text) {
+    if (character.codePointAt(0)! > 0x7f) return { line, column }
+    if (character === '\n') {
+      line += 1
+      column = 1
+    } else column += 1
+  }
+  return null
+}

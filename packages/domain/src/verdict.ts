@@ -1,0 +1,78 @@
+// The verdicts of a submission and how the results of its tests become one.
+// Values and short codes are the product's public enumeration and are stored as they are.
+// Precedence: a system error hides everything, then the limits, then a crash, then wrong output;
+// a submission is Accepted only when every test is.
+
+export const Judge = {
+  Pending: 0,
+  RunningJudge: 1,
+  CompileError: 2,
+  Accepted: 3,
+  RuntimeError: 4,
+  WrongAnswer: 5,
+  TimeLimitExceeded: 6,
+  MemoryLimitExceeded: 7,
+  OutputLimitExceeded: 8,
+  PresentationError: 9,
+  SystemError: 10,
+  RejudgePending: 11,
+  Skipped: 12,
+} as const
+
+export type Judge = (typeof Judge)[keyof typeof Judge]
+
+export const judges: readonly Judge[] = Object.values(Judge)
+
+/** The code used in tables and as the last part of translation keys. */
+export const judgeShortCode: Record<Judge, string> = {
+  0: 'pd',
+  1: 'rj',
+  2: 'ce',
+  3: 'ac',
+  4: 're',
+  5: 'wa',
+  6: 'tle',
+  7: 'mle',
+  8: 'ole',
+  9: 'pe',
+  10: 'se',
+  11: 'rp',
+  12: 'sk',
+}
+
+const waiting: ReadonlySet<Judge> = new Set([Judge.Pending, Judge.RunningJudge, Judge.RejudgePending])
+
+/** True once a judge has had its last word on it. A skipped submission is final too. */
+export const isFinal = (judge: Judge): boolean => !waiting.has(judge)
+
+/** A submission counts (for users, problems, statistics) when it ran to a verdict that is not Skipped. */
+export const isCounted = (judge: Judge): boolean => isFinal(judge) && judge !== Judge.Skipped
+
+/** After one of these on a test the tests that follow are not run and are shown as Skipped. */
+const stopping: ReadonlySet<Judge> = new Set([
+  Judge.TimeLimitExceeded,
+  Judge.MemoryLimitExceeded,
+  Judge.OutputLimitExceeded,
+  Judge.SystemError,
+])
+
+export const stopsTheRun = (judge: Judge): boolean => stopping.has(judge)
+
+const precedence: readonly Judge[] = [
+  Judge.SystemError,
+  Judge.OutputLimitExceeded,
+  Judge.MemoryLimitExceeded,
+  Judge.TimeLimitExceeded,
+  Judge.RuntimeError,
+  Judge.WrongAnswer,
+  Judge.PresentationError,
+]
+
+/**
+ * The verdict of a submission that compiled.
+ * @param tests results in stored order; an empty list means that the problem has no tests: SystemError.
+ */
+export function verdictOfTests(tests: readonly Judge[]): Judge {
+  if (tests.length === 0) return Judge.SystemError
+  return precedence.find((judge) => tests.includes(judge)) ?? Judge.Accepted
+}
