@@ -1,0 +1,107 @@
+// The account: session, profile, password, and one's own submissions.
+
+import { profileLimits } from '@verdict/domain/account'
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import {
+  isoDate,
+  nothing,
+  pageOf,
+  paging,
+  queryJudge,
+  queryLanguage,
+  queryNumber,
+  sort,
+} from './primitives.ts'
+import { submissionRow } from './submission.ts'
+
+export const privilege = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const profile = z.object({
+  uid: z.string(),
+  privilege,
+  nick: z.string(),
+  motto: z.string(),
+  /** Only to its owner and to admins. */
+  mail: z.string().optional(),
+  school: z.string(),
+  groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
+  /** Hex MD5 of the trimmed lower-case mail; null without a mail or without an avatar service. */
+  avatarHash: z.string().nullable(),
+  solved: z.array(z.number().int()),
+  attempted: z.array(z.number().int()),
+  createdAt: isoDate,
+})
+export type Profile = z.output<typeof profile>
+
+export const sessionProfile = profile.extend({ verifyContest: z.array(z.number().int()) })
+export type SessionProfile = z.output<typeof sessionProfile>
+
+/** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
+const encrypted = z.string().min(1).max(1024)
+
+export const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
+
+export const profileChange = z.object({
+  nick: z.string().trim().max(profileLimits.nick).optional(),
+  motto: z.string().trim().max(profileLimits.motto).optional(),
+  mail: z.union([z.literal(''), z.email().max(profileLimits.mail)]).optional(),
+  school: z.string().trim().max(profileLimits.school).optional(),
+})
+
+export const mySubmissionsQuery = z.object({
+  ...paging(30),
+  sort,
+  sortBy: z.enum(['createdAt', 'time', 'memory']).default('createdAt'),
+  problem: queryNumber(1),
+  /** -1 and 0 select submissions outside contests. */
+  contest: queryNumber(-1),
+  judge: queryJudge,
+  language: queryLanguage,
+})
+
+export const accountEndpoints = defineEndpoints({
+  'GET /account/profile': {
+    summary: 'The profile of the logged-in user',
+    access: 'login',
+    data: sessionProfile,
+    errors: [],
+  },
+  'POST /account/login': {
+    summary: 'Log in',
+    access: 'public',
+    body: credentials,
+    data: sessionProfile,
+    errors: ['WRONG_CREDENTIALS', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'POST /account/register': {
+    summary: 'Create an account and log in',
+    access: 'public',
+    body: credentials,
+    data: sessionProfile,
+    status: 201,
+    errors: ['INVALID_USERNAME', 'USERNAME_TAKEN', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'POST /account/logout': { summary: 'End this session', access: 'public', data: nothing, errors: [] },
+  'PUT /account/profile': {
+    summary: 'Change the given fields of one’s own profile',
+    access: 'login',
+    body: profileChange,
+    data: sessionProfile,
+    errors: [],
+  },
+  'PUT /account/password': {
+    summary: 'Change one’s own password; every other session ends',
+    access: 'login',
+    body: z.object({ oldPassword: encrypted, newPassword: encrypted }),
+    data: nothing,
+    errors: ['WRONG_CURRENT_PASSWORD', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'GET /account/submissions': {
+    summary: 'One’s own submissions',
+    access: 'login',
+    query: mySubmissionsQuery,
+    data: pageOf(submissionRow),
+    errors: [],
+  },
+})

@@ -1,0 +1,273 @@
+// Contests, their entrants, and the ranklist.
+
+import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { z } from 'zod'
+import { sessionProfile } from './account.ts'
+import { defineEndpoints } from './endpoint.ts'
+import { id, isoDate, isStorable, keyword, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+
+const visibility = z.enum(ContestVisibility)
+const status = z.enum(ContestStatus)
+const labelingStyle = z.enum(LabelingStyle)
+/** The last fifth, none, or so many minutes before the end. */
+const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
+const unfreeze = z.enum(['auto', 'manual'])
+
+export const contestOption = z.object({
+  labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
+  freeze: freezeRule.default('auto'),
+  unfreeze: unfreeze.default('auto'),
+})
+
+const courseLink = z.object({
+  courseId: z.number().int(),
+  name: z.string(),
+  role: z.object({ manageContest: z.boolean() }),
+})
+
+export const contestRow = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  start: isoDate,
+  end: isoDate,
+  encrypt: visibility,
+  status,
+  /** Admins alone see it. */
+  reserved: z.boolean(),
+  course: courseLink.nullable(),
+  isEntrant: z.boolean(),
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type ContestRow = z.output<typeof contestRow>
+
+/** `name` is the title too; kept for callers of older judges. */
+export const contestHead = contestRow.extend({
+  name: z.string(),
+  /** Its problems in order; empty for whoever may not see them. */
+  list: z.array(z.number().int()),
+  option: contestOption,
+  /** When others' results stop showing; null without a freeze. */
+  freezeTime: isoDate.nullable(),
+  isFrozen: z.boolean(),
+  /** A freeze that is over in time waits for this viewer to lift it. */
+  mayUnfreeze: z.boolean(),
+  mayExport: z.boolean(),
+  /** Managers only. */
+  password: z.string().optional(),
+  allow: z
+    .object({
+      users: z.array(z.string()),
+      groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
+    })
+    .optional(),
+})
+
+export const contestProblem = z.object({
+  pid: z.number().int(),
+  /** From 1: what `/contests/{cid}/problem/{id}` takes. */
+  index: z.number().int(),
+  title: z.string(),
+  invalid: z.boolean(),
+})
+
+export const contestOverview = z.object({
+  pid: z.number().int(),
+  title: z.string(),
+  invalid: z.boolean(),
+  /** Distinct users within the contest, as this viewer may know them. */
+  solve: z.number().int(),
+  submit: z.number().int(),
+})
+
+/** An outsider gets the head without problems; an entrant before the start is refused. */
+export const contestDetail = z.object({
+  contest: contestHead,
+  problems: z.array(contestProblem),
+  overview: z.array(contestOverview),
+  totalProblems: z.number().int(),
+  solved: z.array(z.number().int()),
+})
+export type ContestDetail = z.output<typeof contestDetail>
+
+const pids = z
+  .array(z.number().int().min(1).max(2_147_483_647))
+  .max(100)
+  .refine((list) => new Set(list).size === list.length, 'names a problem twice')
+
+const contestFields = {
+  title: z.string().trim().min(1).max(100).refine(isStorable, 'is not plain text'),
+  start: isoDate,
+  end: isoDate,
+  encrypt: visibility,
+  status,
+  list: pids,
+  option: contestOption,
+  password: z.string().max(100).refine(isStorable, 'is not plain text'),
+  allow: z.object({
+    /** Names without regard to case; unknown ones are refused together. */
+    users: z.array(z.string().min(1).max(20).refine(isStorable, 'is not plain text')).max(5000).default([]),
+    groups: z.array(z.number().int().min(1).max(2_147_483_647)).max(500).default([]),
+  }),
+  /** -1 detaches. */
+  course: z.number().int().min(-1),
+}
+
+export const newContest = z.object({
+  ...contestFields,
+  encrypt: visibility.default(ContestVisibility.Public),
+  status: status.default(ContestStatus.Available),
+  list: contestFields.list.default([]),
+  option: contestOption.prefault({}),
+  password: contestFields.password.default(''),
+  allow: contestFields.allow.prefault({}),
+  course: contestFields.course.optional(),
+})
+
+/** Fields that are left out stay as they are. Who entered stays entered. */
+export const contestChange = z
+  .object({
+    ...contestFields,
+    option: z.object({ labelingStyle, freeze: freezeRule, unfreeze }).partial(),
+  })
+  .partial()
+  // An edit that would hurt a running contest is refused with what it changes, until it is confirmed.
+  .extend({ confirmed: z.boolean().default(false) })
+
+const cell = z.object({ acceptedAt: isoDate.nullable(), failed: z.number().int(), pending: z.number().int() })
+
+/** By uid: the nick under `nick`, each touched problem under its pid. */
+export const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
+/**
+ * Cells as this viewer may know them: while a freeze holds, what came after it is pending for all but managers, one's
+ * own row included. acceptedAt is a date; minutes, penalty, rank and first solvers follow from it and the start.
+ */
+export const ranklist = z.object({
+  ranklist: z.record(z.string(), ranklistRow),
+  info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
+  /** Who of them is in which group, by gid: the page filters by it. Groups that nobody of them is in are left out. */
+  groups: z.record(z.string(), z.array(z.string())).optional(),
+  /** Grows with every change; what `ranklist_changed` tells open pages. */
+  version: z.number().int(),
+})
+export type Ranklist = z.output<typeof ranklist>
+
+const entrant = z.object({ uid: z.string(), nick: z.string(), enteredAt: isoDate, address: z.string() })
+const cid = z.object({ cid: id })
+
+export const contestEndpoints = defineEndpoints({
+  'GET /contest/list': {
+    summary: 'Contests, newest first',
+    access: 'public',
+    query: z.object({
+      ...paging(30),
+      type: z.literal('title').optional(),
+      content: keyword,
+      course: queryNumber(1),
+    }),
+    data: pageOf(contestRow),
+    errors: [],
+  },
+  'GET /contest/:cid': {
+    summary: 'A contest; problems only for entrants and managers',
+    access: 'login',
+    params: cid,
+    data: contestDetail,
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED'],
+  },
+  'POST /contest/': {
+    summary: 'Create a contest',
+    access: 'login',
+    body: newContest,
+    data: z.object({ cid: z.number().int() }),
+    status: 201,
+    errors: [
+      'FORBIDDEN',
+      'CONTEST_PROBLEMS_INVALID',
+      'UNKNOWN_USERS',
+      'UNKNOWN_GROUPS',
+      'CONTEST_WINDOW_INVALID',
+      'CONTEST_PASSWORD_MISSING',
+    ],
+  },
+  'PUT /contest/:cid': {
+    summary: 'Change a contest; what would hurt a running one needs `confirmed`',
+    access: 'login',
+    params: cid,
+    body: contestChange,
+    data: contestDetail,
+    errors: [
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'CONTEST_PROBLEMS_INVALID',
+      'UNKNOWN_USERS',
+      'UNKNOWN_GROUPS',
+      'CONTEST_WINDOW_INVALID',
+      'CONTEST_PASSWORD_MISSING',
+      'CONTEST_CHANGE_HURTS',
+    ],
+  },
+  'DELETE /contest/:cid': {
+    summary: 'Hide a contest for good',
+    access: 'root',
+    params: cid,
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /contest/:cid/copy': {
+    summary: 'A reserved copy of the same length, at the same time of day tomorrow',
+    access: 'login',
+    params: cid,
+    data: z.object({ cid: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /contest/:cid/verify': {
+    summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
+    access: 'login',
+    params: cid,
+    body: z.object({ password: z.string().max(100).optional() }).default({}),
+    data: z.object({
+      isVerify: z.boolean(),
+      /** Name of a text in the table of errors; null for whoever is in. */
+      refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD']).nullable(),
+      profile: sessionProfile,
+    }),
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'RATE_LIMITED'],
+  },
+  'GET /contest/:cid/ranklist': {
+    summary: 'Cells by user; 304 for a viewer whose ETag is current',
+    access: 'login',
+    params: cid,
+    data: ranklist,
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'CONTEST_NOT_ENTERED'],
+  },
+  'GET /contest/:cid/entrants': {
+    summary: 'Who entered, when and from where',
+    access: 'login',
+    params: cid,
+    query: z.object({ ...paging(30), keyword }),
+    data: pageOf(entrant),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /contest/:cid/entrants/:uid': {
+    summary: 'Remove an entrant',
+    access: 'login',
+    params: z.object({ cid: id, uid: z.string().min(1).max(20) }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /contest/:cid/unfreeze': {
+    summary: 'Lift a freeze by hand where it is so set',
+    access: 'login',
+    params: cid,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_FROZEN'],
+  },
+  'GET /contest/:cid/export': {
+    summary: 'The final ranklist as a spreadsheet (format=xlsx or csv)',
+    access: 'root',
+    params: cid,
+    query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    errors: ['NOT_FOUND', 'CONTEST_NOT_ENDED'],
+  },
+})

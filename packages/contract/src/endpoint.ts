@@ -1,0 +1,48 @@
+// How a call is described. The table of calls (endpoints.ts) is the one source for the server's routes,
+// the page's typed client, the API documentation and the tests that walk every call as every role.
+
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/** The least a caller must be. Finer rules are the service's, by its policy. */
+export type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
+
+export interface Endpoint {
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Shape of `data` on success; absent for calls whose answer is a file or a stream. */
+  data?: z.ZodType
+  /** 200 unless the call creates something. */
+  status?: 200 | 201
+  /** How the request's body arrives where it is not JSON. */
+  upload?: 'multipart' | 'stream'
+  /** Refusals that this call may answer, besides those that follow from access and validation. */
+  errors: readonly ErrorName[]
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** 'GET /problem/:pid': the path is below /api. */
+export type EndpointKey = `${Method} /${string}`
+
+/** Keeps literal keys and shapes while checking each entry. */
+export const defineEndpoints = <T extends Record<EndpointKey, Endpoint>>(table: T): T => table
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What the page sends. */
+export type ParamsOf<E extends Endpoint> = Input<E['params']>
+export type QueryOf<E extends Endpoint> = Input<E['query']>
+export type BodyOf<E extends Endpoint> = Input<E['body']>
+/** What the page receives inside `data`. */
+export type DataOf<E extends Endpoint> = Output<E['data']>
+
+/** What a handler receives after parsing. */
+export interface Parsed<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}

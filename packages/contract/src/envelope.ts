@@ -1,0 +1,29 @@
+// Every JSON answer below /api has this form.
+
+import type { ErrorName } from './errors.ts'
+
+export interface Success<T> {
+  success: true
+  code: 200 | 201
+  message: string
+  data: T
+}
+
+export interface FieldError {
+  /** Dotted path into the request, for instance `body.title`. */
+  path: string
+  message: string
+}
+
+export interface Failure {
+  success: false
+  code: number
+  message: string
+  data: null
+  error: ErrorName
+  params?: Record<string, string | number>
+  errors?: FieldError[]
+  requestId?: string
+}
+
+export type Envelope<T> = Success<T> | Failure

@@ -1,0 +1,59 @@
+// Every way in which a call can be refused: stable name, HTTP status, and the English text of the answer.
+// The page translates by name; `{param}` is filled from the refusal's params. Nothing else may be sent.
+
+const table = {
+  VALIDATION_FAILED: [400, 'Form is not valid, please check your input.'],
+  BAD_REQUEST: [400, 'Bad Request'],
+  DECRYPTION_FAILED: [400, 'The encrypted field could not be read. Reload the page and try again.'],
+  INVALID_USERNAME: [400, 'Invalid username'],
+  CROSS_ORIGIN: [403, 'This request did not come from this site.'],
+  LOGIN_REQUIRED: [401, 'Please log in first'],
+  WRONG_CREDENTIALS: [
+    401,
+    'Incorrect username or password. If you forgot your password, please contact the administrator',
+  ],
+  WRONG_CURRENT_PASSWORD: [401, 'Current password is incorrect'],
+  BANNED: [403, 'Your account has been suspended, contact the administrator for more information'],
+  FORBIDDEN: [403, 'Unauthorized'],
+  NOT_FOUND: [404, 'Entity Not Found'],
+  USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
+  TAG_TAKEN: [409, 'A tag with this name exists already'],
+  EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
+  NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],
+  NOT_AN_ARCHIVE: [400, 'The file is not a zip archive that can be read.'],
+  NO_TEST_PAIRS: [400, 'The archive holds no name.in with a name.out or name.ans.'],
+  UNKNOWN_TAGS: [400, 'These tags do not exist: {tids}'],
+  INVALID_JUDGE_ACTION: [400, 'A submission can be rejudged (11) or marked as skipped (12).'],
+  NOT_A_PICTURE: [400, 'The file is not a PNG, JPEG, GIF or WebP picture.'],
+  TOO_LARGE: [413, 'The content is larger than allowed ({limit}).'],
+  RATE_LIMITED: [429, 'Too many requests, please try again later'],
+  HOST_UNKNOWN: [401, 'The judge token is not known or disabled.'],
+  HOST_NAME_TAKEN: [409, 'A judge host with this name exists already'],
+  HOST_BUILT_IN: [409, 'The built-in judge host keeps its name and cannot be removed. Disable it instead.'],
+  LEASE_LOST: [409, 'The lease on this task is lost.'],
+  UNKNOWN_USERS: [400, 'No account has these names: {uids}'],
+  UNKNOWN_GROUPS: [400, 'These groups do not exist: {gids}'],
+  CONTEST_NOT_STARTED: [403, "This contest hasn't started yet!"],
+  NOT_INVITED: [403, "You're not invited to attend this contest!"],
+  WRONG_CONTEST_PASSWORD: [403, 'Wrong password!'],
+  CONTEST_NOT_ENTERED: [403, 'Enter this contest first.'],
+  CONTEST_PROBLEMS_INVALID: [400, 'These problems cannot be used in a contest: {problems}'],
+  CONTEST_WINDOW_INVALID: [400, 'A contest ends after it starts.'],
+  CONTEST_PASSWORD_MISSING: [400, 'A contest with a password needs one.'],
+  CONTEST_CHANGE_HURTS: [409, 'This contest has begun. Confirm these changes: {changes}'],
+  CONTEST_NOT_FROZEN: [409, 'There is no freeze that waits to be lifted.'],
+  CONTEST_NOT_ENDED: [409, 'This contest has not ended yet.'],
+  INTERNAL: [500, 'Server Error'],
+  NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorName = keyof typeof table
+
+export const errorNames = Object.keys(table) as ErrorName[]
+export const errorStatus = (name: ErrorName): number => table[name][0]
+
+export type ErrorParams = Record<string, string | number>
+
+/** The English text of a refusal with its params filled in. */
+export const errorMessage = (name: ErrorName, params: ErrorParams = {}): string =>
+  table[name][1].replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))

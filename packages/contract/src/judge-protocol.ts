@@ -1,0 +1,153 @@
+// What a judge host and the server say to each other, over HTTP with a bearer token.
+// A task is self-contained; files are named by the SHA-256 of their content and fetched once.
+// Running is at least once, recording exactly once: only the current fencing token may report.
+
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { isoDate, judge, language, nothing, sha256, uuid } from './primitives.ts'
+import { problemType } from './problem.ts'
+import { trialRequest, trialResult } from './trial.ts'
+
+export const judgeTest = z.object({
+  uuid,
+  input: sha256,
+  inputBytes: z.number().int(),
+  output: sha256,
+  outputBytes: z.number().int(),
+})
+
+export const judgeTask = z.object({
+  taskId: z.number().int(),
+  /** Grows with every lease; a report with an older one is refused. */
+  fencingToken: z.number().int(),
+  sid: z.number().int(),
+  kind: problemType,
+  language,
+  code: z.string(),
+  /** Checker or interactor source, empty for traditional problems. */
+  checker: z.string(),
+  /** The problem's own limits; the host applies the language's factors. */
+  timeMs: z.number().int(),
+  memoryKb: z.number().int(),
+  tests: z.array(judgeTest),
+})
+export type JudgeTask = z.output<typeof judgeTask>
+
+/** A checker or interactor to be tried: no lease, no progress, one answer that is worth something for seconds only. */
+export const judgeTrial = trialRequest.extend({ trialId: z.number().int() })
+export type JudgeTrial = z.output<typeof judgeTrial>
+
+export const compilerReport = z.object({
+  language,
+  version: z.string(),
+  compile: z.string(),
+  run: z.string(),
+  matchesReference: z.boolean(),
+})
+
+/** How a host is: sent with every request for work, shown to admins. */
+export const hostStatus = z.object({
+  version: z.string(),
+  /** 'full': everything enforced by cgroups. 'development': weaker limits, said plainly. */
+  mode: z.enum(['full', 'development']),
+  slots: z.number().int().min(1),
+  busy: z.number().int().min(0),
+  /** Load average over one minute. */
+  load: z.number(),
+  compilers: z.array(compilerReport),
+  /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
+  paused: z
+    .object({ reason: z.string().max(4000), since: isoDate })
+    .nullable()
+    .optional(),
+})
+export type HostStatus = z.output<typeof hostStatus>
+
+/** What the database keeps as a whole number. */
+const amount = z.number().int().min(0).max(2_147_483_647)
+
+export const judgedTest = z.object({
+  uuid,
+  judge,
+  /** CPU ms, capped to the limit. */
+  time: amount,
+  /** Peak KB, capped to the limit. */
+  memory: amount,
+})
+export type JudgedTest = z.output<typeof judgedTest>
+
+export const judgeProgress = z.object({
+  fencingToken: z.number().int(),
+  /** 1, 2, 3 ...: a smaller or equal number than the last is ignored. */
+  number: amount.min(1),
+  total: amount,
+  /** All tests finished so far. */
+  tests: z.array(judgedTest),
+})
+
+export const judgeResult = z.object({
+  fencingToken: z.number().int(),
+  judge,
+  time: amount,
+  memory: amount,
+  /** For the student: compiler messages, signal or exit code in words. Never test data. */
+  error: z.string().max(128 * 1024),
+  /** For admins. */
+  judgeMessage: z.string().max(64 * 1024),
+  tests: z.array(judgedTest),
+  /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
+  hostFault: z.boolean().default(false),
+})
+export type JudgeResult = z.output<typeof judgeResult>
+
+const task = z.object({ taskId: z.coerce.number().int() })
+const trial = z.object({ trialId: z.coerce.number().int() })
+
+export const judgeEndpoints = defineEndpoints({
+  'POST /judge/lease': {
+    summary:
+      'Long poll for one task or one trial; both are null after 25 s without work, and for a paused host',
+    access: 'judge',
+    body: hostStatus,
+    data: z.object({ task: judgeTask.nullable(), trial: judgeTrial.nullable().default(null) }),
+    errors: ['HOST_UNKNOWN', 'NOT_READY'],
+  },
+  'POST /judge/task/:taskId/renew': {
+    summary: 'Keep the lease; `cancelled` asks the host to stop: the task is gone or not its own any more',
+    access: 'judge',
+    params: task,
+    body: z.object({ fencingToken: z.number().int() }),
+    data: z.object({ cancelled: z.boolean() }),
+    errors: ['HOST_UNKNOWN'],
+  },
+  'POST /judge/task/:taskId/progress': {
+    summary: 'Tests finished so far',
+    access: 'judge',
+    params: task,
+    body: judgeProgress,
+    data: nothing,
+    errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'POST /judge/task/:taskId/finish': {
+    summary: 'The result, once',
+    access: 'judge',
+    params: task,
+    body: judgeResult,
+    data: nothing,
+    errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'POST /judge/trial/:trialId/finish': {
+    summary: 'The result of a trial; null when the host could not do it',
+    access: 'judge',
+    params: trial,
+    body: z.object({ result: trialResult.nullable() }),
+    data: nothing,
+    errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'GET /judge/blob/:sha256': {
+    summary: 'A test file by the hash of its content',
+    access: 'judge',
+    params: z.object({ sha256 }),
+    errors: ['HOST_UNKNOWN', 'NOT_FOUND'],
+  },
+})

@@ -1,0 +1,74 @@
+// Pieces that many shapes share.
+
+import { judges, type Judge } from '@verdict/domain/verdict'
+import { languages, type Language } from '@verdict/domain/language'
+import { z } from 'zod'
+
+const max32 = 2_147_483_647
+
+export const id = z.coerce.number().int().min(1).max(max32)
+export const uid = z.string().min(1).max(20)
+export const uuid = z.uuid()
+export const isoDate = z.iso.datetime()
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const judge = z
+  .number()
+  .int()
+  .refine((value): value is Judge => (judges as readonly number[]).includes(value), 'not a judge status')
+export const language = z
+  .number()
+  .int()
+  .refine((value): value is Language => (languages as readonly number[]).includes(value), 'not a language')
+
+/** Text that the database can keep: no NUL and no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+/** A number that arrives as the text of a query. An empty text counts as absent. */
+export const queryNumber = (min: number, max = max32) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(min).max(max).optional(),
+  )
+
+const absentIfEmpty = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape)
+
+export const queryJudge = absentIfEmpty(z.coerce.number().pipe(judge).optional())
+export const queryLanguage = absentIfEmpty(z.coerce.number().pipe(language).optional())
+
+export const queryText = (max: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().trim().max(max).refine(isStorable, 'is not plain text').optional(),
+  )
+
+export const keyword = queryText(30)
+
+export const maxPage = 100_000
+
+export const paging = (defaultPageSize = 30) => ({
+  page: z.coerce.number().int().min(1).max(maxPage).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+})
+
+/** asc = 1, desc = -1. */
+export const sort = z.coerce
+  .number()
+  .refine((value): value is 1 | -1 => value === 1 || value === -1, 'must be 1 or -1')
+  .default(-1)
+
+export const pageOf = <T extends z.ZodType>(doc: T) =>
+  z.object({
+    docs: z.array(doc),
+    limit: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    total: z.number().int(),
+    /** The count stopped early: there are at least `total`. */
+    totalIsLowerBound: z.boolean().optional(),
+  })
+
+export const itemList = z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string() })) })
+
+export const nothing = z.object({})

@@ -1,0 +1,206 @@
+// The settings of an installation: one table of names, shapes, defaults and descriptions.
+// They come from the environment or a .env file (the environment wins), are parsed once, and a wrong one stops the start
+// with its name and what is allowed. `.env.example` is written from this table.
+
+import { z } from 'zod'
+
+/** So many in so long; null means: off. */
+export interface RateLimit {
+  count: number
+  seconds: number
+}
+
+interface Setting<T extends z.ZodType = z.ZodType> {
+  shape: T
+  /** As a person would write it; null where there is none. */
+  default: string | null
+  /** What may stand there, for the message when something else does. */
+  allowed: string
+  about: string
+}
+
+/** Shape and what is allowed in words. Every shape parses the text of an environment variable, or null for absent. */
+interface Kind<T extends z.ZodType> {
+  shape: T
+  allowed: string
+}
+
+const kind = <T extends z.ZodType>(shape: T, allowed: string): Kind<T> => ({ shape, allowed })
+
+const optional = <T extends z.ZodType>({ shape, allowed }: Kind<T>) =>
+  kind(
+    z.preprocess((value) => value ?? null, shape.nullable()),
+    allowed,
+  )
+
+const wholeNumber = (min: number, max: number) =>
+  kind(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max)),
+    `a whole number from ${min} to ${max}`,
+  )
+
+const text = (max: number) => kind(z.string().min(1).max(max), `1 to ${max} characters`)
+
+const secret = (min: number) => kind(z.string().min(min).max(500), `at least ${min} characters`)
+
+const url = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with http:// or https://')
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  kind(z.enum(values), `one of ${values.join(', ')}`)
+
+const addresses = kind(
+  z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  'IP addresses or networks like 10.0.0.0/8, separated by commas',
+)
+
+const rateLimit = kind(
+  z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5}\/[1-9]\d{0,5}s)$/)
+    .transform((value): RateLimit | null => {
+      const [count, seconds] = value.replace('s', '').split('/').map(Number)
+      return value === 'off' || count === undefined || seconds === undefined ? null : { count, seconds }
+    }),
+  'off, or a count and a time in seconds like 10/60s',
+)
+
+const setting = <T extends z.ZodType>(
+  { shape, allowed }: Kind<T>,
+  fallback: string | null,
+  about: string,
+): Setting<T> => ({ shape, allowed, default: fallback, about })
+
+export const settingsTable = {
+  PORT: setting(wholeNumber(1, 65_535), '3000', 'Port of the page and the calls.'),
+  HOST: setting(text(255), '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
+  DATA_DIR: setting(text(4000), './data', 'Folder of database, files, keys and caches.'),
+  DATABASE_URL: setting(
+    optional(kind(z.string().regex(/^postgres(ql)?:\/\//), 'an address that starts with postgresql://')),
+    null,
+    'PostgreSQL to use; our own, in the data folder, when absent.',
+  ),
+  ROOT_USERNAME: setting(
+    kind(z.string().regex(/^[\w-]{3,20}$/), '3 to 20 letters, digits, _ or -'),
+    'root',
+    'Name of the first account, made at the first start.',
+  ),
+  ROOT_PASSWORD: setting(
+    optional(secret(8)),
+    null,
+    'Password of the first account; random and printed once when absent.',
+  ),
+  PUBLIC_URL: setting(optional(url), null, 'Address that people type; decides Secure cookies and links.'),
+  TRUSTED_PROXIES: setting(
+    addresses,
+    '',
+    'Proxies whose X-Forwarded-For is believed, separated by commas; none when absent.',
+  ),
+  SECRET_KEY: setting(
+    optional(secret(32)),
+    null,
+    'Seals secrets in the database; made in the data folder when absent, required with DATABASE_URL.',
+  ),
+  AVATAR_URL: setting(
+    optional(url),
+    null,
+    'Avatar service with a trailing slash, followed by the hash; none when absent.',
+  ),
+  JUDGE_SLOTS: setting(
+    optional(wholeNumber(1, 256)),
+    null,
+    'Submissions judged at once on this machine; cores - 1, at least 1, when absent.',
+  ),
+  JUDGE_MODE: setting(
+    oneOf(['auto', 'full', 'development']),
+    'auto',
+    'full: judge only with cgroups; development: also without, with weaker limits; auto: full as root.',
+  ),
+  JUDGE_CACHE_MB: setting(
+    wholeNumber(64, 16_777_216),
+    '4096',
+    'MiB of test data that a judge host keeps on its disk.',
+  ),
+  JUDGE_COMPILE_CACHE_MB: setting(
+    wholeNumber(64, 16_777_216),
+    '512',
+    'MiB of compiled programs that a judge host keeps on its disk.',
+  ),
+  TESTLIB_PATH: setting(
+    optional(kind(z.string().regex(/^\//), 'an absolute path')),
+    null,
+    'A testlib.h that checkers and interactors are compiled with in place of our own.',
+  ),
+  JUDGE_TOKEN: setting(
+    optional(secret(16)),
+    null,
+    'Token of the judge host; made in the data folder when absent, required for a judge elsewhere.',
+  ),
+  SERVER_URL: setting(optional(url), null, 'For a judge on another machine: the address of the server.'),
+  ROOT_IMAGE: setting(
+    optional(kind(z.string().regex(/^\//), 'an absolute path')),
+    null,
+    "Folder of a Debian 12 tree that programs see instead of this machine's compilers.",
+  ),
+  RATE_LIMIT_LOGIN: setting(rateLimit, '10/60s', 'Failed logins for an address and a username together.'),
+  RATE_LIMIT_LOGIN_ADDRESS: setting(rateLimit, '300/60s', 'Logins, failed or not, for an address.'),
+  RATE_LIMIT_REGISTER: setting(rateLimit, '60/300s', 'New accounts for an address.'),
+  RATE_LIMIT_SUBMIT: setting(rateLimit, '1/5s', 'Submissions of one person.'),
+  RATE_LIMIT_DISCUSS: setting(rateLimit, '1/5s', 'Posts of one person.'),
+  SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
+  LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
+} as const
+
+export type SettingName = keyof typeof settingsTable
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<Camel<Tail>>}`
+  : Lowercase<S>
+
+/** Keys in camel case: `RATE_LIMIT_LOGIN` is `rateLimitLogin`. */
+export type Settings = {
+  [K in SettingName as Camel<K>]: z.output<(typeof settingsTable)[K]['shape']>
+}
+
+/** Its message is for the person who wrote the setting; it never holds the value, which may be a secret. */
+export class InvalidSetting extends Error {
+  readonly setting: SettingName
+
+  constructor(setting: SettingName, problem: string) {
+    super(`${setting} ${problem}. ${settingsTable[setting].about}`)
+    this.name = 'InvalidSetting'
+    this.setting = setting
+  }
+}
+
+const camel = (name: string): string =>
+  name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * An empty value counts as absent.
+ * @throws InvalidSetting for the first wrong one
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const entries = Object.entries(settingsTable).map(([name, { shape, default: fallback, allowed }]) => {
+    const parsed = shape.safeParse(environment[name]?.trim() || fallback)
+    if (!parsed.success) throw new InvalidSetting(name as SettingName, `must be ${allowed}`)
+    return [camel(name), parsed.data]
+  })
+  const settings = Object.fromEntries(entries) as Settings
+  if (settings.databaseUrl && !settings.secretKey) {
+    // Every server process of that database must unseal what another one sealed.
+    throw new InvalidSetting('SECRET_KEY', 'is required when DATABASE_URL is set')
+  }
+  return settings
+}

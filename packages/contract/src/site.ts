@@ -1,0 +1,68 @@
+// The site itself: settings that the page needs, the clock, pictures, the realtime token.
+
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { language } from './primitives.ts'
+
+/** A language as the judge hosts in use run it. */
+export const judgeLanguage = z.object({
+  language,
+  name: z.string(),
+  /** As the compiler prints it, for instance 'gcc 12.2.0'; null until a host has reported. */
+  version: z.string().nullable(),
+  /** The commands as a person would type them. */
+  compile: z.string(),
+  run: z.string(),
+  timeFactor: z.number(),
+  memoryFactor: z.number(),
+  /** False where the version is not that of the reference environment. */
+  matchesReference: z.boolean(),
+})
+export type JudgeLanguage = z.output<typeof judgeLanguage>
+
+export const website = z.object({
+  title: z.string(),
+  /** Base64 of the raw 32 bytes of the server's X25519 key. */
+  apiPublicKey: z.string(),
+  oauthEnabled: z.record(z.string(), z.boolean()),
+  buildSHA: z.string(),
+  buildTime: z.string(),
+  /** Address of the avatar service with a trailing slash; null when none is set. */
+  avatarUrl: z.string().nullable(),
+})
+export type Website = z.output<typeof website>
+
+export const siteEndpoints = defineEndpoints({
+  'GET /website': {
+    summary: 'What the page needs to know of this site',
+    access: 'public',
+    data: website,
+    errors: [],
+  },
+  'GET /servertime': {
+    summary: 'The server’s clock, milliseconds since 1970',
+    access: 'public',
+    data: z.object({ serverTime: z.number() }),
+    errors: [],
+  },
+  'GET /website/languages': {
+    summary: 'Languages, compilers and factors in use',
+    access: 'public',
+    data: z.object({ languages: z.array(judgeLanguage) }),
+    errors: [],
+  },
+  'POST /upload': {
+    summary: 'Store one picture; its kind is decided by its content',
+    access: 'login',
+    upload: 'multipart',
+    data: z.object({ url: z.string() }),
+    status: 201,
+    errors: ['FORBIDDEN', 'NOT_A_PICTURE', 'TOO_LARGE'],
+  },
+  'GET /websocket/token': {
+    summary: 'A token for one realtime connection within 10 s',
+    access: 'login',
+    data: z.object({ token: z.string() }),
+    errors: [],
+  },
+})

@@ -1,0 +1,57 @@
+// A checker or interactor tried on one sample before students meet it. The server has no compiler, so a judge host
+// does it: ahead of everything else, and at most once; whoever asked waits for the answer.
+
+import { z } from 'zod'
+import { ProblemType } from '@verdict/domain/problem'
+import { sourceBytes } from '@verdict/domain/limits'
+import { isStorable, judge } from './primitives.ts'
+
+const sampleChars = 65_536
+const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
+
+export const trialRequest = z.object({
+  type: z.union([z.literal(ProblemType.Interaction), z.literal(ProblemType.SpecialJudge)]),
+  /** C++17 with testlib.h at hand. */
+  code: z
+    .string()
+    .max(sourceBytes.max)
+    .refine((code) => code.trim() !== '', 'is required')
+    .refine(isStorable, 'is not plain text'),
+  /** The test's input. */
+  input: sample,
+  /** What a contestant's program would write: a file for a checker, stdin for an interactor. */
+  output: sample,
+  /** The test's expected output. */
+  answer: sample,
+})
+export type TrialRequest = z.output<typeof trialRequest>
+
+const shown = z.string().max(16 * 1024)
+
+export const trialRun = z.object({
+  /** The verdict that the test would get from it. */
+  judge,
+  /** null when a signal or a limit ended it. */
+  exitCode: z.number().int().nullable(),
+  /** Why it gave no ruling, for instance `used too much memory`; null when it gave one. */
+  failure: z.string().max(500).nullable(),
+  /** What it wrote to stderr, where testlib writes. */
+  message: shown,
+  /** The beginning of what it wrote to stdout: an interactor's side of the conversation. */
+  printed: shown,
+  /** CPU ms. */
+  time: z.number().int(),
+  /** Peak KB. */
+  memory: z.number().int(),
+})
+
+export const trialResult = z.object({
+  /** The compiler's words; null when it compiled. */
+  compileError: z
+    .string()
+    .max(128 * 1024)
+    .nullable(),
+  /** null when it did not compile. */
+  run: trialRun.nullable(),
+})
+export type TrialResult = z.output<typeof trialResult>
