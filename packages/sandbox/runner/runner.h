@@ -1,0 +1,180 @@
+/* What the parts of the runner share: the request, the state of a box, and the
+ * few functions that cross a file. Memory for a request is never allocated: all
+ * strings point into the line that was read, all tables have fixed sizes. */
+#ifndef VERDICT_RUNNER_H
+#define VERDICT_RUNNER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum {
+    MAX_LINE = 64 * 1024,
+    MAX_ARGS = 128,
+    MAX_ENV = 64,
+    MAX_FILES = 32,
+    MAX_MOUNTS = 16,
+    MAX_STDERR = 64 * 1024,
+    FIRST_UID = 61000,
+    ERROR_TEXT = 256,
+};
+
+/* A file between the base directory and the box. */
+struct file_rule {
+    const char *path; /* beneath the base directory */
+    const char *name; /* one name, in /box or in /opt */
+    uint64_t max_bytes;
+};
+
+struct limits {
+    uint64_t cpu_ms, wall_ms;
+    uint64_t memory_bytes, address_space_bytes;
+    uint64_t output_bytes, stderr_bytes, file_bytes, stack_bytes, tmp_bytes;
+    uint64_t processes, open_files;
+};
+
+struct box_request {
+    char *argv[MAX_ARGS + 1];
+    char *env[MAX_ENV + 1];
+    int argc, envc;
+    const char *directory;   /* bound read-only at /box ... */
+    uint64_t box_bytes;      /* ... or a fresh tmpfs of this size */
+    struct file_rule copy_in[MAX_FILES], copy_out[MAX_FILES], mounts[MAX_MOUNTS];
+    int copy_in_count, copy_out_count, mount_count;
+    const char *stdin_path, *stdout_path;
+    struct limits limits;
+    bool ignore_sigpipe;
+    bool probe; /* run the runner's own probe program instead of argv[0] */
+};
+
+struct request {
+    uint64_t id;
+    bool cancel; /* not a run: stop the run with this id */
+    int boxes;   /* 1, or 2 with crossed stdin and stdout: program, interactor */
+    struct box_request box[2];
+    /* Exit codes of the interactor after which the program may end by itself. */
+    uint64_t drain_codes[16];
+    int drain_count;
+};
+
+/* Returns false with a reason in `error`; `id` is set whenever it could be read. */
+bool request_parse(char *line, size_t length, struct request *request, char *error);
+
+/* What the worker knows for its whole life. */
+enum cgroup_kind { CGROUP_NONE, CGROUP_V1, CGROUP_V2 };
+struct worker {
+    int slot;
+    uid_t box_uid;        /* as seen from the worker's user namespace */
+    bool user_mode;       /* started without root: two user namespaces */
+    bool development;     /* may run without cgroups */
+    const char *root_image, *cgroup_flag;
+    enum cgroup_kind cgroup;
+    int base_fd;          /* the only tree that requests can name */
+    int base_readonly_fd; /* the same through a read-only mount */
+    uid_t base_uid;
+    gid_t base_gid;
+    int template_fd;      /* mount namespace with the finished root */
+    int life_read_fd, life_write_fd;
+    int proc_fd;          /* a whole /proc, which no box has; user mode only */
+    int null_fd, self_fd;
+    int cores;
+};
+extern struct worker worker;
+
+/* Written by the box's own processes before execve, read by the worker. */
+struct shared {
+    uint64_t started_us, ended_us;
+    char failed_step[48];
+    int failed_errno;
+    int exec_errno;
+    bool ended;
+    int status;
+    uint64_t rusage_cpu_us, rusage_peak_bytes;
+};
+
+struct cgroup {
+    int attach_fd[3]; /* v1: cgroup.procs of each hierarchy; v2: the directory */
+    int cpu_fd, peak_fd, oom_fd, pids_fd, kill_fd;
+    char name[64];
+    bool made;
+};
+
+enum killed { KILLED_NO, KILLED_CPU, KILLED_WALL, KILLED_OUTPUT, KILLED_CANCEL, KILLED_PEER };
+
+struct box {
+    const struct box_request *request;
+    struct shared *shared;
+    struct cgroup cgroup;
+    int pid_fd;
+    pid_t init_pid;
+    int stdin_fd, stdout_fd, stderr_fd; /* the program's ends */
+    int box_fd;                         /* detached mount for /box, or -1 */
+    int mount_fd[MAX_MOUNTS];
+    bool mount_is_file[MAX_MOUNTS];
+    int out_read_fd, err_read_fd, out_file_fd; /* the worker's ends */
+    uint64_t cloned_us, kill_hard_us;
+    uint64_t cpu_seen_us; /* the most that was seen while it ran; without cgroups */
+    enum killed killed;
+    bool running, init_killed;
+    uint64_t stdout_bytes, stderr_bytes;
+    size_t stderr_kept;
+    char stderr_text[MAX_STDERR];
+    uint64_t cpu_us, wall_us, peak_bytes, oom_kills, pids_max_events;
+    int64_t artifact_bytes[MAX_FILES];
+    char artifact_error[MAX_FILES][32];
+    char error[ERROR_TEXT]; /* our own fault; empty when there was none */
+};
+
+uint64_t now_us(void);
+const char *errno_name(int number);
+void close_fd(int *fd);
+/* Keeps the first reason and returns false, so that callers can `return fail(...)`. */
+bool fail(char *error, const char *what, int number);
+
+/* template.c: namespaces of the worker and the root that all boxes start from. */
+bool template_build(char *error);
+/* tree.c: mounts that hang in no namespace yet. */
+int tree_clone(int dir, const char *path, uint64_t attributes);
+int tree_tmpfs(uint64_t bytes, uid_t owner);
+/* beneath.c: files of the base directory. */
+int beneath_open(int dir, const char *path, uint64_t flags);
+int beneath_open_input(const char *path, char *error);
+int beneath_create(const char *path, char *error);
+bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
+/* box.c: everything of a box that the worker prepares and takes away. */
+bool make_pipe(int *read_end, int *write_end, char *error);
+bool box_prepare(struct box *box, char *error);
+void box_collect(struct box *box);
+void box_close(struct box *box);
+/* enter.c: the box's own processes. Never returns. */
+void enter_box(struct box *box) __attribute__((noreturn));
+/* cgroup.c */
+bool cgroup_find(char *error);
+bool cgroup_make(struct cgroup *group, const struct limits *limits, char *error);
+void cgroup_open_none(struct cgroup *group);
+uint64_t cgroup_cpu_us(const struct cgroup *group);
+void cgroup_read_facts(struct box *box);
+void cgroup_kill(const struct cgroup *group);
+void cgroup_remove(struct cgroup *group);
+bool cgroup_attach_self(const struct cgroup *group);
+/* descendants.c: what a box without a cgroup has used so far. */
+uint64_t descendants_cpu_us(pid_t init);
+/* seccomp.c */
+void seccomp_build(void);
+bool seccomp_install(void);
+/* supervise.c: runs a prepared request to its end. False: the control side has gone. */
+bool supervise(const struct request *request, struct box *boxes, int *first_exit);
+/* control.c: lines in, lines out. */
+enum control { CONTROL_LINE, CONTROL_NOTHING, CONTROL_TOO_LONG, CONTROL_GONE };
+enum control control_read(bool wait, char **line, size_t *length);
+bool control_write(const char *text, size_t length);
+/* report.c */
+bool report_ready(void);
+bool report_fatal(const char *text);
+bool report_refused(uint64_t id, const char *text);
+bool report_run(const struct request *request, struct box *boxes, int first_exit);
+/* probe.c: the program of the self-test, run inside a box. */
+int probe_main(int argc, char **argv);
+
+#endif

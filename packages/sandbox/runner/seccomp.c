@@ -1,0 +1,176 @@
+/* The filter of system calls, in two tiers. What judges nothing and could reach the
+ * kernel's wider surface is denied with EPERM, so that a library that merely tries
+ * goes on; what the kernel knows only since lately answers ENOSYS, so that libraries
+ * fall back to the older call; other instruction sets are fatal. The denied numbers
+ * are searched as a tree: the kernel evaluates the filter once for each number when
+ * it is installed, so its depth is paid on every run. */
+#define _GNU_SOURCE
+#include "runner.h"
+#include "sys.h"
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+#if defined(__x86_64__)
+#define OUR_ARCH AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OUR_ARCH AUDIT_ARCH_AARCH64
+#else
+#error "the system call filter knows x86-64 and aarch64 only"
+#endif
+
+#define LAST_KNOWN_CALL 450
+#define X32_BIT 0x40000000u
+#define TERMINAL_PUSH_INPUT 0x5412u /* TIOCSTI */
+#define TERMINAL_CONSOLE 0x541Cu    /* TIOCLINUX */
+#define SHARE_CORES_WITH_FEW 62u    /* PR_SCHED_CORE */
+#define HUGE_MEMFD 4u               /* MFD_HUGETLB */
+#define DROP_FROM_CACHE 4u          /* POSIX_FADV_DONTNEED */
+#define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
+#define ERRNO(n) (SECCOMP_RET_ERRNO | (n))
+
+static int denied[] = {
+    /* network: socketpair stays, the JDK's file channels need it */
+    SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
+    /* other processes */
+    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp,
+    NR_PIDFD_OPEN, 438 /* pidfd_getfd */, NR_PIDFD_SEND_SIGNAL, 440 /* process_madvise */,
+    /* file systems and namespaces */
+    SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_unshare, SYS_setns,
+    NR_OPEN_TREE, NR_MOVE_MOUNT, NR_FSOPEN, NR_FSCONFIG, NR_FSMOUNT, 433 /* fspick */,
+    NR_MOUNT_SETATTR, 443 /* quotactl_fd */,
+    SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_fanotify_init,
+    SYS_inotify_init1, SYS_mknodat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_acct,
+    SYS_quotactl, SYS_lookup_dcookie, SYS_nfsservctl,
+    /* large kernel subsystems */
+    SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, 425, 426, 427 /* io_uring_* */,
+    SYS_add_key, SYS_keyctl, SYS_request_key, 447 /* memfd_secret */,
+    444, 445, 446 /* landlock_* */, SYS_seccomp,
+    /* System V and POSIX queues: memory that outlives a process */
+    SYS_shmget, SYS_shmat, SYS_shmctl, SYS_shmdt, SYS_msgget, SYS_msgsnd, SYS_msgrcv,
+    SYS_msgctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_mq_open, SYS_mq_unlink,
+    /* memory placement */
+    SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, 450,
+    /* the machine */
+    SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_reboot,
+    SYS_swapon, SYS_swapoff, SYS_sethostname, SYS_setdomainname, SYS_syslog, SYS_settimeofday,
+    SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex, SYS_vhangup, SYS_personality,
+    /* what all share: every file system would be written out, places in the one queue taken */
+    SYS_sync, SYS_syncfs,
+    SYS_io_setup, SYS_io_destroy, SYS_io_submit, SYS_io_cancel, SYS_io_getevents, SYS_io_pgetevents,
+#ifdef SYS_kexec_file_load
+    SYS_kexec_file_load,
+#endif
+#ifdef __x86_64__
+    SYS_inotify_init, SYS_mknod, SYS_iopl, SYS_ioperm, SYS_modify_ldt,
+#endif
+};
+#define DENIED_COUNT ((int)(sizeof denied / sizeof *denied))
+
+static struct sock_filter program[512];
+static int size;
+
+static void emit(uint16_t code, uint32_t value, uint8_t yes, uint8_t no) {
+    program[size++] = (struct sock_filter){code, yes, no, value};
+}
+static void load(size_t offset) { emit(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0); }
+static void answer(uint32_t action) { emit(BPF_RET | BPF_K, action, 0, 0); }
+/* If the loaded value equals `value`, answer `action`; otherwise go on. */
+static void if_equal(uint32_t value, uint32_t action) {
+    emit(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+    answer(action);
+}
+
+static int ascending(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+/* A leaf compares up to four numbers; a node sends larger ones to its right half. */
+static void emit_tree(int from, int to) {
+    if (to - from <= 4) {
+        for (int i = from; i < to; i++)
+            emit(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)denied[i], (uint8_t)(to - i), 0);
+        answer(SECCOMP_RET_ALLOW);
+        answer(ERRNO(EPERM));
+        return;
+    }
+    int middle = (from + to) / 2, node = size;
+    emit(BPF_JMP | BPF_JGE | BPF_K, (uint32_t)denied[middle], 0, 0);
+    emit_tree(from, middle);
+    program[node].jt = (uint8_t)(size - node - 1);
+    emit_tree(middle, to);
+}
+
+/* If the loaded value has a bit of `bits`, answer `action`; otherwise go on. */
+static void if_any(uint32_t bits, uint32_t action) {
+    emit(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1);
+    answer(action);
+}
+
+/* For one call: looks at an argument, and allows what the check lets pass. */
+static void examine(uint32_t call, int argument, void (*check)(uint32_t, uint32_t), uint32_t value, uint32_t action) {
+    emit(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4);
+    load(ARGUMENT(argument));
+    check(value, action);
+    answer(SECCOMP_RET_ALLOW);
+}
+
+/* A limit of 0 for core files would call the handler that the host may have for them,
+ * and so foreign code as root: whoever asks for no core is told that this is so. */
+static void keep_core_limit(void) {
+    examine(SYS_setrlimit, 0, if_equal, RLIMIT_CORE, ERRNO(0));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 8);
+    load(ARGUMENT(1));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5);
+    load(ARGUMENT(2)); /* no new limit: only asked for */
+    emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2);
+    load(ARGUMENT(2) + 4);
+    emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
+    answer(ERRNO(0));
+    answer(SECCOMP_RET_ALLOW);
+}
+
+/* Huge pages of a pool are charged to nobody; the page cache and the cores' siblings
+ * serve the neighbours too. */
+static void keep_shared_things(void) {
+    examine(SYS_mmap, 3, if_any, MAP_HUGETLB, ERRNO(ENOMEM));
+    examine(SYS_memfd_create, 1, if_any, HUGE_MEMFD, ERRNO(ENOMEM));
+    examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
+    examine(SYS_prctl, 0, if_equal, SHARE_CORES_WITH_FEW, ERRNO(EINVAL));
+}
+
+void seccomp_build(void) {
+    const uint32_t new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
+                                    CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+    qsort(denied, DENIED_COUNT, sizeof *denied, ascending);
+    load(offsetof(struct seccomp_data, arch));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, OUR_ARCH, 1, 0);
+    answer(SECCOMP_RET_KILL_PROCESS);
+    load(offsetof(struct seccomp_data, nr));
+    emit(BPF_JMP | BPF_JGT | BPF_K, LAST_KNOWN_CALL, 0, 3);
+    emit(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1);
+    answer(SECCOMP_RET_KILL_PROCESS);
+    answer(ERRNO(ENOSYS));
+    /* The flags of clone3 lie in memory, where a filter cannot look. */
+    if_equal(NR_CLONE3, ERRNO(ENOSYS));
+    examine(SYS_clone, 0, if_any, new_namespaces, ERRNO(EPERM));
+    keep_core_limit();
+    keep_shared_things();
+    emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 0, 6);
+    load(ARGUMENT(1));
+    if_equal(TERMINAL_PUSH_INPUT, ERRNO(EPERM));
+    if_equal(TERMINAL_CONSOLE, ERRNO(EPERM));
+    answer(SECCOMP_RET_ALLOW);
+    emit_tree(0, DENIED_COUNT);
+}
+
+bool seccomp_install(void) {
+    struct sock_fprog filter = {(unsigned short)size, program};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
+}

@@ -1,0 +1,236 @@
+/* One event loop for one or two boxes: captures their streams, watches their limits and
+ * records their ends. CPU time is polled, at the earliest moment at which the limit
+ * could be reached with all cores busy, so that an overshoot is well below a millisecond.
+ *
+ * In a pair the worker keeps its own copies of all four pipe ends and closes those of a
+ * box only after the box's end is on record: neither side can notice the other's end,
+ * and react to it, before it is known who ended first. */
+#define _GNU_SOURCE
+#include "runner.h"
+#include "sys.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#define SETUP_US 30000000ULL /* a box that has not started by then is our fault */
+#define GRACE_US 50000ULL    /* for init to report the end of a killed program */
+
+static bool start_box(struct box *box) {
+    struct clone_arguments arguments = {
+        .flags = CLONE_NEWPID | CLONE_NEWIPC | CLONE_PIDFD,
+        .pidfd = (uint64_t)(uintptr_t)&box->pid_fd,
+        .exit_signal = SIGCHLD,
+    };
+    box->cloned_us = now_us();
+    box->init_pid = sys_clone3(&arguments);
+    if (box->init_pid == 0) enter_box(box);
+    if (box->init_pid < 0) return fail(box->error, "starting a box", errno);
+    box->running = true;
+    return true;
+}
+
+/* The program first, init after a grace: so the program's own end is still reported. */
+static void kill_box(struct box *box, enum killed reason) {
+    if (!box->running || box->kill_hard_us) return;
+    if (box->killed == KILLED_NO) box->killed = reason;
+    box->kill_hard_us = now_us() + GRACE_US;
+    sys_pidfd_signal(box->pid_fd, SIGTERM);
+    cgroup_kill(&box->cgroup);
+}
+
+static void kill_hard(struct box *box) {
+    box->init_killed = true;
+    sys_pidfd_signal(box->pid_fd, SIGKILL);
+}
+
+static uint64_t box_cpu_us(struct box *box) {
+    if (worker.cgroup != CGROUP_NONE) return cgroup_cpu_us(&box->cgroup);
+    /* A process that ends unreaped takes its time with it: what was once seen stays. */
+    uint64_t seen = descendants_cpu_us(box->init_pid);
+    if (seen > box->cpu_seen_us) box->cpu_seen_us = seen;
+    return box->cpu_seen_us;
+}
+
+/* Enforces the limits; returns after how long they must be looked at again. */
+static uint64_t check_limits(struct box *box) {
+    const struct limits *limits = &box->request->limits;
+    uint64_t now = now_us(), started = box->shared->started_us;
+    if (box->kill_hard_us) {
+        if (!box->init_killed && now >= box->kill_hard_us) kill_hard(box);
+        return box->init_killed ? GRACE_US : box->kill_hard_us - now;
+    }
+    if (started == 0 && now - box->cloned_us > SETUP_US) {
+        fail(box->error, "the box did not start in time", 0);
+        kill_box(box, KILLED_WALL);
+        return GRACE_US;
+    }
+    uint64_t from = started ? started : now;
+    uint64_t cpu = box_cpu_us(box), cpu_limit = limits->cpu_ms * 1000;
+    uint64_t wall = now > from ? now - from : 0, wall_limit = limits->wall_ms * 1000;
+    if (cpu > cpu_limit || wall >= wall_limit) {
+        kill_box(box, cpu > cpu_limit ? KILLED_CPU : KILLED_WALL);
+        return GRACE_US;
+    }
+    uint64_t next = (cpu_limit - cpu) / (uint64_t)worker.cores + 500;
+    return next < wall_limit - wall ? next : wall_limit - wall;
+}
+
+static void keep_output(struct box *box, const char *bytes, size_t length) {
+    uint64_t limit = box->request->limits.output_bytes;
+    uint64_t room = limit > box->stdout_bytes ? limit - box->stdout_bytes : 0;
+    size_t keep = length < room ? length : (size_t)room;
+    box->stdout_bytes += length;
+    for (size_t done = 0; box->out_file_fd >= 0 && done < keep;) {
+        ssize_t put = write(box->out_file_fd, bytes + done, keep - done);
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) {
+            fail(box->error, "writing the captured output", errno);
+            kill_box(box, KILLED_OUTPUT);
+            return;
+        }
+        done += (size_t)put;
+    }
+    if (box->stdout_bytes > limit) kill_box(box, KILLED_OUTPUT);
+}
+
+static void keep_errors(struct box *box, const char *bytes, size_t length) {
+    size_t room = (size_t)box->request->limits.stderr_bytes - box->stderr_kept;
+    size_t keep = length < room ? length : room;
+    memcpy(box->stderr_text + box->stderr_kept, bytes, keep);
+    box->stderr_kept += keep;
+    box->stderr_bytes += length;
+}
+
+/* Once all processes of a box are dead, what its pipe holds is all there will be. The end
+ * of file is not waited for: a file sent over a socket pair, and never received, keeps
+ * the pipe open until the kernel gets round to collecting it. */
+static void drain(struct box *box, int *fd, short events, void (*keep)(struct box *, const char *, size_t)) {
+    static char bytes[64 * 1024];
+    if (!events) {
+        if (!box->running) close_fd(fd);
+        return;
+    }
+    ssize_t got = read(*fd, bytes, sizeof bytes);
+    if (got > 0) keep(box, bytes, (size_t)got);
+    else if (got == 0 || errno != EINTR) close_fd(fd);
+}
+
+static void record_end(struct box *box) {
+    siginfo_t info;
+    struct shared *shared = box->shared;
+    waitid(P_PID, (id_t)box->init_pid, &info, WEXITED);
+    box->running = false;
+    close_fd(&box->pid_fd);
+    if (!shared->ended) shared->ended_us = now_us();
+    if (shared->failed_step[0]) fail(box->error, shared->failed_step, shared->failed_errno);
+    if (worker.cgroup == CGROUP_NONE) {
+        box->cpu_us = shared->rusage_cpu_us > box->cpu_seen_us ? shared->rusage_cpu_us : box->cpu_seen_us;
+        box->peak_bytes = shared->rusage_peak_bytes;
+    } else {
+        cgroup_read_facts(box);
+    }
+    if (shared->started_us) box->wall_us = shared->ended_us - shared->started_us;
+    else if (!box->killed && box->oom_kills == 0) fail(box->error, "the box ended before its program began", 0);
+}
+
+static bool accepted(const struct request *request, const struct box *interactor) {
+    int status = interactor->shared->status;
+    if (!interactor->shared->ended || interactor->killed || !WIFEXITED(status)) return false;
+    for (int i = 0; i < request->drain_count; i++)
+        if (request->drain_codes[i] == (uint64_t)WEXITSTATUS(status)) return true;
+    return false;
+}
+
+/* Only now may the other side of a pair notice. A program whose interactor has accepted
+ * may write on into nothing, until it ends by itself or meets a limit. */
+static void release_streams(const struct request *request, struct box *boxes, int ended) {
+    struct box *box = &boxes[ended], *program = &boxes[0];
+    if (request->boxes == 2 && ended == 1 && program->running) {
+        if (accepted(request, box)) {
+            program->out_read_fd = box->stdin_fd;
+            box->stdin_fd = -1;
+        } else {
+            kill_box(program, KILLED_PEER);
+        }
+    }
+    close_fd(&box->stdin_fd);
+    close_fd(&box->stdout_fd);
+}
+
+static bool listen_to_control(const struct request *request, struct box *boxes) {
+    static struct request order;
+    char *line, error[ERROR_TEXT] = "";
+    size_t length;
+    for (;;) {
+        enum control got = control_read(false, &line, &length);
+        if (got == CONTROL_NOTHING) return true;
+        if (got == CONTROL_GONE) return false;
+        if (got == CONTROL_TOO_LONG) report_refused(0, "the line is too long");
+        else if (!request_parse(line, length, &order, error)) report_refused(order.id, error);
+        else if (!order.cancel) report_refused(order.id, "busy: one request at a time");
+        else if (order.id == request->id)
+            for (int i = 0; i < request->boxes; i++) kill_box(&boxes[i], KILLED_CANCEL);
+    }
+}
+
+enum { CONTROL, END, OUT, ERR, PER_BOX = 3 };
+
+static bool unfinished(const struct box *box) {
+    return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0;
+}
+
+/* One round of waiting; false when nobody is left to answer to. */
+static bool turn(const struct request *request, struct box *boxes) {
+    struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
+    uint64_t wait_us = 1000000;
+    for (int i = 0; i < request->boxes; i++) {
+        struct box *box = &boxes[i];
+        uint64_t next = box->running ? check_limits(box) : unfinished(box) ? 0 : wait_us;
+        if (next < wait_us) wait_us = next;
+        fds[END + i * PER_BOX] = (struct pollfd){box->running ? box->pid_fd : -1, POLLIN, 0};
+        fds[OUT + i * PER_BOX] = (struct pollfd){box->out_read_fd, POLLIN, 0};
+        fds[ERR + i * PER_BOX] = (struct pollfd){box->err_read_fd, POLLIN, 0};
+    }
+    struct timespec time = {(time_t)(wait_us / 1000000), (long)(wait_us % 1000000) * 1000};
+    if (ppoll(fds, (nfds_t)(1 + PER_BOX * request->boxes), &time, NULL) < 0) return true;
+    if (fds[CONTROL].revents && !listen_to_control(request, boxes)) return false;
+    bool ended[2] = {false, false};
+    for (int i = 0; i < request->boxes; i++) {
+        struct box *box = &boxes[i];
+        drain(box, &box->out_read_fd, fds[OUT + i * PER_BOX].revents, keep_output);
+        drain(box, &box->err_read_fd, fds[ERR + i * PER_BOX].revents, keep_errors);
+        ended[i] = fds[END + i * PER_BOX].revents != 0;
+        if (ended[i]) record_end(box);
+    }
+    for (int i = 0; i < request->boxes; i++)
+        if (ended[i]) release_streams(request, boxes, i);
+    return true;
+}
+
+bool supervise(const struct request *request, struct box *boxes, int *first_exit) {
+    bool heard = true, started = true;
+    for (int i = 0; i < request->boxes && started; i++) started = start_box(&boxes[i]);
+    if (!started) for (int i = 0; i < request->boxes; i++) kill_box(&boxes[i], KILLED_PEER);
+    for (int i = 0; i < request->boxes; i++) {
+        close_fd(&boxes[i].stderr_fd);
+        if (request->boxes == 1 || !boxes[i].running) {
+            close_fd(&boxes[i].stdin_fd);
+            close_fd(&boxes[i].stdout_fd);
+        }
+    }
+    while (heard && (unfinished(&boxes[0]) || (request->boxes == 2 && unfinished(&boxes[1]))))
+        heard = turn(request, boxes);
+    for (int i = 0; i < request->boxes; i++)
+        if (boxes[i].running) {
+            kill_hard(&boxes[i]);
+            record_end(&boxes[i]);
+        }
+    *first_exit = request->boxes == 2 && boxes[1].shared->ended_us < boxes[0].shared->ended_us;
+    return heard;
+}

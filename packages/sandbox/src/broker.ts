@@ -1,0 +1,106 @@
+/**
+ * The privileged side of the socket over which an unprivileged judge gets its runners.
+ * Each connection is handed to a fresh runner as its stdin and stdout, together with a
+ * slot of its own; this process never reads a byte of what the two say to each other.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, lstatSync, unlinkSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { serveArguments } from './connection.ts'
+
+const STOP_MS = 3000
+
+export interface BrokerOptions {
+  readonly socketPath: string
+  /** How many runners at a time; they get the slots firstSlot, firstSlot + 1 ... */
+  readonly slots: number
+  readonly firstSlot?: number
+  readonly runnerPath: string
+  readonly base: string
+  /** The only user who may connect (and root). */
+  readonly allowUid: number
+  readonly rootImage?: string
+  readonly cgroup?: string
+  readonly development?: boolean
+}
+
+export interface Broker {
+  /** Slots in use now. */
+  readonly busy: () => number
+  /** Stops listening, kills all runners and with them their boxes, and waits for it. */
+  readonly close: () => Promise<void>
+}
+
+/** Only a socket is removed: anything else at this path is somebody's mistake. */
+function removeStaleSocket(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isSocket() === true) unlinkSync(path)
+}
+
+async function listen(server: Server, { socketPath, allowUid }: BrokerOptions): Promise<void> {
+  removeStaleSocket(socketPath)
+  const before = process.umask(0o177) // closed to others from its first moment
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(socketPath, () => resolve())
+      process.umask(before)
+    })
+  } finally {
+    process.umask(before)
+  }
+  chmodSync(socketPath, 0o600)
+  if (process.getuid?.() === 0) chownSync(socketPath, allowUid, -1)
+}
+
+function startRunner(options: BrokerOptions, slot: number, socket: Socket): ChildProcess {
+  const args = [...serveArguments({ ...options, slot }), '--peer-uid', String(options.allowUid)]
+  return spawn(options.runnerPath, args, { stdio: [socket, socket, 'inherit'], env: {} })
+}
+
+/** A runner that is asked to stop clears its box away first; it gets a moment for that. */
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Listens at once; rejects when the socket cannot be made. */
+export async function serveRunners(options: BrokerOptions): Promise<Broker> {
+  const free = Array.from({ length: options.slots }, (_, index) => (options.firstSlot ?? 0) + index)
+  const running = new Map<ChildProcess, Promise<void>>()
+
+  const accept = (socket: Socket): void => {
+    socket.on('error', () => socket.destroy())
+    const slot = free.shift()
+    if (slot === undefined) {
+      socket.end('{"fatal":"no free slot: the judge asks for more runners than the host offers"}\n', () =>
+        socket.destroy(),
+      )
+      return
+    }
+    const child = startRunner(options, slot, socket)
+    const ended = new Promise<void>((resolve) => {
+      const release = (): void => {
+        if (!running.delete(child)) return
+        free.push(slot)
+        resolve()
+      }
+      child.once('exit', release)
+      child.once('error', release)
+    })
+    running.set(child, ended)
+    socket.destroy() // our copy only: the runner has its own
+  }
+
+  const server = createServer({ pauseOnConnect: true }, accept)
+  await listen(server, options)
+  return {
+    busy: () => running.size,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      await Promise.all([closed, ...[...running].map(([child, ended]) => stop(child, ended))])
+    },
+  }
+}

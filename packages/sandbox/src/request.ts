@@ -1,0 +1,179 @@
+/**
+ * What the runner is asked to do, and how a request is written on one line.
+ * Every path is relative to the runner's base directory; the runner opens it beneath
+ * that directory and follows no symlink. Sizes are bytes, times milliseconds.
+ */
+
+/** All limits of one box. Exceeding one is a fact of the answer, never an error. */
+export interface Limits {
+  /** CPU time of the program and all its descendants. */
+  readonly cpuMs: number
+  readonly wallMs: number
+  readonly memoryBytes: number
+  /** Processes and threads at one time. */
+  readonly processes: number
+  /** Bytes on stdout; one more and the box is killed. */
+  readonly outputBytes: number
+  /** Size of any file that the program writes (SIGXFSZ beyond it). */
+  readonly fsizeBytes: number
+  /** Size of /tmp. */
+  readonly tmpBytes: number
+  /** Default: no limit of its own, so that only memory bounds it. */
+  readonly stackBytes?: number
+  /** Used only by a runner without cgroups (development mode). Default: none. */
+  readonly addressSpaceBytes?: number
+  /** How much of stderr is kept; at most and by default 64 KiB. */
+  readonly stderrBytes?: number
+  /** Default 256. */
+  readonly openFiles?: number
+}
+
+/** A file or directory beneath the base, shown read-only as /opt/NAME. */
+export interface Mount {
+  readonly path: string
+  readonly name: string
+}
+
+/** A file to fetch from /box when the program has ended. */
+export interface Artifact {
+  /** A name in /box, or "*.ending" for all such files, of which `path` is then the directory. */
+  readonly name: string
+  /** Where it goes, beneath the base. It becomes a new file of the base's owner. */
+  readonly path: string
+  readonly maxBytes: number
+}
+
+/** What is at /box: nothing, a read-only directory, or a fresh tmpfs to write in. */
+export type Box =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'directory'; readonly path: string }
+  | {
+      readonly kind: 'fresh'
+      readonly bytes: number
+      readonly files?: readonly Mount[]
+      readonly artifacts?: readonly Artifact[]
+    }
+
+export interface Program {
+  /** argv[0] is an absolute path inside the box; nothing is searched on PATH. */
+  readonly argv: readonly string[]
+  /** The whole environment. Default: empty. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly box?: Box
+  readonly mounts?: readonly Mount[]
+  readonly limits: Limits
+  /** Starts with SIGPIPE ignored, as an interactor wants it. */
+  readonly ignoreSigpipe?: boolean
+}
+
+export interface RunRequest extends Program {
+  /** File to read from. Default: empty input. */
+  readonly stdin?: string
+  /** File to be created with the output. Default: counted and thrown away. */
+  readonly stdout?: string
+}
+
+/** Two programs whose stdin and stdout are crossed. */
+export interface PairRequest {
+  readonly program: Program
+  readonly interactor: Program
+  /**
+   * Exit codes of the interactor after which the program may go on until it ends by
+   * itself, its output being thrown away. After any other end of the interactor the
+   * program is killed (`killedFor: 'peer'`). Default: [0].
+   */
+  readonly drainCodes?: readonly number[]
+}
+
+/** Internal: the self-test runs the runner's own probe in place of argv[0]. */
+export interface ProbeRequest extends RunRequest {
+  readonly probe?: boolean
+}
+
+/** The line would not fit: raised before anything is sent. */
+export class RequestTooLong extends Error {
+  override name = 'RequestTooLong'
+}
+
+const MAX_LINE_BYTES = 64 * 1024
+const PLAIN = /[A-Za-z0-9\-._~/:=+@]/
+
+/** All bytes but the plain ones become %XX, so that no value can end its field. */
+export function encodeValue(text: string): string {
+  let encoded = ''
+  for (const byte of Buffer.from(text, 'utf8')) {
+    const character = String.fromCharCode(byte)
+    encoded +=
+      byte < 128 && PLAIN.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return encoded
+}
+
+function field(key: string, ...parts: readonly string[]): string {
+  return `${key}=${parts.map(encodeValue).join(',')}`
+}
+
+function numberField(key: string, value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${key} must be a whole number, not ${value}`)
+  return `${key}=${value}`
+}
+
+function limitFields(limits: Limits): string[] {
+  const fields: string[] = []
+  for (const [key, value] of Object.entries(limits)) {
+    if (typeof value === 'number') fields.push(numberField(key, value))
+  }
+  return fields
+}
+
+function boxFields(box: Box): string[] {
+  if (box.kind === 'empty') return []
+  if (box.kind === 'directory') return [field('directory', box.path)]
+  return [
+    numberField('boxBytes', box.bytes),
+    ...(box.files ?? []).map((file) => field('copyIn', file.path, file.name)),
+    ...(box.artifacts ?? []).map((file) => field('copyOut', file.path, file.name, String(file.maxBytes))),
+  ]
+}
+
+function programFields(program: Program): string[] {
+  return [
+    ...program.argv.map((arg) => field('arg', arg)),
+    ...Object.entries(program.env ?? {}).map(([name, value]) => field('env', `${name}=${value}`)),
+    ...boxFields(program.box ?? { kind: 'empty' }),
+    ...(program.mounts ?? []).map((mount) => field('mount', mount.path, mount.name)),
+    ...limitFields(program.limits),
+    ...(program.ignoreSigpipe === true ? ['ignoreSigpipe=1'] : []),
+  ]
+}
+
+function toLine(fields: readonly string[]): string {
+  const line = `${fields.join('\t')}\n`
+  if (line.length >= MAX_LINE_BYTES) throw new RequestTooLong(`a request of ${line.length} bytes is too long`)
+  return line
+}
+
+export function runLine(id: number, request: ProbeRequest): string {
+  const streams: string[] = []
+  if (request.stdin !== undefined) streams.push(field('stdin', request.stdin))
+  if (request.stdout !== undefined) streams.push(field('stdout', request.stdout))
+  if (request.probe === true) streams.push('probe=1')
+  return toLine(['run', `id=${id}`, ...programFields(request), ...streams])
+}
+
+export function pairLine(id: number, request: PairRequest): string {
+  const codes = (request.drainCodes ?? [0]).map((code) => numberField('drainCode', code))
+  return toLine([
+    'pair',
+    `id=${id}`,
+    ...codes,
+    ...programFields(request.program),
+    'peer',
+    ...programFields(request.interactor),
+  ])
+}
+
+export function cancelLine(id: number): string {
+  return `cancel\tid=${id}\n`
+}

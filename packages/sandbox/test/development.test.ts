@@ -1,0 +1,64 @@
+// Development mode: an ordinary user without cgroups. The walls stand; memory and CPU are counted by rlimits only.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selfTest, type Runner } from '../src/index.ts'
+import { attack, ending, layGround, MIB, startDevelopmentRunner, type Ground } from './harness.ts'
+
+let ground: Ground
+let runner: Runner
+
+beforeAll(async () => {
+  ground = await layGround()
+  runner = startDevelopmentRunner(ground)
+})
+
+afterAll(async () => {
+  await runner.close()
+  ground.remove()
+})
+
+test('the self-test passes and names the mode', async () => {
+  const result = await selfTest(runner)
+  expect(result.checks.filter((check) => !check.ok)).toEqual([])
+  expect(result).toMatchObject({ ok: true, mode: 'development' })
+})
+
+const rows = [
+  ['an exit code', 'three', 'exit 3'],
+  ['a crash', 'crash', 'signal 11'],
+  ['an endless loop at the CPU limit', 'spin', 'killed cpu'],
+  ['threads at the CPU limit', 'threads', 'killed cpu'],
+  ['a child that spins for its waiting parent, at the CPU limit', 'spinningChild', 'killed cpu'],
+  ['a sleeper at the wall limit', 'sleep', 'killed wall'],
+  ['a flood at the output limit', 'flood', 'killed output'],
+  ['a file over its limit', 'bigFile', 'signal 25'],
+  ['no host file to read', 'readHost', 'exit 0'],
+  ['nothing to write outside /tmp', 'writeOut', 'exit 0'],
+  ['no socket', 'sockets', 'exit 0'],
+  ['forbidden calls', 'calls', 'exit 0'],
+  ['no new namespace', 'namespaces', 'exit 0'],
+  ['no harm to process 1', 'killAll', 'exit 0'],
+  ['an orphan dies with its program', 'orphan', 'exit 0'],
+  ['default signals', 'signals', 'exit 0'],
+] as const
+
+test.each(rows)('%s', async (_title, program, ends) => {
+  const facts = await runner.run(attack(program, program === 'sleep' ? { wallMs: 500 } : {}))
+  expect(ending(facts), facts.stderr.toString('latin1')).toBe(ends)
+})
+
+test('the CPU time of a child that has ended counts', async () => {
+  const facts = await runner.run(attack('childSpin'))
+  expect(ending(facts)).toBe('exit 0')
+  expect(facts.cpuUs).toBeGreaterThan(150_000)
+})
+
+test('memory ends at the address space limit: malloc answers NULL', async () => {
+  const facts = await runner.run(attack('malloc', { addressSpaceBytes: 64 * MIB }))
+  expect(ending(facts)).toBe('exit 7')
+  expect(facts.peakBytes).toBeLessThan(64 * MIB)
+})
+
+test('a program larger than its address space cannot start', async () => {
+  const facts = await runner.run({ ...attack('x', { addressSpaceBytes: 64 * MIB }), argv: ['/box/static'] })
+  expect(facts.exitCode).toBe(null)
+})

@@ -1,0 +1,22 @@
+// Programs are timed and share slots: one file at a time, never a second try. Boxes with cgroups need root; whoever
+// is not root gets the development table instead, never a silent skip. Handing a part of the cgroup tree to a user is
+// a thing of version 2 alone. SANDBOX_TIME_FACTOR multiplies every time limit, for a machine that is emulated.
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const isRoot = process.getuid?.() === 0
+const onVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
+const timeFactor = Number(process.env['SANDBOX_TIME_FACTOR'] ?? 1)
+
+export default defineConfig({
+  test: {
+    name: 'sandbox',
+    root: import.meta.dirname,
+    include: isRoot ? ['test/*.test.ts'] : ['test/development.test.ts'],
+    exclude: onVersion2 ? [] : ['test/delegated.test.ts'],
+    fileParallelism: false,
+    retry: 0,
+    testTimeout: 30_000 * timeFactor,
+    hookTimeout: 60_000 * timeFactor,
+  },
+})
