@@ -1,0 +1,139 @@
+// A judge host that is played by a test: it speaks the protocol over injected requests and decides what it finds.
+
+import type {
+  HostStatus,
+  JudgedTest,
+  JudgeResult,
+  JudgeTask,
+  JudgeTrial,
+} from '@verdict/contract/judge-protocol'
+import { newProblem } from '@verdict/contract/problem'
+import type { TrialResult } from '@verdict/contract/trial'
+import { Language } from '@verdict/domain/language'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { createProblem, type NewProblem } from '@verdict/server/problem/service'
+import { addTestcase } from '@verdict/server/testcase/service'
+import type { TestAnswer, TestPerson, TestServer } from './server.ts'
+
+export const builtInToken = 'token-of-the-test-judge'
+
+export const hostStatus: HostStatus = {
+  version: 'test',
+  mode: 'full',
+  slots: 1,
+  busy: 0,
+  load: 0,
+  compilers: [],
+}
+
+/** An available problem with `tests` tests. */
+export async function judgeableProblem(
+  server: TestServer,
+  owner: TestPerson,
+  { tests = 1, ...problem }: Partial<NewProblem> & { tests?: number } = {},
+): Promise<number> {
+  const { pid } = await createProblem(
+    server.context,
+    owner,
+    newProblem.parse({ title: 'A + B', description: 'Add.', status: ProblemStatus.Available, ...problem }),
+  )
+  for (let number = 1; number <= tests; number++) {
+    await addTestcase(server.context, pid, { in: `${number} ${number}\n`, out: `${2 * number}\n` })
+  }
+  return pid
+}
+
+/** @returns its number @throws when it is refused */
+export async function submitted(
+  server: TestServer,
+  who: TestPerson,
+  pid: number,
+  code = 'int main() {}',
+): Promise<number> {
+  const answer = await server.call(who, 'POST /status', { body: { pid, language: Language.Cpp17, code } })
+  if (answer.status !== 201) throw new Error(`the submission was refused: ${answer.text}`)
+  return answer.data.sid
+}
+
+/** One result of every test of a task. */
+export const resultsOf = (task: JudgeTask, judge: Judge = Judge.Accepted): JudgedTest[] =>
+  task.tests.map(({ uuid }) => ({ uuid, judge, time: 10, memory: 1024 }))
+
+export function judgeHost(server: TestServer, token: string = builtInToken) {
+  const headers = { authorization: `Bearer ${token}` }
+  const params = (task: JudgeTask): { taskId: number } => ({ taskId: task.taskId })
+
+  const host = {
+    /** Waits as long as the server does. */
+    lease: (
+      status: Partial<HostStatus> = {},
+    ): Promise<TestAnswer<{ task: JudgeTask | null; trial: JudgeTrial | null }>> =>
+      server.call(null, 'POST /judge/lease', { body: { ...hostStatus, ...status }, headers }),
+    /** @throws when there is none */
+    async take(): Promise<JudgeTask> {
+      const { data, text } = await host.lease()
+      if (!data?.task) throw new Error(`no task: ${text}`)
+      return data.task
+    },
+    renew: (task: JudgeTask): Promise<TestAnswer<{ cancelled: boolean }>> =>
+      server.call(null, 'POST /judge/task/:taskId/renew', {
+        params: params(task),
+        body: { fencingToken: task.fencingToken },
+        headers,
+      }),
+    progress: (task: JudgeTask, number: number, tests: JudgedTest[]) =>
+      server.call(null, 'POST /judge/task/:taskId/progress', {
+        params: params(task),
+        body: { fencingToken: task.fencingToken, number, total: task.tests.length, tests },
+        headers,
+      }),
+    finish: (task: JudgeTask, result: Partial<JudgeResult> = {}) =>
+      server.call(null, 'POST /judge/task/:taskId/finish', {
+        params: params(task),
+        body: {
+          fencingToken: task.fencingToken,
+          judge: Judge.Accepted,
+          time: 10,
+          memory: 1024,
+          error: '',
+          judgeMessage: '',
+          tests: resultsOf(task, result.judge),
+          ...result,
+        },
+        headers,
+      }),
+    /** @throws when there is none */
+    async takeTrial(): Promise<JudgeTrial> {
+      const { data, text } = await host.lease()
+      if (!data?.trial) throw new Error(`no trial: ${text}`)
+      return data.trial
+    },
+    finishTrial: ({ trialId }: JudgeTrial, result: TrialResult | null = null) =>
+      server.call(null, 'POST /judge/trial/:trialId/finish', {
+        params: { trialId },
+        body: { result },
+        headers,
+      }),
+    blob: (sha256: string) => server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, headers }),
+    /** Takes the next task and finishes it. @returns the task */
+    async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<JudgeTask> {
+      const task = await host.take()
+      const answer = await host.finish(task, { judge, ...result })
+      if (answer.status !== 200) throw new Error(`the result was refused: ${answer.text}`)
+      return task
+    },
+  }
+  return host
+}
+
+export type TestHost = ReturnType<typeof judgeHost>
+
+/** As if the lease of every task had run out a moment ago. */
+export async function expireLeases(server: TestServer): Promise<void> {
+  await server.db
+    .updateTable('judging_tasks')
+    .set({ lease_until: new Date(0) })
+    .where('lease_until', 'is not', null)
+    .execute()
+}

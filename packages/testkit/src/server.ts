@@ -1,0 +1,146 @@
+// The application on a database of its own, without a port: requests are injected, nothing inside is mocked.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callUrl, type CallArguments } from '@verdict/contract/client'
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import type { ErrorName } from '@verdict/contract/errors'
+import { parseSettings, type SettingName } from '@verdict/contract/settings'
+import { Privilege } from '@verdict/domain/privilege'
+import { cookieName, openSession } from '@verdict/server/account/session'
+import { buildApp } from '@verdict/server/app'
+import { openBlobStore } from '@verdict/server/platform/blobs'
+import { openChannel } from '@verdict/server/platform/channel'
+import type { Context } from '@verdict/server/platform/context'
+import { openDatabase, type Database } from '@verdict/server/platform/db'
+import { openRateLimiter } from '@verdict/server/platform/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createDatabase } from './database.ts'
+
+/** An answer with its envelope taken apart. */
+export interface TestAnswer<T> {
+  status: number
+  data: T
+  error: ErrorName | null
+  message: string
+  errors: { path: string; message: string }[]
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+export interface TestPerson {
+  userId: number
+  uid: string
+  privilege: Privilege
+  cookie: string
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  context: Context
+  db: Database
+  url: string
+  /** A logged-in account that exists from now on. Its password is no one's. */
+  person(uid: string, privilege?: Privilege): Promise<TestPerson>
+  /** One call of the endpoint table as somebody, or as nobody. */
+  call<K extends Key>(
+    who: TestPerson | null,
+    key: K,
+    args: CallArguments<Endpoints[K]> & { headers?: Record<string, string> },
+  ): Promise<TestAnswer<DataOf<Endpoints[K]>>>
+  close(): Promise<void>
+}
+
+/** @param settings overrides by their environment names; rate limits are off unless given. */
+export async function startTestServer(
+  settings: Partial<Record<SettingName, string>> = {},
+): Promise<TestServer> {
+  const database = await createDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-blobs-'))
+  const handle = openDatabase(database.url, 8, () => {})
+  const logger = pino({ level: 'silent' })
+  const channel = await openChannel(database.url, logger)
+  const parsed = parseSettings({
+    RATE_LIMIT_LOGIN: 'off',
+    RATE_LIMIT_REGISTER: 'off',
+    RATE_LIMIT_SUBMIT: 'off',
+    RATE_LIMIT_DISCUSS: 'off',
+    SECRET_KEY: 'a-key-of-the-test-suite-that-is-long-enough',
+    JUDGE_TOKEN: 'token-of-the-test-judge',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    ...settings,
+  })
+  const parts = {
+    settings: parsed,
+    db: handle.db,
+    blobs: openBlobStore(join(folder, 'blobs')),
+    channel,
+    rateLimiter: openRateLimiter(handle.db),
+    build: { sha: 'test', time: '2026-01-01T00:00:00.000Z' },
+  }
+  const app = await buildApp({ ...parts, logger })
+  await app.ready()
+  const context: Context = { ...parts, log: app.log }
+
+  return {
+    app,
+    context,
+    db: handle.db,
+    url: database.url,
+    person: (uid, privilege = Privilege.User) => createPerson(context, uid, privilege),
+    call: async (who, key, args) => inject(app, who, key, args),
+    async close() {
+      await app.close()
+      await channel.close()
+      await handle.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const testOrigin = { address: '127.0.0.1', agent: 'test', requestId: 'test' }
+
+async function createPerson(context: Context, uid: string, privilege: Privilege): Promise<TestPerson> {
+  const user = await context.db
+    .insertInto('users')
+    .values({ uid, password_hash: 'no password opens this', checksum: `checksum of ${uid}`, privilege })
+    .returning(['id', 'checksum'])
+    .executeTakeFirstOrThrow()
+  const token = await openSession(context, { id: user.id, privilege, checksum: user.checksum }, testOrigin)
+  return { userId: user.id, uid, privilege, cookie: `${cookieName}=${token}` }
+}
+
+async function inject<K extends Key>(
+  app: FastifyInstance,
+  who: TestPerson | null,
+  key: K,
+  args: CallArguments<Endpoints[K]> & { headers?: Record<string, string> },
+): Promise<TestAnswer<DataOf<Endpoints[K]>>> {
+  const method = key.slice(0, key.indexOf(' ')) as 'GET' | 'POST' | 'PUT' | 'DELETE'
+  const response = await app.inject({
+    method,
+    url: callUrl('/api', key, args),
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(who && { cookie: who.cookie }),
+      ...args.headers,
+    },
+    ...(args.body !== undefined && { payload: args.body as object }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const envelope = isJson ? response.json<Record<string, never>>() : {}
+  return {
+    status: response.statusCode,
+    data: envelope['data'] as DataOf<Endpoints[K]>,
+    error: (envelope['error'] as ErrorName | undefined) ?? null,
+    message: envelope['message'] ?? '',
+    errors: envelope['errors'] ?? [],
+    headers: response.headers,
+    text: response.body,
+  }
+}
