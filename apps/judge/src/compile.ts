@@ -1,0 +1,162 @@
+// From a source to a program, in a box of its own. Whatever goes wrong there is the source's fault, a
+// CompileError with the compiler's words; only a sandbox or a compiler that is missing is the host's.
+// The source may begin with a byte order mark and may have CR LF: both are taken away first, so that they
+// neither disturb a compiler nor end up in a raw string.
+
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunFacts } from '@verdict/sandbox'
+import { artifactBytes, compileLimits } from './compile-limits.ts'
+import type { CompileCache } from './compile-cache.ts'
+import { readableOutput } from './compiler-output.ts'
+import type { Held } from './disk-cache.ts'
+import { imageSize } from './image-size.ts'
+import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
+import type { HeaderUse, PrecompiledHeaders } from './precompiled.ts'
+import type { Slot } from './slot.ts'
+import type { Library, Testlib } from './testlib.ts'
+import { HostFault } from './verdict-of-run.ts'
+
+const MiB = 1024 * 1024
+
+export interface Program extends Disposable {
+  definition: LanguageDefinition
+  /** Folder with the program, relative to the sandbox's base; shown at /box. */
+  directory: string
+  /** Memory that its image asks for; 0 when it is no native program. */
+  imageBytes: number
+}
+
+export type Compiled = { program: Program } | { error: string }
+
+export interface Toolbox {
+  cache: CompileCache
+  headers: PrecompiledHeaders
+  /** The header that checkers and interactors are written with. */
+  testlib: Testlib
+  /** Version of the compiler of a language, part of the cache's key. */
+  versionOf: (definition: LanguageDefinition) => string
+}
+
+export const plainSource = (code: string): string => code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+
+/**
+ * @param library headers put at hand, for the programs of a problem
+ * @throws HostFault, or what `signal` was aborted with.
+ */
+export async function compile(
+  slot: Slot,
+  tools: Toolbox,
+  definition: LanguageDefinition,
+  code: string,
+  signal: AbortSignal,
+  library: Library | null = null,
+): Promise<Compiled> {
+  const source = plainSource(code)
+  const key = tools.cache.key(definition, tools.versionOf(definition), source, library?.hash)
+  const held = await tools.cache.hold(key)
+  if (held) return { program: await programOf(slot, definition, held) }
+
+  const draft = tools.cache.draft(key)
+  try {
+    await mkdir(draft, { mode: 0o755 })
+    const headers = headersFor(tools, definition, source, library)
+    const facts = await runCompiler(slot, definition, source, draft, headers, signal)
+    const error = whyFailed(definition, facts, draft)
+    if (error !== null) return { error }
+    return { program: await programOf(slot, definition, await tools.cache.add(key, draft)) }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function programOf(slot: Slot, definition: LanguageDefinition, held: Held): Promise<Program> {
+  const imageBytes = definition.nativeImage ? await imageSize(join(held.path, definition.artifact)) : 0
+  return {
+    definition,
+    directory: slot.inBase(held.path),
+    imageBytes,
+    [Symbol.dispose]: () => held[Symbol.dispose](),
+  }
+}
+
+const headersFor = (
+  tools: Toolbox,
+  definition: LanguageDefinition,
+  source: string,
+  library: Library | null,
+): HeaderUse[] => [tools.headers.forSource(definition, source), library].filter((use) => use !== null)
+
+async function runCompiler(
+  slot: Slot,
+  definition: LanguageDefinition,
+  source: string,
+  draft: string,
+  headers: readonly HeaderUse[],
+  signal: AbortSignal,
+): Promise<RunFacts> {
+  const { artifact, sourceName, compile } = definition
+  const sourcePath = slot.fresh(sourceName)
+  await writeFile(sourcePath, source)
+  const [compiler, ...flags] = compile.argv
+  const request = {
+    argv: [compiler!, ...headers.flatMap((use) => use.flags), ...flags],
+    env: boxEnvironment,
+    box: {
+      kind: 'fresh',
+      bytes: artifactBytes + 32 * MiB,
+      files: [{ path: slot.inBase(sourcePath), name: sourceName }],
+      artifacts: [
+        {
+          name: artifact,
+          path: slot.inBase(artifact.startsWith('*') ? draft : join(draft, artifact)),
+          maxBytes: artifactBytes,
+        },
+      ],
+    },
+    mounts: headers.map((use) => ({ path: slot.inBase(use.folder), name: use.mountName })),
+    limits: compileLimits(definition),
+  } as const
+  const facts = await slot.gate.beside(() => slot.run(request, signal))
+  await rm(sourcePath, { force: true })
+  return facts
+}
+
+/** null when the program is there. */
+function whyFailed(definition: LanguageDefinition, facts: RunFacts, draft: string): string | null {
+  if (facts.execError !== null) throw new HostFault(`${definition.compile.argv[0]}: ${facts.execError}`)
+  const output = readableOutput(facts.stderr)
+  const limit = limitReached(definition, facts)
+  if (limit !== null) return output === '' ? limit : `${limit}\n${output}`
+  if (facts.exitCode !== 0) {
+    if (output.trim() !== '') return output
+    return facts.signal === null
+      ? `The compiler ended with exit code ${facts.exitCode}.`
+      : `The compiler ended with signal ${facts.signal}.`
+  }
+  const broken = facts.artifacts.find((artifact) => artifact.error !== null)
+  const { needs } = definition
+  if (broken) return artifactWords(definition, broken.error!, output)
+  const whole = facts.artifacts.reduce((sum, artifact) => sum + artifact.bytes, 0)
+  if (whole > artifactBytes) return 'The compiled program is larger than 256 MiB.'
+  if (needs && !existsSync(join(draft, needs.name))) return needs.otherwise
+  return null
+}
+
+function artifactWords(definition: LanguageDefinition, error: string, output: string): string {
+  if (error === 'cannotWrite' || error === 'ENOSPC')
+    throw new HostFault(`the compiled program could not be kept: ${error}`)
+  if (error === 'tooLarge') return 'The compiled program is larger than 256 MiB.'
+  if (error === 'tooMany') return 'The program has too many classes.'
+  if (error === 'missing' && definition.needs) return definition.needs.otherwise
+  return output.trim() === '' ? `The compiler made no program (${error}).` : output
+}
+
+function limitReached({ compile }: LanguageDefinition, facts: RunFacts): string | null {
+  if (facts.killedFor === 'cpu') return `Compilation took more than ${compile.cpuMs / 1000} s of CPU time.`
+  if (facts.killedFor === 'wall') return `Compilation took longer than ${compile.wallMs / 1000} s.`
+  if (facts.oomKills > 0) return 'The compiler needed more than 1 GiB of memory.'
+  if (facts.signal === 25) return 'The compiler wrote a file of more than 256 MiB.'
+  return facts.killedFor === null ? null : 'The compiler wrote too much.'
+}

@@ -1,0 +1,68 @@
+// The settings of a judge host, read once at its start. They come from the supervisor, or from whoever
+// starts a host on another machine.
+
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const MiB = 1024 * 1024
+
+const megabytes = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number of MiB' })
+    .int()
+    .min(64)
+    .max(16 * 1024 * 1024)
+    .default(fallback)
+    .transform((value) => value * MiB)
+
+const settings = z.object({
+  SERVER_URL: z.url({ protocol: /^https?$/, error: 'must be the http or https address of the server' }),
+  JUDGE_TOKEN: z.string({ error: 'is missing: the token of this host' }).min(1),
+  JUDGE_SLOTS: z.coerce.number().int().min(1).max(256).default(1),
+  RUNNER_SOCKET: z.string({ error: 'is missing: the socket on which the supervisor offers runners' }).min(1),
+  JUDGE_DIR: z.string({ error: 'is missing: the folder for work and caches' }).min(1),
+  JUDGE_CACHE_MB: megabytes(4096),
+  JUDGE_COMPILE_CACHE_MB: megabytes(512),
+  TESTLIB_PATH: z.string().regex(/^\//, 'must be the absolute path of a testlib.h').optional(),
+})
+
+export interface JudgeConfig {
+  /** Where calls go, `/api` included. */
+  apiBase: string
+  token: string
+  slots: number
+  runnerSocket: string
+  /** Absolute; the base folder of the sandbox. */
+  directory: string
+  blobCacheBytes: number
+  compileCacheBytes: number
+  /** A testlib.h in the place of our own; null: our own. */
+  testlibPath: string | null
+}
+
+/** A setting is missing or not allowed; the text names each. */
+export class InvalidSettings extends Error {
+  override name = 'InvalidSettings'
+}
+
+/** @throws InvalidSettings */
+export function readConfig(environment: Record<string, string | undefined>): JudgeConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new InvalidSettings(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    )
+  }
+  const { data } = parsed
+  return {
+    apiBase: `${data.SERVER_URL.replace(/\/+$/, '')}/api`,
+    token: data.JUDGE_TOKEN,
+    slots: data.JUDGE_SLOTS,
+    runnerSocket: data.RUNNER_SOCKET,
+    directory: resolve(data.JUDGE_DIR),
+    blobCacheBytes: data.JUDGE_CACHE_MB,
+    compileCacheBytes: data.JUDGE_COMPILE_CACHE_MB,
+    testlibPath: data.TESTLIB_PATH ?? null,
+  }
+}

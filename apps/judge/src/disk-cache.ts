@@ -1,0 +1,135 @@
+// A folder of things named by a hash, bounded in size. What was used longest ago goes first; what is in use
+// stays. The time of the last use is the modification time of the entry, so that it outlives a restart.
+
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Entry {
+  bytes: number
+  usedMs: number
+  holders: number
+}
+
+/** A claim on an entry: as long as it is not released the entry stays on disk. */
+export interface Held extends Disposable {
+  /** Absolute. A file or a folder. */
+  readonly path: string
+  readonly bytes: number
+}
+
+export class DiskCache {
+  private readonly folder: string
+  private readonly maxBytes: number
+  private readonly entries = new Map<string, Entry>()
+  private total = 0
+
+  constructor(folder: string, maxBytes: number) {
+    this.folder = folder
+    this.maxBytes = maxBytes
+  }
+
+  /** Reads what an earlier run has left; what was left half done is removed. */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name)
+      if (!/^[0-9a-f]{64}$/.test(name)) {
+        await rm(path, { recursive: true, force: true })
+        continue
+      }
+      const [bytes, { mtimeMs }] = [await sizeOf(path), await stat(path)]
+      this.entries.set(name, { bytes, usedMs: mtimeMs, holders: 0 })
+      this.total += bytes
+    }
+    await this.evict()
+  }
+
+  get bytes(): number {
+    return this.total
+  }
+
+  /** Where to prepare an entry before `add`: beside the entries, so that moving it is one step. */
+  draft(key: string): string {
+    return join(this.folder, `draft-${key}-${Math.random().toString(36).slice(2)}`)
+  }
+
+  async hold(key: string): Promise<Held | null> {
+    const entry = this.entries.get(key)
+    if (!entry) return null
+    const held = this.claim(key, entry)
+    const now = new Date()
+    entry.usedMs = now.getTime()
+    try {
+      await utimes(held.path, now, now)
+      return held
+    } catch {
+      // Somebody removed it behind our back.
+      held[Symbol.dispose]()
+      this.forget(key)
+      return null
+    }
+  }
+
+  /** Takes a finished draft in. When another one was faster the draft is dropped and that one is held. */
+  async add(key: string, draft: string): Promise<Held> {
+    const bytes = await sizeOf(draft)
+    const present = this.entries.get(key)
+    if (present) {
+      await rm(draft, { recursive: true, force: true })
+      return this.claim(key, present)
+    }
+    const entry: Entry = { bytes, usedMs: Date.now(), holders: 0 }
+    this.entries.set(key, entry)
+    this.total += bytes
+    const held = this.claim(key, entry)
+    try {
+      await rename(draft, held.path)
+    } catch (error) {
+      held[Symbol.dispose]()
+      this.forget(key)
+      throw error
+    }
+    await this.evict()
+    return held
+  }
+
+  private claim(key: string, entry: Entry): Held {
+    let released = false
+    entry.holders += 1
+    return {
+      path: join(this.folder, key),
+      bytes: entry.bytes,
+      [Symbol.dispose]() {
+        if (released) return
+        released = true
+        entry.holders -= 1
+      },
+    }
+  }
+
+  private forget(key: string): void {
+    const entry = this.entries.get(key)
+    if (!entry) return
+    this.entries.delete(key)
+    this.total -= entry.bytes
+  }
+
+  private async evict(): Promise<void> {
+    if (this.total <= this.maxBytes) return
+    const oldest = [...this.entries].sort(([, a], [, b]) => a.usedMs - b.usedMs)
+    for (const [key, entry] of oldest) {
+      if (this.total <= this.maxBytes) return
+      if (entry.holders > 0) continue
+      this.forget(key)
+      await rm(join(this.folder, key), { recursive: true, force: true })
+    }
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path)
+  if (!found.isDirectory()) return found.size
+  const names = await readdir(path)
+  const sizes = await Promise.all(names.map((name) => sizeOf(join(path, name))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

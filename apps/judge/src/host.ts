@@ -1,0 +1,252 @@
+// A judge host from its start to its end. It takes no work before the sandbox has shown that it holds: a host
+// that fails its self-test ends with the reason. Only the development mode, which is weaker by nature and
+// says so, goes on when a check of the limits fails, never when no box can be started.
+
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@verdict/contract/client'
+import type { HostStatus } from '@verdict/contract/judge-protocol'
+import { languageName } from '@verdict/domain/language'
+import { Runner, selfTest } from '@verdict/sandbox'
+import packageJson from '../package.json' with { type: 'json' }
+import { createBlobFetch, createJudgeClient } from './client.ts'
+import { CompileCache } from './compile-cache.ts'
+import type { Toolbox } from './compile.ts'
+import { Conduct } from './conduct.ts'
+import type { JudgeConfig } from './config.ts'
+import type { LanguageDefinition } from './languages/definition.ts'
+import { allDefinitions } from './languages/table.ts'
+import type { LeaseTimes } from './lease.ts'
+import { reason, say } from './log.ts'
+import { PackageCache } from './package-cache.ts'
+import { PrecompiledHeaders } from './precompiled.ts'
+import { RunGate } from './run-gate.ts'
+import { Slot } from './slot.ts'
+import { Testlib } from './testlib.ts'
+import { readVersion, type CompilerReport } from './versions.ts'
+import { warmUp } from './warm-up.ts'
+import { Worker } from './worker.ts'
+
+export interface HostReady {
+  /** One line: mode, slots, compilers. */
+  summary: string
+  mode: HostStatus['mode']
+  warnings: string[]
+}
+
+/** The host must not judge; the text says why and what to do. */
+export class UnfitHost extends Error {
+  override name = 'UnfitHost'
+}
+
+export interface PauseTimes {
+  /** How often a paused host tells that it is there, and why it does not work. */
+  tellMs: number
+  /** How often it tests whether it could work again. */
+  testMs: number
+}
+
+export interface HostTimes {
+  lease?: LeaseTimes
+  pause?: PauseTimes
+}
+
+const pauseTimes: PauseTimes = { tellMs: 20_000, testMs: 5 * 60_000 }
+const farewellMs = 3_000
+
+export class Host {
+  private readonly config: JudgeConfig
+  private readonly times: HostTimes
+  private readonly call: Client
+  private readonly conduct = new Conduct()
+  private readonly stopping = new AbortController()
+  private readonly slots: Slot[]
+  private readonly tools: Toolbox
+  private readonly blobs: PackageCache
+  private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
+  private mode: HostStatus['mode'] = 'full'
+  private busy = 0
+  private work: Promise<unknown> = Promise.resolve()
+
+  constructor(config: JudgeConfig, times: HostTimes = {}) {
+    this.config = config
+    this.times = times
+    this.call = createJudgeClient(config)
+    const { directory } = config
+    const gate = new RunGate()
+    this.slots = Array.from(
+      { length: config.slots },
+      (_, number) => new Slot(new Runner({ socketPath: config.runnerSocket }), gate, directory, number),
+    )
+    this.blobs = new PackageCache(join(directory, 'blobs'), config.blobCacheBytes, createBlobFetch(config))
+    this.tools = {
+      cache: new CompileCache(join(directory, 'compiled'), config.compileCacheBytes),
+      headers: new PrecompiledHeaders(join(directory, 'precompiled')),
+      testlib: new Testlib(join(directory, 'testlib'), config.testlibPath),
+      versionOf: (definition) => this.compilers.get(definition)?.version ?? 'unknown',
+    }
+  }
+
+  /** Gets everything ready; takes no work yet. @throws UnfitHost */
+  async prepare(): Promise<HostReady> {
+    const { signal } = this.stopping
+    await this.openFolders()
+    const warnings = [...(await this.firstTest()), ...(await this.prepareTestlib())]
+    const first = this.slots[0]!
+    for (const definition of allDefinitions) {
+      const report = await readVersion(first, definition, signal)
+      if (report) this.compilers.set(definition, report)
+      else
+        warnings.push(
+          `${languageName[definition.language]} is not installed: its submissions cannot be judged here`,
+        )
+    }
+    if (this.compilers.size === 0) throw new UnfitHost('no compiler works in the sandbox')
+    const present = [...this.compilers.keys()]
+    warnings.push(...differing([...this.compilers.values()]))
+    warnings.push(...(await this.tools.headers.prepare(first, present, this.tools.versionOf, signal)))
+    for (const definition of present) {
+      const problem = await warmUp(first, this.tools, definition, signal)
+      if (problem !== null) warnings.push(`${languageName[definition.language]} does not work: ${problem}`)
+    }
+    await first.clean()
+    return { summary: this.summary(), mode: this.mode, warnings }
+  }
+
+  /** Takes work in all slots until `stop`. */
+  start(): void {
+    const workers = this.slots.map(
+      (slot) =>
+        new Worker({
+          slot,
+          tools: this.tools,
+          blobs: this.blobs,
+          call: this.call,
+          conduct: this.conduct,
+          status: () => this.status(),
+          busy: (change) => (this.busy += change),
+          stop: this.stopping.signal,
+          ...(this.times.lease && { times: this.times.lease }),
+        }),
+    )
+    // Beside the first tasks: nobody needs it, it is only faster.
+    void this.tools.headers.readThrough().catch(() => undefined)
+    this.work = Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())])
+  }
+
+  status(): HostStatus {
+    return {
+      version: packageJson.version,
+      mode: this.mode,
+      slots: this.slots.length,
+      busy: this.busy,
+      load: Math.round(loadavg()[0]! * 100) / 100,
+      compilers: [...this.compilers.values()],
+      paused: this.conduct.paused,
+    }
+  }
+
+  /** While the host is paused: tells the server why, and tests now and then whether it could work again. */
+  private async sitOut(): Promise<void> {
+    const { signal } = this.stopping
+    const { tellMs, testMs } = this.times.pause ?? pauseTimes
+    for (;;) {
+      await this.conduct.until(true, signal)
+      if (signal.aborted) return
+      say(`takes no more work: ${this.conduct.paused!.reason}`)
+      let testAt = performance.now() + testMs
+      while (this.conduct.paused && !signal.aborted) {
+        await this.tell(this.status(), signal)
+        await sleep(tellMs, undefined, { signal }).catch(() => undefined)
+        if (signal.aborted || performance.now() < testAt) continue
+        await this.testAgain()
+        testAt = performance.now() + testMs
+      }
+    }
+  }
+
+  private async testAgain(): Promise<void> {
+    try {
+      await this.test()
+      this.conduct.resume()
+      say('the self-test holds: takes work again')
+    } catch (error) {
+      say(`still takes no work: ${reason(error)}`)
+    }
+  }
+
+  /** A message that may be lost: a paused host is given nothing. */
+  private async tell(status: HostStatus, signal: AbortSignal): Promise<void> {
+    await this.call('POST /judge/lease', { body: status, signal }).catch(() => undefined)
+  }
+
+  /** Drops what is running: its lease runs out and the server gives it to somebody else. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('the host is stopping'))
+    await this.work
+    await Promise.all(this.slots.map((slot) => slot.runner.close()))
+  }
+
+  private async openFolders(): Promise<void> {
+    const { directory } = this.config
+    await mkdir(directory, { recursive: true })
+    await rm(join(directory, 'work'), { recursive: true, force: true })
+    for (const slot of this.slots) await slot.clean()
+    await this.blobs.open()
+    // Test data is for the judge alone; the sandbox opens it on the judge's behalf.
+    await chmod(join(directory, 'blobs'), 0o700)
+    await this.tools.cache.open()
+  }
+
+  private async prepareTestlib(): Promise<string[]> {
+    try {
+      return await this.tools.testlib.prepare()
+    } catch (error) {
+      throw new UnfitHost(`testlib.h cannot be used: ${reason(error)}`, { cause: error })
+    }
+  }
+
+  /** A host that fails it ends, but not before administrators can read why. */
+  private async firstTest(): Promise<string[]> {
+    try {
+      return await this.test()
+    } catch (error) {
+      const paused = { reason: reason(error), since: new Date().toISOString() }
+      await this.tell({ ...this.status(), paused }, AbortSignal.timeout(farewellMs))
+      throw error
+    }
+  }
+
+  private async test(): Promise<string[]> {
+    const result = await selfTest(this.slots[0]!.runner)
+    this.mode = result.mode
+    const failed = result.checks.filter((check) => !check.ok)
+    const words = failed.map((check) => `sandbox self-test, ${check.name}: ${check.detail}`)
+    const started = result.checks.some((check) => check.name === 'hello' && check.ok)
+    if (!result.ok && (this.mode === 'full' || !started)) throw new UnfitHost(words.join('\n'))
+    if (this.mode === 'full') return []
+    return [
+      'development mode: no cgroup, so memory and the time of several processes are bounded by weaker means. ' +
+        'Fit for trying, not for contests; start as root or with a delegated cgroup to judge.',
+      ...words,
+    ]
+  }
+
+  private summary(): string {
+    const versions = [...this.compilers].map(([{ language }, { version, matchesReference }]) => {
+      const note = matchesReference ? '' : ' (differs from reference)'
+      return `${languageName[language]} ${version}${note}`
+    })
+    const slots = `${this.slots.length} slot${this.slots.length === 1 ? '' : 's'}`
+    return `${this.mode} mode, ${slots}: ${versions.join(', ')}`
+  }
+}
+
+function differing(compilers: CompilerReport[]): string[] {
+  const names = compilers
+    .filter((compiler) => !compiler.matchesReference)
+    .map((c) => languageName[c.language])
+  return names.length === 0 ? [] : [`differs from the reference environment (Debian 12): ${names.join(', ')}`]
+}

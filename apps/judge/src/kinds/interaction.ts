@@ -1,0 +1,64 @@
+// A problem with an interactor: program and interactor run side by side, the stdout of each being the stdin of the
+// other through pipes of the kernel. The interactor is started as `interactor input output answer`; its limits are
+// made so that the program meets its own first. A run whose time was close to the limit is repeated alone, as for
+// every kind.
+
+import { Judge } from '@verdict/domain/verdict'
+import type { PairFacts, PairRequest } from '@verdict/sandbox'
+import type { Program } from '../compile.ts'
+import { keepRuntimeCached, readThrough } from '../page-cache.ts'
+import { interactorLimits, messageOf, problemProgramOf, problemProgramRequest } from '../problem-program.ts'
+import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
+import { acceptingCodes } from '../verdict-of-checker.ts'
+import { verdictOfPair } from '../verdict-of-pair.ts'
+import type { Desk, Kind, TestCase, TestOutcome } from './kind.ts'
+
+export const interaction: Kind = async (desk) => {
+  const interactor = await problemProgramOf(desk, 'interactor')
+  return async (test) => {
+    await readThrough(test.input.path, test.input.bytes)
+    await keepRuntimeCached(desk.program.definition)
+    const facts = await twiceIfClose(
+      desk,
+      test,
+      (factor) => desk.slot.runPair(requestFor(desk, test, interactor, factor), desk.signal),
+      (pair) => pair.program,
+    )
+    return await outcomeOf(desk, test, facts)
+  }
+}
+
+function requestFor(desk: Desk, test: TestCase, interactor: Program, factor: number): PairRequest {
+  const files = { input: test.input.path, output: null, answer: test.output.path }
+  return {
+    program: programOf(desk, test, { factor, conversing: true }),
+    interactor: {
+      ...problemProgramRequest(desk.slot, interactor, files, interactorLimits(test.limits)),
+      ignoreSigpipe: true,
+    },
+    drainCodes: acceptingCodes,
+  }
+}
+
+async function outcomeOf(desk: Desk, test: TestCase, facts: PairFacts): Promise<TestOutcome> {
+  const { judge, words, note } = verdictOfPair({
+    program: {
+      facts: facts.program,
+      limits: test.limits,
+      language: desk.program.definition,
+      stdoutTail: '',
+      imageBytes: desk.program.imageBytes,
+      addressesBounded: desk.slot.addressesBounded,
+    },
+    interactor: facts.interactor,
+    message: await messageOf(facts.interactor, null),
+    firstExit: facts.firstExit,
+  })
+  const ends = judge === Judge.Accepted ? '' : `${facts.firstExit} ended first; ${noteFor(facts.program)}`
+  return {
+    judge,
+    words,
+    ...measured(facts.program, test.limits),
+    note: [note, ends].filter((part) => part !== '').join('\n'),
+  }
+}

@@ -1,0 +1,68 @@
+// What a language is to the judge: how its source is compiled and run in a box, declared and not programmed.
+// Another language is one file like its neighbours and one row in the table of languages.
+
+import type { Language } from '@verdict/domain/language'
+import type { RunLimits } from '@verdict/domain/limits'
+
+/** Facts of a run that ended badly, as far as a language may read them. */
+export interface Ending {
+  exitCode: number | null
+  signal: number | null
+  /** First part of what was written to stderr. */
+  stderr: string
+  /** Last part of what was written to stdout. */
+  stdoutTail: string
+}
+
+export interface LanguageDefinition {
+  language: Language
+  /** Name of the source in the box of the compiler. */
+  sourceName: string
+  compile: {
+    /** Absolute path of the compiler first. */
+    argv: readonly string[]
+    cpuMs: number
+    wallMs: number
+  }
+  /** A file in the box of the compiler, or `*.ending` for all of them. */
+  artifact: string
+  /** What must be among the artifacts, and what the student is told when it is not. */
+  needs?: { name: string; otherwise: string }
+  /** The artifact is an ELF image, whose size in memory the kernel checks when it starts. */
+  nativeImage: boolean
+  /** A header that is compiled once at the start of the host, with exactly the flags of `argv`. */
+  precompiledHeader?: { name: string; argv: readonly string[] }
+  run: {
+    /** @param conversing stdout goes to another program, so the runtime must keep its own words out of it */
+    argv: (limits: RunLimits, conversing?: boolean) => readonly string[]
+    env: Readonly<Record<string, string>>
+    /** What the runtime itself may need beyond the limit. */
+    allowanceKb: number
+    /** Stack of the first thread; null: as large as the memory limit. */
+    stackKb: number | null
+    /** A peak that reached the limit is MemoryLimitExceeded. Not where the runtime bounds its own heap. */
+    peakDecides: boolean
+    /** The program ended because memory was refused to it, though the kernel killed nothing. */
+    memoryRefused: (ending: Ending) => boolean
+  }
+  /** Files of the runtime that are read into the page cache, so that no run is charged for them. */
+  runtimeFiles: readonly string[]
+  version: {
+    argv: readonly string[]
+    pattern: RegExp
+    /** Major and minor of the reference environment. */
+    reference: string
+  }
+  /** For people, on the FAQ page. */
+  shown: { compile: string; run: string }
+  /** A program that prints `ok`: run at the start of a host to see that the language works, and to warm it up. */
+  hello: string
+}
+
+/** The whole environment of compilers; programs get the same and their language's own. */
+export const boxEnvironment: Readonly<Record<string, string>> = {
+  PATH: '/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  HOME: '/tmp',
+  TMPDIR: '/tmp',
+}

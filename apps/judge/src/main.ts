@@ -1,0 +1,41 @@
+// The process of a judge host: unprivileged, with no database, a token for the server and a socket to the
+// sandbox. Ends with 1 when it must not judge, with 0 within seconds when it is asked to stop.
+
+import { InvalidSettings, readConfig } from './config.ts'
+import { Host, UnfitHost } from './host.ts'
+import { reason, say } from './log.ts'
+
+const patienceMs = 4_000
+
+function stopOn(host: Host): void {
+  let asked = false
+  const stop = (): void => {
+    if (asked) return
+    asked = true
+    setTimeout(() => process.exit(0), patienceMs).unref()
+    void host.stop().finally(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The supervisor has gone: without it there is nobody to restart or stop us.
+  process.on('disconnect', stop)
+}
+
+async function main(): Promise<void> {
+  process.umask(0o022)
+  const host = new Host(readConfig(process.env))
+  stopOn(host)
+  const ready = await host.prepare()
+  for (const warning of ready.warnings) say(warning)
+  say(ready.summary)
+  host.start()
+  process.send?.({ type: 'ready', ...ready })
+}
+
+try {
+  await main()
+} catch (error) {
+  const expected = error instanceof InvalidSettings || error instanceof UnfitHost
+  console.error(`judge: cannot judge: ${expected || !(error instanceof Error) ? reason(error) : error.stack}`)
+  process.exit(1)
+}

@@ -1,0 +1,122 @@
+// bits/stdc++.h, compiled once for each C++ standard with exactly the flags of the judge. g++ looks for
+// NAME.gch in each folder of the include path before it looks for NAME, and takes it only when it was made
+// by the same compiler with the same flags and nothing before it changes its meaning; otherwise it reads the
+// real header. So the program that comes out is the same, four times as fast. A source that does not name the
+// header is compiled without the extra folder.
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compileLimits } from './compile-limits.ts'
+import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
+import { reason } from './log.ts'
+import { readThrough } from './page-cache.ts'
+import type { Slot } from './slot.ts'
+
+const maxBytes = 512 * 1024 * 1024
+
+export interface HeaderUse {
+  /** Absolute folder, to be mounted as `mountName`. */
+  folder: string
+  mountName: string
+  flags: string[]
+}
+
+export class PrecompiledHeaders {
+  private readonly folder: string
+  private readonly made = new Map<LanguageDefinition, string>()
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Makes what is missing and removes what belongs to other compilers or flags. Answers what went wrong. */
+  async prepare(
+    slot: Slot,
+    definitions: readonly LanguageDefinition[],
+    versionOf: (definition: LanguageDefinition) => string,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    await mkdir(this.folder, { recursive: true })
+    const keep = new Set<string>()
+    const warnings: string[] = []
+    for (const definition of definitions) {
+      const { precompiledHeader: header } = definition
+      if (!header) continue
+      const key = createHash('sha256')
+        .update(JSON.stringify([header, versionOf(definition)]))
+        .digest('hex')
+      keep.add(key)
+      try {
+        const folder = join(this.folder, key)
+        if (!existsSync(folder)) await this.make(slot, definition, folder, signal)
+        this.made.set(definition, folder)
+      } catch (error) {
+        signal.throwIfAborted()
+        warnings.push(`${header.name} could not be precompiled, C++ compiles slower: ${reason(error)}`)
+      }
+    }
+    for (const name of await readdir(this.folder)) {
+      if (!keep.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
+    }
+    return warnings
+  }
+
+  /** Reads them into the page cache, so that the first compilation does not wait for the disk. */
+  async readThrough(): Promise<void> {
+    for (const [definition, folder] of this.made) {
+      const path = join(folder, `${definition.precompiledHeader!.name}.gch`)
+      await readThrough(path, Number.MAX_SAFE_INTEGER)
+    }
+  }
+
+  forSource(definition: LanguageDefinition, source: string): HeaderUse | null {
+    const folder = this.made.get(definition)
+    if (folder === undefined || !source.includes(definition.precompiledHeader!.name)) return null
+    return { folder, mountName: 'headers', flags: ['-I/opt/headers'] }
+  }
+
+  private async make(
+    slot: Slot,
+    definition: LanguageDefinition,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { name, argv } = definition.precompiledHeader!
+    const draft = `${folder}.draft`
+    const header = join(draft, `${name}.gch`)
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(join(header, '..'), { recursive: true, mode: 0o755 })
+    const source = slot.fresh('header.h')
+    await writeFile(source, `#include <${name}>\n`)
+    const limits = compileLimits(definition)
+    const facts = await slot.run(
+      {
+        argv,
+        env: boxEnvironment,
+        box: {
+          kind: 'fresh',
+          bytes: maxBytes,
+          files: [{ path: slot.inBase(source), name: 'header.h' }],
+          artifacts: [{ name: 'header.gch', path: slot.inBase(header), maxBytes }],
+        },
+        // Much more work than any submission, and not a student's.
+        limits: {
+          ...limits,
+          cpuMs: 60_000,
+          wallMs: 120_000,
+          memoryBytes: 2 * limits.memoryBytes,
+          fsizeBytes: maxBytes,
+        },
+      },
+      signal,
+    )
+    const problem = facts.artifacts.find((artifact) => artifact.error !== null)
+    if (facts.exitCode !== 0 || problem) {
+      await rm(draft, { recursive: true, force: true })
+      throw new Error(problem?.error ?? facts.stderr.toString('utf8').slice(0, 500))
+    }
+    await rename(draft, folder)
+  }
+}

@@ -1,0 +1,113 @@
+// A problem's own program: a checker or an interactor in C++17, written with testlib.h. It is compiled as a
+// submission is, in a box and once for each source, and runs boxed like everything else, because a problem setter's
+// mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
+// as SystemError with the compiler's words for admins, and no other host need try.
+
+import { open } from 'node:fs/promises'
+import { processLimit, wallLimitMs } from '@verdict/domain/limits'
+import type { Limits, RunFacts } from '@verdict/sandbox'
+import { compile, type Compiled, type Program, type Toolbox } from './compile.ts'
+import { cutToBytes } from './compiler-output.ts'
+import { cpp17 } from './languages/cpp17.ts'
+import { boxEnvironment } from './languages/definition.ts'
+import type { Desk } from './kinds/kind.ts'
+import type { Slot } from './slot.ts'
+import { ProblemFault } from './verdict-of-run.ts'
+
+const MiB = 1024 * 1024
+
+/** Longer than for submissions: testlib.h is large, and this is done once. */
+const language = { ...cpp17, compile: { ...cpp17.compile, cpuMs: 20_000, wallMs: 40_000 } }
+
+const checkerMemoryBytes = 512 * MiB
+const interactorMemoryBytes = 256 * MiB
+const leastCheckerCpuMs = 10_000
+const messageBytes = 2048
+
+/** @throws HostFault, or what `signal` was aborted with. */
+export const compileProblemProgram = (
+  slot: Slot,
+  tools: Toolbox,
+  code: string,
+  signal: AbortSignal,
+): Promise<Compiled> => compile(slot, tools, language, code, signal, tools.testlib.library)
+
+/** Of the task's problem; kept until the task ends. @throws ProblemFault when there is none or it does not compile. */
+export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
+  const { slot, tools, task, signal } = desk
+  if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
+  const compiled = await compileProblemProgram(slot, tools, task.checker, signal)
+  if ('error' in compiled) throw new ProblemFault(`The ${what} does not compile.\n${compiled.error}`)
+  desk.keep(compiled.program)
+  return compiled.program
+}
+
+interface OwnLimits {
+  cpuMs: number
+  wallMs: number
+  memoryBytes: number
+}
+
+const limitsOf = ({ cpuMs, wallMs, memoryBytes }: OwnLimits): Limits => ({
+  cpuMs,
+  wallMs,
+  memoryBytes,
+  processes: processLimit,
+  outputBytes: 16 * MiB,
+  fsizeBytes: 64 * MiB,
+  tmpBytes: 64 * MiB,
+  addressSpaceBytes: memoryBytes,
+})
+
+/** @param cpuTimeMs what the contestant's program may use on the test */
+export function checkerLimits(cpuTimeMs: number): Limits {
+  const cpuMs = Math.max(leastCheckerCpuMs, 2 * cpuTimeMs)
+  return limitsOf({ cpuMs, wallMs: wallLimitMs(cpuMs), memoryBytes: checkerMemoryBytes })
+}
+
+/** A second more by the clock than the program: in a deadlock the program is stopped, and not the interactor. */
+export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: number }): Limits =>
+  limitsOf({
+    cpuMs: 2 * program.cpuTimeMs,
+    wallMs: program.wallTimeMs + 1_000,
+    memoryBytes: interactorMemoryBytes,
+  })
+
+/** Absolute paths on the host. */
+export interface ProgramFiles {
+  input: string
+  /** What the contestant's program wrote; null where that goes through a pipe. */
+  output: string | null
+  answer: string
+}
+
+/** `input output answer`, shown read-only; an interactor's second file is its own log and goes with the box. */
+export const problemProgramRequest = (slot: Slot, program: Program, files: ProgramFiles, limits: Limits) => {
+  const shown = {
+    input: files.input,
+    answer: files.answer,
+    ...(files.output !== null && { output: files.output }),
+  }
+  const output = files.output === null ? '/tmp/output' : '/opt/output'
+  return {
+    argv: ['/box/main', '/opt/input', output, '/opt/answer'],
+    env: boxEnvironment,
+    box: { kind: 'directory', path: program.directory },
+    mounts: Object.entries(shown).map(([name, path]) => ({ path: slot.inBase(path), name })),
+    limits,
+  } as const
+}
+
+/** What it said: stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
+export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
+  const said = facts.stderr.toString('utf8')
+  const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout) : said
+  return cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)
+}
+
+export async function beginningOf(path: string, most = messageBytes): Promise<string> {
+  await using file = await open(path, 'r')
+  const bytes = Buffer.alloc(most)
+  const { bytesRead } = await file.read(bytes, 0, most, 0)
+  return bytes.toString('utf8', 0, bytesRead)
+}

@@ -1,0 +1,57 @@
+// Tells the server how far a task is, at most five times a second and one message at a time. Each message has
+// all results so far and a growing number, so that one may be lost or overtaken without harm.
+
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+
+export type SendProgress = (number: number, tests: JudgedTest[]) => Promise<void>
+
+export const progressEveryMs = 200
+
+export class ProgressReporter {
+  private readonly send: SendProgress
+  private readonly everyMs: number
+  private number = 0
+  private latest: JudgedTest[] | null = null
+  private timer: NodeJS.Timeout | null = null
+  private sending = false
+  private lastMs = performance.now()
+  private ended = false
+
+  constructor(send: SendProgress, everyMs = progressEveryMs) {
+    this.send = send
+    this.everyMs = everyMs
+  }
+
+  update(tests: readonly JudgedTest[]): void {
+    this.latest = [...tests]
+    this.plan()
+  }
+
+  /** Nothing is sent from now on: the result says it all. */
+  end(): void {
+    this.ended = true
+    if (this.timer) clearTimeout(this.timer)
+  }
+
+  private plan(): void {
+    if (this.ended || this.sending || this.timer || !this.latest) return
+    const wait = Math.max(0, this.lastMs + this.everyMs - performance.now())
+    this.timer = setTimeout(() => void this.flush(), wait)
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = null
+    const tests = this.latest
+    if (!tests || this.ended) return
+    this.latest = null
+    this.sending = true
+    this.number += 1
+    try {
+      await this.send(this.number, tests)
+    } finally {
+      this.sending = false
+      this.lastMs = performance.now()
+      this.plan()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A checker or interactor tried on one sample for a problem setter who waits: compiled and run exactly as it would be
+// for a submission, except that an interactor talks to a file. What it says is shown as it is, since it is the setter's
+// own.
+
+import { rm, writeFile } from 'node:fs/promises'
+import type { JudgeTrial } from '@verdict/contract/judge-protocol'
+import type { TrialResult } from '@verdict/contract/trial'
+import { ProblemType } from '@verdict/domain/problem'
+import { wallLimitMs } from '@verdict/domain/limits'
+import { Judge } from '@verdict/domain/verdict'
+import type { RunRequest } from '@verdict/sandbox'
+import type { Program, Toolbox } from './compile.ts'
+import {
+  beginningOf,
+  checkerLimits,
+  compileProblemProgram,
+  interactorLimits,
+  problemProgramRequest,
+} from './problem-program.ts'
+import type { Slot } from './slot.ts'
+import { failureOf, verdictOfCode } from './verdict-of-checker.ts'
+
+const cpuMs = 5_000
+const shownBytes = 4_000
+
+/** @throws HostFault, or what `signal` was aborted with. */
+export async function runTrial(
+  trial: JudgeTrial,
+  slot: Slot,
+  tools: Toolbox,
+  signal: AbortSignal,
+): Promise<TrialResult> {
+  const compiled = await compileProblemProgram(slot, tools, trial.code, signal)
+  if ('error' in compiled) return { compileError: compiled.error, run: null }
+  using program = compiled.program
+  return { compileError: null, run: await runOnSample(trial, slot, program, signal) }
+}
+
+async function requestFor(
+  trial: JudgeTrial,
+  slot: Slot,
+  program: Program,
+  stdout: string,
+): Promise<RunRequest> {
+  const place = async (name: string, text: string): Promise<string> => {
+    const path = slot.fresh(name)
+    await writeFile(path, text)
+    return path
+  }
+  const [input, output, answer] = [
+    await place('input', trial.input),
+    await place('output', trial.output),
+    await place('answer', trial.answer),
+  ]
+  const shared = { stdout: slot.inBase(stdout) }
+  if (trial.type === ProblemType.SpecialJudge) {
+    const limits = { ...checkerLimits(0), cpuMs, wallMs: wallLimitMs(cpuMs) }
+    return { ...problemProgramRequest(slot, program, { input, output, answer }, limits), ...shared }
+  }
+  const limits = interactorLimits({ cpuTimeMs: cpuMs / 2, wallTimeMs: cpuMs })
+  return {
+    ...problemProgramRequest(slot, program, { input, output: null, answer }, limits),
+    ...shared,
+    stdin: slot.inBase(output),
+    ignoreSigpipe: true,
+  }
+}
+
+async function runOnSample(
+  trial: JudgeTrial,
+  slot: Slot,
+  program: Program,
+  signal: AbortSignal,
+): Promise<NonNullable<TrialResult['run']>> {
+  const stdout = slot.fresh('printed')
+  const request = await requestFor(trial, slot, program, stdout)
+  const facts = await slot.gate.beside(() => slot.run(request, signal))
+  const message = facts.stderr.toString('utf8', 0, shownBytes)
+  const printed = await beginningOf(stdout, shownBytes)
+  await rm(stdout, { force: true })
+  const failure = failureOf(facts)
+  return {
+    judge: failure === null ? verdictOfCode(facts.exitCode!, message) : Judge.SystemError,
+    exitCode: failure === null ? facts.exitCode : null,
+    failure,
+    message,
+    printed,
+    time: Math.round(facts.cpuUs / 1000),
+    memory: Math.ceil(facts.peakBytes / 1024),
+  }
+}

@@ -1,0 +1,77 @@
+import { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import { describe, expect, it } from 'vitest'
+import { rulingOf, verdictOfCode } from './verdict-of-checker.ts'
+import { wellEnded } from '../test/run-facts.ts'
+
+const { Accepted, WrongAnswer, PresentationError, SystemError } = Judge
+
+describe('[JDG-SPJ-2] the exit code of a checker', () => {
+  const codes: [code: number, judge: Judge][] = [
+    [0, Accepted],
+    [1, WrongAnswer],
+    [2, PresentationError],
+    [3, SystemError],
+    [4, PresentationError],
+    [5, SystemError],
+    [6, SystemError],
+    [8, PresentationError],
+    [9, SystemError],
+    [15, SystemError],
+    [16, WrongAnswer],
+    [66, WrongAnswer],
+    [115, WrongAnswer],
+    [116, Accepted],
+    [117, SystemError],
+    [127, SystemError],
+    [255, SystemError],
+  ]
+  it.each(codes)('%i', (code, judge) => {
+    expect(verdictOfCode(code, '')).toBe(judge)
+    // The message counts for points only.
+    expect(verdictOfCode(code, 'points 1')).toBe(judge)
+  })
+
+  const points: [message: string, judge: Judge][] = [
+    ['points 1 all good', Accepted],
+    ['points 1.0000', Accepted],
+    ['points 0.9999 of 1', WrongAnswer],
+    ['100', Accepted],
+    ['points 1e2', Accepted],
+    ['points .5', WrongAnswer],
+    ['points -5', WrongAnswer],
+    ['0 errors in 7 lines', WrongAnswer],
+    ['no number', WrongAnswer],
+    ['', WrongAnswer],
+  ]
+  it.each(points)('7 with the message %j', (message, judge) => {
+    expect(verdictOfCode(7, message)).toBe(judge)
+  })
+})
+
+describe('the ruling of a checker', () => {
+  const failed: [name: string, facts: Partial<RunFacts>, words: string][] = [
+    ['its own failure', { exitCode: 3 }, 'failed with exit code 3'],
+    ['a crash', { exitCode: null, signal: 11 }, 'signal 11 (segmentation fault)'],
+    ['too much CPU time', { exitCode: null, signal: 9, killedFor: 'cpu' }, 'too much CPU time'],
+    ['too long', { exitCode: null, signal: 9, killedFor: 'wall' }, 'took too long'],
+    ['too much output', { exitCode: null, signal: 9, killedFor: 'output' }, 'wrote too much'],
+    ['too much memory, even if it goes on', { exitCode: 0, oomKills: 1 }, 'too much memory'],
+    ['no start', { exitCode: null, execError: 'ENOMEM' }, 'could not be started (ENOMEM)'],
+  ]
+  it.each(failed)('%s is a SystemError that says why', (_name, facts, words) => {
+    const ruling = rulingOf('checker', { ...wellEnded, ...facts }, 'what it said\n')
+    expect(ruling.judge).toBe(SystemError)
+    expect(ruling.note).toBe(`checker ${ruling.note.slice('checker '.length)}`)
+    expect(ruling.note).toContain(words)
+    expect(ruling.note).toContain(': what it said')
+  })
+
+  it('[JDG-SPJ-3] keeps what the checker said, also when it accepts, and nothing when it said nothing', () => {
+    expect(rulingOf('checker', wellEnded, 'ok 3 numbers\n')).toEqual({
+      judge: Accepted,
+      note: 'checker: ok 3 numbers',
+    })
+    expect(rulingOf('checker', wellEnded, '\n')).toEqual({ judge: Accepted, note: '' })
+  })
+})

@@ -1,0 +1,63 @@
+// What the end of a checker means; the codes are those of testlib. 0 accepts. 1 is a wrong answer. 2, 4 and 8 are
+// about the form of the output. 7 gives points: accepted when the first number of the message is at least 1.
+// 16 + n gives n percent: accepted when n is 100. Everything else, a signal and a limit included, is a failure of the
+// checker and never the contestant's fault.
+
+import { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import { endingInWords } from './verdict-of-run.ts'
+
+const points = 7
+const percentBase = 16
+const fullPercent = 100
+
+const plain: Readonly<Record<number, Judge>> = {
+  0: Judge.Accepted,
+  1: Judge.WrongAnswer,
+  2: Judge.PresentationError,
+  4: Judge.PresentationError,
+  8: Judge.PresentationError,
+}
+
+/** Codes after which an interactor may have accepted: with points it depends on the message. */
+export const acceptingCodes: readonly number[] = [0, points, percentBase + fullPercent]
+
+const firstNumber = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i
+
+export function verdictOfCode(code: number, message: string): Judge {
+  if (code === points) {
+    const found = firstNumber.exec(message)?.[0]
+    return found !== undefined && Number(found) >= 1 ? Judge.Accepted : Judge.WrongAnswer
+  }
+  if (code >= percentBase && code <= percentBase + fullPercent) {
+    return code === percentBase + fullPercent ? Judge.Accepted : Judge.WrongAnswer
+  }
+  return plain[code] ?? Judge.SystemError
+}
+
+export interface Ruling {
+  judge: Judge
+  /** For admins: how it ended, and what it said. */
+  note: string
+}
+
+/** @param what is 'checker' or 'interactor'; @param message what it said */
+export function rulingOf(what: string, facts: RunFacts, message: string): Ruling {
+  const failure = failureOf(facts)
+  const judge = failure === null ? verdictOfCode(facts.exitCode!, message) : Judge.SystemError
+  const failed = failure ?? (judge === Judge.SystemError ? `failed with exit code ${facts.exitCode}` : null)
+  const said = message.trim()
+  const parts = [failed === null ? what : `${what} ${failed}`, said].filter((part) => part !== '')
+  return { judge, note: said === '' && failed === null ? '' : parts.join(': ') }
+}
+
+/** Why an end is no ruling; null when the exit code is one. */
+export function failureOf(facts: RunFacts): string | null {
+  if (facts.execError !== null) return `could not be started (${facts.execError})`
+  if (facts.oomKills > 0) return 'used too much memory'
+  if (facts.killedFor === 'cpu') return 'used too much CPU time'
+  if (facts.killedFor === 'wall') return 'took too long'
+  if (facts.killedFor === 'output') return 'wrote too much'
+  if (facts.signal !== null) return `ended with ${endingInWords(facts)}`
+  return null
+}

@@ -1,0 +1,76 @@
+// What the ends of a program and its interactor mean, and who is to blame. Whoever ended first, on record before the
+// other side could notice, decides:
+//  - an interactor that ended first with another code than one of acceptance: its ruling stands, whatever then
+//    happened to the program;
+//  - otherwise a program that broke a limit or crashed: its time, its memory, its output, its crash, in that order;
+//  - otherwise an interactor over its own limits: SystemError;
+//  - otherwise an interactor that a program, which left cleanly, took down with it (a signal, SIGPIPE above all):
+//    WrongAnswer, because the program left in the middle of the conversation;
+//  - otherwise the interactor's code, as a checker's.
+
+import { Judge } from '@verdict/domain/verdict'
+import type { PairFacts } from '@verdict/sandbox'
+import { rulingOf } from './verdict-of-checker.ts'
+import {
+  crash,
+  HostFault,
+  notStarted,
+  overMemory,
+  overOutput,
+  overTime,
+  type RunOutcome,
+  type RunSeen,
+} from './verdict-of-run.ts'
+
+export interface PairSeen {
+  program: RunSeen
+  interactor: PairFacts['interactor']
+  /** What the interactor said. */
+  message: string
+  firstExit: PairFacts['firstExit']
+}
+
+export interface PairOutcome extends RunOutcome {
+  /** For admins: how the interactor ended, and what it said. */
+  note: string
+}
+
+/** @throws HostFault when one of the two did not run for a reason of the host's own. */
+export function verdictOfPair({ program, interactor, message, firstExit }: PairSeen): PairOutcome {
+  if (program.facts.killedFor === 'cancel' || interactor.killedFor === 'cancel')
+    throw new HostFault('killed for cancel')
+  const ruling = rulingOf('interactor', interactor, message)
+  const { note } = ruling
+  const ruled: PairOutcome = { judge: ruling.judge, words: '', note }
+
+  if (firstExit === 'interactor' && ruling.judge !== Judge.Accepted && !overOwnLimits(interactor))
+    return ruled
+
+  const own = ownVerdict(program)
+  if (own) return { ...own, note }
+  if (interactor.execError !== null || overOwnLimits(interactor)) return ruled
+  if (interactor.signal !== null) {
+    const words = 'The program ended before the conversation did'
+    return { judge: Judge.WrongAnswer, words, note }
+  }
+  return ruled
+}
+
+const overOwnLimits = (facts: PairFacts['interactor']): boolean =>
+  facts.oomKills > 0 ||
+  facts.killedFor === 'cpu' ||
+  facts.killedFor === 'wall' ||
+  facts.killedFor === 'output'
+
+/** null when the program kept within its limits and did not crash of its own. */
+function ownVerdict(seen: RunSeen): RunOutcome | null {
+  const { facts } = seen
+  const time = overTime(seen)
+  if (time) {
+    const words = facts.killedFor === 'wall' ? `${time.words}. Did it flush its output?` : time.words
+    return { ...time, words }
+  }
+  // Killed because the interactor had ended: its end says nothing about itself.
+  if (facts.killedFor === 'peer') return facts.oomKills > 0 ? overMemory(seen) : null
+  return overMemory(seen) ?? notStarted(facts) ?? overOutput(facts) ?? crash(facts)
+}

@@ -1,0 +1,143 @@
+// What the facts of one run mean. The first that applies: too much output, too much memory, too much time
+// (CPU, then idling), a crash; a run that shows none of these is left to whoever looks at its output.
+// Output beyond its limit counts even when all before it was right, and an exit code other than 0 even with
+// right output. Limits come before crashes because a program that hits one often crashes as a consequence.
+
+import { constants } from 'node:os'
+import type { RunLimits } from '@verdict/domain/limits'
+import { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import type { Ending, LanguageDefinition } from './languages/definition.ts'
+
+export interface RunOutcome {
+  judge: Judge
+  /** Why, for the student; empty when there is nothing to say. */
+  words: string
+}
+
+/** A run that says nothing about the program: the host could not do it. */
+export class HostFault extends Error {
+  override name = 'HostFault'
+}
+
+/** The problem itself cannot be judged with, on any host: its checker does not compile, a test file is gone. */
+export class ProblemFault extends Error {
+  override name = 'ProblemFault'
+}
+
+const signalWords: Record<number, string> = {
+  [constants.signals.SIGHUP]: 'hangup',
+  [constants.signals.SIGINT]: 'interrupt',
+  [constants.signals.SIGQUIT]: 'quit',
+  [constants.signals.SIGILL]: 'illegal instruction',
+  [constants.signals.SIGTRAP]: 'trap',
+  [constants.signals.SIGABRT]: 'aborted',
+  [constants.signals.SIGBUS]: 'bus error',
+  [constants.signals.SIGFPE]: 'arithmetic error, such as a division by zero',
+  [constants.signals.SIGKILL]: 'killed',
+  [constants.signals.SIGSEGV]: 'segmentation fault',
+  [constants.signals.SIGPIPE]: 'broken pipe',
+  [constants.signals.SIGALRM]: 'alarm clock',
+  [constants.signals.SIGTERM]: 'terminated',
+  [constants.signals.SIGSYS]: 'forbidden system call',
+}
+
+const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
+
+/** Errors of execve that a program brings upon itself by how it looks. */
+const unfitToStart = new Set(['ENOEXEC', 'EINVAL', 'ELIBBAD', 'E2BIG'])
+
+export interface RunSeen {
+  facts: RunFacts
+  limits: RunLimits
+  language: Pick<LanguageDefinition, 'run'>
+  /** Last part of stdout as text. */
+  stdoutTail: string
+  /** What the program's image takes in memory before its first instruction; 0 when not known. */
+  imageBytes: number
+  /** Memory is bounded by addresses only, so that the limit shows as a refused allocation. */
+  addressesBounded: boolean
+}
+
+/** How near to a limit of addresses a program must have come for its crash to be that limit's. */
+const nearlyAll = 0.9
+
+/** @throws HostFault when the program did not run for a reason of the host's own. */
+export function verdictOfRun(seen: RunSeen): RunOutcome {
+  const { facts } = seen
+  if (facts.killedFor === 'cancel' || facts.killedFor === 'peer')
+    throw new HostFault(`killed for ${facts.killedFor}`)
+  return (
+    overOutput(facts) ?? overMemory(seen) ?? notStarted(facts) ?? overTime(seen) ?? crash(facts) ?? ranWell
+  )
+}
+
+export const ranWell: RunOutcome = { judge: Judge.Accepted, words: '' }
+
+export function overOutput(facts: RunFacts): RunOutcome | null {
+  const over = facts.killedFor === 'output' || facts.signal === SIGXFSZ
+  return over ? { judge: Judge.OutputLimitExceeded, words: '' } : null
+}
+
+export function overTime({ facts, limits }: RunSeen): RunOutcome | null {
+  const cpuLimitUs = limits.cpuTimeMs * 1000
+  if (facts.killedFor === 'cpu' || facts.cpuUs > cpuLimitUs || facts.signal === SIGXCPU) {
+    return { judge: Judge.TimeLimitExceeded, words: '' }
+  }
+  if (facts.killedFor === 'wall') {
+    return { judge: Judge.TimeLimitExceeded, words: 'Time limit: the program waited instead of computing' }
+  }
+  return null
+}
+
+export const overMemory = (seen: RunSeen): RunOutcome | null =>
+  memoryWasTheLimit(seen) ? { judge: Judge.MemoryLimitExceeded, words: '' } : null
+
+function memoryWasTheLimit({
+  facts,
+  limits,
+  language,
+  stdoutTail,
+  imageBytes,
+  addressesBounded,
+}: RunSeen): boolean {
+  const limitBytes = limits.memoryKb * 1024
+  if (facts.oomKills > 0) return true
+  if (language.run.peakDecides && facts.peakBytes >= limitBytes) return true
+  if (facts.execError === 'ENOMEM') return true
+  const crashed = facts.signal !== null && facts.killedFor === null
+  if (addressesBounded && language.run.peakDecides && crashed && facts.peakBytes >= nearlyAll * limitBytes)
+    return true
+  // The kernel ends a program whose image finds no room with a signal, before its first instruction.
+  const diedAtStart = facts.signal === SIGKILL || facts.signal === SIGSEGV
+  if (diedAtStart && facts.killedFor === null && facts.stdoutBytes === 0 && imageBytes > limitBytes)
+    return true
+  const ending: Ending = {
+    exitCode: facts.exitCode,
+    signal: facts.signal,
+    stderr: facts.stderr.toString('utf8'),
+    stdoutTail,
+  }
+  return facts.killedFor === null && language.run.memoryRefused(ending)
+}
+
+/** @throws HostFault when it is the host's fault. */
+export function notStarted({ execError }: RunFacts): RunOutcome | null {
+  if (execError === null) return null
+  if (!unfitToStart.has(execError)) throw new HostFault(`the program could not be started: ${execError}`)
+  return { judge: Judge.RuntimeError, words: `Runtime error: the program cannot be started (${execError})` }
+}
+
+export function crash(facts: RunFacts): RunOutcome | null {
+  const ending = endingInWords(facts)
+  return ending === null ? null : { judge: Judge.RuntimeError, words: `Runtime error: ${ending}` }
+}
+
+/** null for a clean end. */
+export function endingInWords(facts: Pick<RunFacts, 'exitCode' | 'signal'>): string | null {
+  if (facts.signal !== null) {
+    const meaning = signalWords[facts.signal]
+    return `signal ${facts.signal}${meaning === undefined ? '' : ` (${meaning})`}`
+  }
+  return facts.exitCode === 0 ? null : `exit code ${facts.exitCode}`
+}

@@ -1,0 +1,42 @@
+// Which compilers and runtimes are in the box, asked of themselves. A language whose compiler does not answer
+// is not offered by this host; one of another version than the reference is, and says so.
+
+import { readFile, rm } from 'node:fs/promises'
+import type { HostStatus } from '@verdict/contract/judge-protocol'
+import { compileLimits } from './compile-limits.ts'
+import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
+import type { Slot } from './slot.ts'
+
+export type CompilerReport = HostStatus['compilers'][number]
+
+/** null when it is not installed. @throws HostFault when the sandbox fails. */
+export async function readVersion(
+  slot: Slot,
+  definition: LanguageDefinition,
+  signal: AbortSignal,
+): Promise<CompilerReport | null> {
+  const stdout = slot.fresh('version')
+  const { version, language, shown } = definition
+  const facts = await slot.run(
+    {
+      argv: version.argv,
+      env: boxEnvironment,
+      stdout: slot.inBase(stdout),
+      limits: compileLimits(definition),
+    },
+    signal,
+  )
+  const text = (await readFile(stdout, 'utf8')) + facts.stderr.toString('utf8')
+  await rm(stdout, { force: true })
+  const found = facts.exitCode === 0 ? version.pattern.exec(text) : null
+  if (!found) return null
+  return {
+    language,
+    version: found[1]!,
+    compile: shown.compile,
+    run: shown.run,
+    matchesReference: majorMinor(found[1]!) === version.reference,
+  }
+}
+
+const majorMinor = (version: string): string => version.split('.').slice(0, 2).join('.')

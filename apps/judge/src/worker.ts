@@ -1,0 +1,136 @@
+// What one slot does all day: ask for a task, judge it, hand the result in, clean up. A server that is away
+// is asked again for ever, with growing pauses and one line of log, and nobody leases a task that no runner
+// could run.
+
+import { ApiError, type Client } from '@verdict/contract/client'
+import type { HostStatus, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
+import { Backoff } from './backoff.ts'
+import type { Toolbox } from './compile.ts'
+import type { Conduct } from './conduct.ts'
+import { judgeTask } from './flow.ts'
+import { Lease, type LeaseTimes } from './lease.ts'
+import { reason, say } from './log.ts'
+import type { PackageCache } from './package-cache.ts'
+import { ProgressReporter } from './report.ts'
+import type { Slot } from './slot.ts'
+import { runTrial } from './trial.ts'
+
+export interface WorkerParts {
+  slot: Slot
+  tools: Toolbox
+  blobs: PackageCache
+  /** A client whose calls may take as long as the long poll. */
+  call: Client
+  status: () => HostStatus
+  /** Told when a task begins (+1) and ends (-1). */
+  busy: (change: 1 | -1) => void
+  conduct: Conduct
+  stop: AbortSignal
+  times?: LeaseTimes
+}
+
+/** Nobody waits longer for a trial. */
+const trialMs = 20_000
+
+export class Worker {
+  private readonly parts: WorkerParts
+  private readonly backoff = new Backoff(250, 5_000)
+  private trouble = ''
+
+  constructor(parts: WorkerParts) {
+    this.parts = parts
+  }
+
+  /** Returns when `stop` aborts and what was running has been dropped. */
+  async run(): Promise<void> {
+    const { stop, conduct } = this.parts
+    while (!stop.aborted) {
+      await conduct.until(false, stop)
+      try {
+        await this.once()
+        this.well()
+      } catch (error) {
+        if (stop.aborted) return
+        if (conduct.paused) continue
+        this.unwell(error)
+        await this.backoff.wait(stop).catch(() => undefined)
+      }
+    }
+  }
+
+  private async once(): Promise<void> {
+    const { slot, call, status, stop, conduct, busy, times } = this.parts
+    await slot.ready(stop)
+    const signal = AbortSignal.any([stop, conduct.signal])
+    const { task, trial } = await call('POST /judge/lease', { body: status(), signal })
+    this.well()
+    if (!task && !trial) return
+    // The lease began when the server answered, which was not before we asked; a long poll makes that a
+    // difference, and a renewal at once would be wasted: the first one comes in good time either way.
+    const lease = task && new Lease(task, call, stop, times)
+    busy(1)
+    try {
+      if (lease) await this.judge(lease.task, lease)
+      if (trial) await this.try(trial)
+    } finally {
+      lease?.end()
+      busy(-1)
+      await slot.clean()
+    }
+  }
+
+  private async try(trial: JudgeTrial): Promise<void> {
+    const { slot, tools, call, stop } = this.parts
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(trialMs)])
+    const result = await runTrial(trial, slot, tools, signal).catch((error: unknown) => {
+      stop.throwIfAborted()
+      say(`a checker could not be tried: ${reason(error)}`)
+      return null
+    })
+    const finish = { params: { trialId: trial.trialId }, body: { result }, signal: stop }
+    await call('POST /judge/trial/:trialId/finish', finish).catch((error: unknown) => {
+      // Whoever asked has left; that is nobody's trouble.
+      if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
+    })
+  }
+
+  private async judge(task: JudgeTask, lease: Lease): Promise<void> {
+    const { slot, tools, blobs } = this.parts
+    const progress = new ProgressReporter((number, tests) => lease.progress(number, tests))
+    try {
+      const outcome = await judgeTask(task, {
+        slot,
+        tools,
+        hold: (sha256, signal) => blobs.hold(sha256, signal),
+        signal: lease.signal,
+        progress: (tests) => progress.update(tests),
+      })
+      progress.end()
+      if (outcome.hostFault) {
+        say(`submission ${task.sid} could not be judged: ${outcome.judgeMessage}`)
+        this.parts.conduct.failed(outcome.judgeMessage)
+      } else this.parts.conduct.succeeded()
+      await lease.finish(outcome)
+    } catch (error) {
+      if (!lease.signal.aborted) throw error
+      if (!this.parts.stop.aborted) say(`submission ${task.sid} dropped: ${reason(lease.signal.reason)}`)
+    } finally {
+      progress.end()
+    }
+  }
+
+  private well(): void {
+    this.backoff.reset()
+    if (this.trouble !== '') say('the server answers again')
+    this.trouble = ''
+  }
+
+  private unwell(error: unknown): void {
+    const text =
+      error instanceof ApiError && error.status === 0
+        ? `the server cannot be reached (${error.message}), trying on`
+        : `cannot take work: ${reason(error)}; trying on`
+    if (text !== this.trouble) say(text)
+    this.trouble = text
+  }
+}

@@ -1,0 +1,142 @@
+// A whole judge host for tests: a broker with real runners, the host itself, and a server that speaks the
+// protocol. As root everything is enforced; as an ordinary user the development mode is what is tested.
+
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compileRunner, serveRunners, type Broker } from '@verdict/sandbox'
+import { readConfig } from '../src/config.ts'
+import { Host, type HostReady, type HostTimes } from '../src/host.ts'
+import { ProtocolServer, token } from './protocol-server.ts'
+
+export const asRoot = process.getuid?.() === 0
+
+/** Kept between runs: the runner and the precompiled headers, each of which is made anew when its hash changes. */
+const kept = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  `verdict-judge-tests-${process.getuid?.()}`,
+)
+
+export interface Sandbox {
+  folder: string
+  base: string
+  socket: string
+  broker: () => Broker
+  /** Kills every runner and opens a new broker at the same socket. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openSandbox(slots: number, uid = process.getuid!()): Promise<Sandbox> {
+  mkdirSync(kept, { recursive: true })
+  const runnerPath = join(kept, 'verdict-runner')
+  await compileRunner({ outFile: runnerPath })
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-judge-'))
+  const base = join(folder, 'judge')
+  mkdirSync(base)
+  const socket = join(folder, 'runner.sock')
+  const open = (): Promise<Broker> =>
+    serveRunners({
+      socketPath: socket,
+      slots,
+      firstSlot: 40,
+      runnerPath,
+      base,
+      allowUid: uid,
+      development: !asRoot,
+    })
+  let broker = await open()
+  return {
+    folder,
+    base,
+    socket,
+    broker: () => broker,
+    restart: async () => {
+      await broker.close()
+      broker = await open()
+    },
+    close: async () => {
+      await broker.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Precompiled headers take seconds to make and are the same for every test file: files are linked. */
+function share(from: string, to: string): void {
+  if (!existsSync(from)) return
+  for (const key of readdirSync(from)) {
+    const bits = join(key, 'bits')
+    if (!existsSync(join(from, bits)) || existsSync(join(to, key))) continue
+    mkdirSync(join(to, bits), { recursive: true })
+    for (const name of readdirSync(join(from, bits))) place(join(from, bits, name), join(to, bits, name))
+  }
+}
+
+function place(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    // Another file system.
+    copyFileSync(from, to)
+  }
+}
+
+/** Puts in place what an earlier run has made. @returns a function that keeps what was made since */
+export function shareHeaders(base: string): () => void {
+  const [headers, own] = [join(kept, 'precompiled'), join(base, 'precompiled')]
+  share(headers, own)
+  return () => share(own, headers)
+}
+
+export interface JudgeHost {
+  server: ProtocolServer
+  sandbox: Sandbox
+  host: Host
+  ready: HostReady
+  close: () => Promise<void>
+}
+
+export function hostSettings(
+  sandbox: Sandbox,
+  server: ProtocolServer,
+  slots: number,
+): Record<string, string> {
+  return {
+    SERVER_URL: server.url,
+    JUDGE_TOKEN: token,
+    JUDGE_SLOTS: String(slots),
+    RUNNER_SOCKET: sandbox.socket,
+    JUDGE_DIR: sandbox.base,
+  }
+}
+
+export async function openJudgeHost({
+  slots = 1,
+  times = {},
+}: { slots?: number; times?: HostTimes } = {}): Promise<JudgeHost> {
+  const sandbox = await openSandbox(slots)
+  const server = new ProtocolServer()
+  await server.listen()
+  const keep = shareHeaders(sandbox.base)
+  const host = new Host(readConfig(hostSettings(sandbox, server, slots)), times)
+  const ready = await host.prepare()
+  keep()
+  host.start()
+  return {
+    server,
+    sandbox,
+    host,
+    ready,
+    close: async () => {
+      await host.stop()
+      await server.goAway()
+      await sandbox.close()
+    },
+  }
+}

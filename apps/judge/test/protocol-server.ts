@@ -1,0 +1,208 @@
+// A server that speaks the judge protocol over real HTTP: it leases the tasks it is given, one at a time and
+// again when it is told to, and keeps all it hears. Every message is parsed with the contract's own shapes.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  judgeEndpoints,
+  judgeProgress,
+  judgeResult,
+  type HostStatus,
+  type JudgeResult,
+  type JudgeTask,
+  type JudgeTrial,
+} from '@verdict/contract/judge-protocol'
+import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
+import type { z } from 'zod'
+
+export const token = 'token-of-a-test-host'
+
+export interface Heard {
+  renewals: number
+  progress: z.output<typeof judgeProgress>[]
+  results: JudgeResult[]
+  /** Settles with the first result. */
+  finished: Promise<JudgeResult>
+  task: JudgeTask
+}
+
+interface Refusal {
+  status: number
+  error: string
+}
+
+/** How the server behaves; a test changes it while it runs. */
+export interface Behaviour {
+  renew?: (heard: Heard) => { cancelled: boolean } | Refusal
+  finish?: (heard: Heard) => Refusal | null
+  progress?: (heard: Heard) => Refusal | null
+  blob?: (sha256: string) => Buffer | null
+}
+
+export type TaskGiven = Partial<JudgeTask> & Pick<JudgeTask, 'language' | 'code'>
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+export class ProtocolServer {
+  behaviour: Behaviour = {}
+  readonly blobs = new Map<string, Buffer>()
+  readonly blobRequests: string[] = []
+  readonly statuses: HostStatus[] = []
+  private readonly tasks = new Map<number, Heard & { resolve: (result: JudgeResult) => void }>()
+  private readonly queue: JudgeTask[] = []
+  private readonly trials: JudgeTrial[] = []
+  private readonly trialResults = new Map<number, (result: TrialResult | null) => void>()
+  private polls: ((task: JudgeTask | null) => void)[] = []
+  private lastId = 0
+  private port = 0
+  private readonly server = createServer((request, response) => void this.handle(request, response))
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Requests for work that are held just now. */
+  get waiting(): number {
+    return this.polls.length
+  }
+
+  /** Stops answering; `listen` brings it back at the same address. */
+  async goAway(): Promise<void> {
+    const closed = new Promise<void>((resolve) => void this.server.close(() => resolve()))
+    this.server.closeAllConnections()
+    this.polls = []
+    await closed
+  }
+
+  test(input: string | Buffer, output: string | Buffer): JudgeTask['tests'][number] {
+    const [a, b] = [Buffer.from(input), Buffer.from(output)]
+    this.blobs.set(sha256(a), a)
+    this.blobs.set(sha256(b), b)
+    return {
+      uuid: randomUUID(),
+      input: sha256(a),
+      inputBytes: a.length,
+      output: sha256(b),
+      outputBytes: b.length,
+    }
+  }
+
+  /** Puts a task in the queue and answers what will be heard of it. */
+  give(given: TaskGiven): Heard {
+    this.lastId += 1
+    const task: JudgeTask = {
+      taskId: this.lastId,
+      fencingToken: 1,
+      sid: 1000 + this.lastId,
+      kind: 1,
+      checker: '',
+      timeMs: 1000,
+      memoryKb: 65_536,
+      tests: [],
+      ...given,
+    }
+    const { promise, resolve } = Promise.withResolvers<JudgeResult>()
+    const heard = { renewals: 0, progress: [], results: [], finished: promise, resolve, task }
+    this.tasks.set(task.taskId, heard)
+    this.offer(task)
+    return heard
+  }
+
+  /** Leases the task anew, as after the end of a lease. */
+  offer(task: JudgeTask): void {
+    const poll = this.polls.shift()
+    if (poll) poll(task)
+    else this.queue.push(task)
+  }
+
+  judge(given: TaskGiven): Promise<JudgeResult> {
+    return this.give(given).finished
+  }
+
+  try(request: TrialRequest): Promise<TrialResult | null> {
+    this.lastId += 1
+    const trial = { ...request, trialId: this.lastId }
+    const { promise, resolve } = Promise.withResolvers<TrialResult | null>()
+    this.trials.push(trial)
+    this.trialResults.set(trial.trialId, resolve)
+    // A host that waits is answered and asks again.
+    this.polls.shift()?.(null)
+    return promise
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const refuse = ({ status, error }: Refusal): void =>
+      answer(status, { success: false, code: status, message: error, data: null, error })
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return refuse({ status: 401, error: 'HOST_UNKNOWN' })
+    const path = request.url!.replace('/api', '')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body: unknown = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+    const data = (value: object): void =>
+      answer(200, { success: true, code: 200, message: 'OK', data: value })
+
+    if (path === '/judge/lease') return data(await this.answerLease(body, response))
+    if (path.startsWith('/judge/trial/')) {
+      const { result } = judgeEndpoints['POST /judge/trial/:trialId/finish'].body.parse(body)
+      data({})
+      return this.trialResults.get(Number(path.split('/')[3]))?.(result)
+    }
+    if (path.startsWith('/judge/blob/')) return this.sendBlob(path.slice('/judge/blob/'.length), response)
+    const [, id, verb] = /^\/judge\/task\/(\d+)\/(\w+)$/.exec(path) ?? []
+    const heard = this.tasks.get(Number(id))
+    if (!heard) return refuse({ status: 404, error: 'NOT_FOUND' })
+    if (verb === 'renew') {
+      heard.renewals += 1
+      const said = this.behaviour.renew?.(heard) ?? { cancelled: false }
+      return 'status' in said ? refuse(said) : data(said)
+    }
+    if (verb === 'progress') {
+      heard.progress.push(judgeProgress.parse(body))
+      const refusal = this.behaviour.progress?.(heard)
+      return refusal ? refuse(refusal) : data({})
+    }
+    const result = judgeResult.parse(body)
+    const refusal = this.behaviour.finish?.(heard)
+    if (refusal) return refuse(refusal)
+    heard.results.push(result)
+    data({})
+    heard.resolve(result)
+  }
+
+  private async answerLease(body: unknown, response: ServerResponse): Promise<object> {
+    const status = judgeEndpoints['POST /judge/lease'].body.parse(body)
+    this.statuses.push(status)
+    if (status.paused) return { task: null, trial: null }
+    const trial = this.trials.shift() ?? null
+    return trial ? { task: null, trial } : { task: await this.nextTask(response), trial: null }
+  }
+
+  private nextTask(response: ServerResponse): Promise<JudgeTask | null> {
+    const task = this.queue.shift()
+    if (task) return Promise.resolve(task)
+    return new Promise((resolve) => {
+      this.polls.push(resolve)
+      response.on('close', () => {
+        this.polls = this.polls.filter((poll) => poll !== resolve)
+      })
+    })
+  }
+
+  private sendBlob(hash: string, response: ServerResponse): void {
+    this.blobRequests.push(hash)
+    const bytes = this.behaviour.blob?.(hash) ?? this.blobs.get(hash)
+    response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/octet-stream' })
+    response.end(bytes)
+  }
+}

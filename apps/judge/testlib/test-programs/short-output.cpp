@@ -1,0 +1,9 @@
+// Asks to be told a short output from a badly formed one.
+#define ENABLE_UNEXPECTED_EOF
+#include "testlib.h"
+
+int main(int argc, char *argv[]) {
+    registerTestlibCmd(argc, argv);
+    int a = ouf.readInt(), b = ouf.readInt();
+    quitf(_ok, "%d", a + b);
+}
