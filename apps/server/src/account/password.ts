@@ -1,0 +1,76 @@
+// What is kept of a password: argon2id over the 72 characters, by OWASP's parameters (19 MiB, two passes, one lane).
+// Hashing runs off the event loop and only as often at once as there are cores: a class that logs in at the same
+// moment waits in line instead of taking the machine's memory. A session's checksum is derived from what is kept.
+
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** At most `limit` of the given works at once, the others in the order in which they came. */
+export function inTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The turn is handed over: `running` stays as it is when somebody waits.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+const inTurn = inTurns(availableParallelism())
+
+export interface StoredPassword {
+  password_hash: string
+  checksum: string
+}
+
+/** Base64 of the first 12 bytes of SHA-256 over what is stored. */
+export const checksumOf = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest().subarray(0, 12).toString('base64')
+
+/** @param digest the 72 characters */
+export async function keepPassword(digest: string): Promise<StoredPassword> {
+  const passwordHash = await inTurn(() => hash(digest, parameters))
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
+let nobodys: Promise<string> | null = null
+
+/**
+ * @param passwordHash what is stored; null where there is no such account. The same work is done then, so that the
+ * time of an answer does not tell which names exist.
+ */
+export async function passwordMatches(passwordHash: string | null, digest: string): Promise<boolean> {
+  nobodys ??= hash('no account has this', parameters)
+  const dummy = await nobodys
+  const stored = passwordHash !== null && isArgon2(passwordHash) ? passwordHash : null
+  const matches = await inTurn(() => verify(stored ?? dummy, digest))
+  return matches && stored !== null
+}
+
+const isArgon2 = (passwordHash: string): boolean => passwordHash.startsWith('$argon2')
+
+/** Was it made with other parameters than today's? */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
+  return (
+    !passwordHash.startsWith('$argon2id$') ||
+    memoryCost !== parameters.memoryCost ||
+    timeCost !== parameters.timeCost ||
+    parallelism !== parameters.parallelism
+  )
+}
+
+/** The 72 characters that stand for a password: md5, then sha1, of its UTF-8 in lower-case hex. */
+export const digestOf = (password: string): string =>
+  createHash('md5').update(password, 'utf8').digest('hex') +
+  createHash('sha1').update(password, 'utf8').digest('hex')

@@ -1,0 +1,188 @@
+// SQL of accounts and sessions.
+
+import type { Privilege } from '@verdict/domain/privilege'
+import { sql, type Insertable } from 'kysely'
+import type { Sessions, Users } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { StoredPassword } from './password.ts'
+
+export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** A session that still stands, with the name of its user. */
+export const findSession = (db: Queryable, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .whereRef('s.checksum', '=', 'u.checksum')
+    .whereRef('s.privilege', '<=', 'u.privilege')
+    .where('u.privilege', '>', 0)
+    .executeTakeFirst()
+
+export async function touchSession(
+  db: Queryable,
+  id: number,
+  userId: number,
+  expiresAt: Date,
+  requestId: string,
+): Promise<void> {
+  await db
+    .with('seen', (qb) =>
+      qb
+        .updateTable('users')
+        .set({ last_visited_at: sql<Date>`clock_timestamp()`, last_request_id: requestId })
+        .where('id', '=', userId),
+    )
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`clock_timestamp()`, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns whose session it was; undefined when there is none */
+export const deleteSession = (
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<{ id: number; user_id: number } | undefined> =>
+  db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+
+/** @returns the value that stands, which is another's where another process was first */
+export async function insertSiteValue(db: Queryable, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('site_values')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('site_values')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return row.value as string
+}
+
+/** What a login needs of an account. Names are matched without regard to case. */
+export const findCredentials = (db: Queryable, uid: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'uid', 'password_hash'])
+    .where('uid_key', '=', uid.toLowerCase())
+    .executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockCredentials = (tx: Queryable, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'password_hash', 'checksum', 'privilege'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function uidExists(db: Queryable, uid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('uid_key', '=', uid.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns null where the name is taken */
+export async function insertUser(
+  tx: Queryable,
+  user: Pick<Insertable<Users>, 'uid' | 'password_hash' | 'checksum' | 'privilege'>,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('uid_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updatePassword(tx: Queryable, userId: number, stored: StoredPassword): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...stored, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Sessions of the same password go on when only its hash is renewed. */
+export async function carrySessionsOver(
+  tx: Queryable,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ checksum: after })
+    .where('user_id', '=', userId)
+    .where('checksum', '=', before)
+    .execute()
+}
+
+export async function keepOnlySession(
+  tx: Queryable,
+  userId: number,
+  sessionId: number,
+  checksum: string,
+): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+  await tx.updateTable('sessions').set({ checksum }).where('id', '=', sessionId).execute()
+}
+
+export async function markVisit(tx: Queryable, userId: number, requestId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ last_visited_at: sql<Date>`clock_timestamp()`, last_request_id: requestId })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
+
+export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+/** The oldest account of this privilege. */
+export async function firstOfPrivilege(db: Queryable, privilege: Privilege): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('privilege', '=', privilege)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function countUsers(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

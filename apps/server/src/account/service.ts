@@ -1,0 +1,206 @@
+// Accounts: register, log in, profile, password. A wrong name and a wrong password are one answer, after the same
+// work; only who knows the password of a banned account is told that it is banned.
+
+import type { SessionProfile } from '@verdict/contract/account'
+import { Privilege } from '@verdict/domain/privilege'
+import { enteredContests } from '../contest/access.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { closeSocketsOf } from '../realtime/service.ts'
+import { profileOf } from '../user/service.ts'
+import { openPassword } from './encryption.ts'
+import { digestOf, isOutdated, keepPassword, passwordMatches, type StoredPassword } from './password.ts'
+import { isFreeUid, isValidUid } from './policy.ts'
+import {
+  carrySessionsOver,
+  countUsers,
+  deleteExpiredSessions,
+  findCredentials,
+  firstOfPrivilege,
+  insertUser,
+  keepOnlySession,
+  lockCredentials,
+  markVisit,
+  uidExists,
+  updatePassword,
+  updateProfile,
+  type ProfileChange,
+} from './queries.ts'
+import { openSession } from './session.ts'
+
+export interface Credentials {
+  username: string
+  /** Encrypted, as it arrived. */
+  password: string
+}
+
+export interface LoggedIn {
+  token: string
+  userId: number
+}
+
+/** @throws Refusal DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
+export async function register(
+  context: Context,
+  { username, password }: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> {
+  const digest = await openPassword(context, password)
+  if (!isValidUid(username)) throw new Refusal('INVALID_USERNAME')
+  if (!isFreeUid(username, await uidExists(context.db, username))) throw new Refusal('USERNAME_TAKEN')
+  await context.rateLimiter.hit(`register:${origin.address}`, context.settings.rateLimitRegister)
+  const stored = await keepPassword(digest)
+  return context.db.transaction().execute(async (tx) => {
+    const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
+    if (userId === null) throw new Refusal('USERNAME_TAKEN')
+    await markVisit(tx, userId, origin.requestId)
+    const user = { id: userId, privilege: Privilege.User, checksum: stored.checksum }
+    return { userId, token: await openSession({ db: tx }, user, origin) }
+  })
+}
+
+/** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
+export async function login(
+  context: Context,
+  { username, password }: Credentials,
+  origin: Origin,
+): Promise<LoggedIn> {
+  const { rateLimiter, settings } = context
+  await rateLimiter.hit(`login:${origin.address}`, settings.rateLimitLoginAddress)
+  const digest = await openPassword(context, password)
+  // Counted before the password is tried and taken back when it is right: many tries at once are no way round it.
+  const failures = `login:${origin.address}:${username.toLowerCase()}`
+  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  const loggedIn = await tryLogin(context, username, digest, origin)
+  if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
+  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  if (loggedIn === 'banned') throw new Refusal('BANNED')
+  return loggedIn
+}
+
+async function tryLogin(
+  context: Context,
+  username: string,
+  digest: string,
+  origin: Origin,
+): Promise<LoggedIn | 'banned' | null> {
+  const known = await findCredentials(context.db, username)
+  const matches = await passwordMatches(known?.password_hash ?? null, digest)
+  if (!known || !matches) return null
+  const renewed = isOutdated(known.password_hash) ? await keepPassword(digest) : null
+  const result = await context.db.transaction().execute(async (tx) => {
+    const user = await lockCredentials(tx, known.id)
+    if (user.password_hash !== known.password_hash) return 'changed'
+    if (user.privilege === Privilege.Banned) return 'banned'
+    if (renewed) await renewPassword(tx, user.id, user.checksum, renewed)
+    await markVisit(tx, user.id, origin.requestId)
+    const checksum = renewed?.checksum ?? user.checksum
+    const session = { id: user.id, privilege: user.privilege as Privilege, checksum }
+    return { userId: user.id, token: await openSession({ db: tx }, session, origin) }
+  })
+  // Between look and lock the password was changed, or renewed by another login: what stands now decides.
+  return result === 'changed' ? tryLogin(context, username, digest, origin) : result
+}
+
+/** The password stays, its hash changes: no session ends by that. */
+async function renewPassword(
+  tx: Queryable,
+  userId: number,
+  before: string,
+  renewed: StoredPassword,
+): Promise<void> {
+  await updatePassword(tx, userId, renewed)
+  await carrySessionsOver(tx, userId, before, renewed.checksum)
+}
+
+export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
+  const [profile, verifyContest] = await Promise.all([
+    profileOf(context, viewer, viewer.userId),
+    enteredContests(context.db, viewer.userId),
+  ])
+  return { ...profile, verifyContest }
+}
+
+/** The profile of somebody who has just logged in. */
+export async function profileAfter(context: Context, { userId }: LoggedIn): Promise<SessionProfile> {
+  const self: Viewer = { userId, uid: '', privilege: Privilege.User, sessionId: 0 }
+  return sessionProfile(context, self)
+}
+
+export async function changeProfile(
+  context: Context,
+  viewer: Viewer,
+  change: ProfileChange,
+): Promise<SessionProfile> {
+  await updateProfile(context.db, viewer.userId, change)
+  return sessionProfile(context, viewer)
+}
+
+/**
+ * The session that asks goes on, every other one ends.
+ * @throws Refusal DECRYPTION_FAILED, WRONG_CURRENT_PASSWORD, RATE_LIMITED
+ */
+export async function changePassword(
+  context: Context,
+  viewer: Viewer,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const { rateLimiter, settings } = context
+  const before = await openPassword(context, oldPassword)
+  const after = await openPassword(context, newPassword)
+  const failures = `password:${viewer.userId}`
+  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  const known = await findCredentials(context.db, viewer.uid)
+  if (!known || !(await passwordMatches(known.password_hash, before))) {
+    throw new Refusal('WRONG_CURRENT_PASSWORD')
+  }
+  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  const stored = await keepPassword(after)
+  await context.db.transaction().execute(async (tx) => {
+    const user = await lockCredentials(tx, viewer.userId)
+    // Another change was quicker: what was typed as the current password no longer is.
+    if (user.password_hash !== known.password_hash) throw new Refusal('WRONG_CURRENT_PASSWORD')
+    await updatePassword(tx, viewer.userId, stored)
+    await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
+    await closeSocketsOf(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
+  })
+}
+
+/** Sessions whose time is over, removed in the background. */
+export const sweepSessions = (context: Pick<Context, 'db'>): Promise<void> =>
+  deleteExpiredSessions(context.db)
+
+/** The id of the oldest root account. */
+export const findRoot = ({ db }: Pick<Context, 'db'>): Promise<number | null> =>
+  firstOfPrivilege(db, Privilege.Root)
+
+/**
+ * An account that the installation itself makes: any privilege, reserved names too.
+ * @param password as a person types it
+ * @throws Refusal USERNAME_TAKEN
+ */
+export async function createAccount(
+  { db }: Pick<Context, 'db'>,
+  username: string,
+  password: string,
+  privilege: Privilege,
+): Promise<number> {
+  const stored = await keepPassword(digestOf(password))
+  const userId = await insertUser(db, { uid: username, privilege, ...stored })
+  if (userId === null) throw new Refusal('USERNAME_TAKEN')
+  return userId
+}
+
+/** Give an account another password; all its sessions end. Asks no policy. @param password as a person types it */
+export async function resetPassword(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const stored = await keepPassword(digestOf(password))
+  await db.transaction().execute((tx) => updatePassword(tx, userId, stored))
+}
+
+export const countAccounts = ({ db }: Pick<Context, 'db'>): Promise<number> => countUsers(db)

@@ -1,0 +1,104 @@
+// The application, built without listening: tests inject requests into it, main.ts listens.
+
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRoutes } from './account/routes.ts'
+import { viewerOf } from './account/session.ts'
+import { judgeHostRoutes } from './judge-host/routes.ts'
+import { contestRoutes } from './contest/routes.ts'
+import { keepSettling } from './contest/settle.ts'
+import { groupRoutes } from './group/routes.ts'
+import { judgingRoutes } from './judging/routes.ts'
+import { createJudging } from './judging/service.ts'
+import { problemRoutes } from './problem/routes.ts'
+import { ranklistRoutes } from './ranklist/routes.ts'
+import { realtimeRoutes } from './realtime/routes.ts'
+import { registerSocket } from './realtime/socket.ts'
+import { registerDocs } from './site/docs.ts'
+import { builtPage, registerPage } from './site/page.ts'
+import { siteRoutes } from './site/routes.ts'
+import { registerUploads } from './site/uploads.ts'
+import { arrivalMs, limitArrival } from './platform/arrival.ts'
+import { compressAnswers } from './platform/compression.ts'
+import type { Context } from './platform/context.ts'
+import { handleErrors } from './platform/errors.ts'
+import { createRouter } from './platform/http.ts'
+import { logRequests } from './platform/log.ts'
+import { Refusal } from './platform/refusal.ts'
+import { requestIdOf } from './platform/request-id.ts'
+import { sendSecurityHeaders } from './platform/security-headers.ts'
+import { submissionRoutes } from './submission/routes.ts'
+import { tagRoutes } from './tag/routes.ts'
+import { testcaseRoutes } from './testcase/routes.ts'
+
+/** The parts of the context, with the logger that Fastify is to use. */
+export type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
+
+/** @param pageFolder where the built page lies */
+export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
+    bodyLimit: jsonBodyBytes,
+    genReqId: requestIdOf,
+    // One line for each request is written below, by its route: an address may hold a token.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: arrivalMs.upload,
+    // The refusal below says it in the form that every caller reads.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  const context: Context = { ...parts, log: app.log }
+
+  logRequests(app)
+  limitArrival(app)
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (context.stopping?.aborted) throw new Refusal('NOT_READY')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept would keep the process too.
+    if (context.stopping?.aborted) reply.header('connection', 'close')
+  })
+  sendSecurityHeaders(app, context.settings)
+  await app.register(cookie)
+  await compressAnswers(app)
+  await app.register(multipart, { limits: { files: 1, fields: 8 } })
+  await registerSocket(app, context)
+  await registerDocs(app)
+
+  const router = createRouter(app, {
+    prefix: '/api',
+    viewerOf: (request, reply) => viewerOf(context, request, reply),
+    publicUrl: context.settings.publicUrl,
+  })
+  accountRoutes(router, context)
+  tagRoutes(router, context)
+  siteRoutes(router, context)
+  registerUploads(app, context)
+  problemRoutes(router, context)
+  testcaseRoutes(router, context)
+  submissionRoutes(router, context)
+  groupRoutes(router, context)
+  contestRoutes(router, context)
+  ranklistRoutes(router, context)
+  realtimeRoutes(router, context)
+  const judging = createJudging(context)
+  judgingRoutes(router, context, judging)
+  judgeHostRoutes(router, context)
+  app.addHook('onReady', () => judging.start())
+  app.addHook('preClose', () => judging.stop())
+  const settling = keepSettling(context)
+  app.addHook('onReady', async () => settling.start())
+  app.addHook('preClose', () => settling.stop())
+  await registerPage(app, context, pageFolder)
+  return app
+}

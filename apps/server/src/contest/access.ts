@@ -1,0 +1,76 @@
+// How somebody stands to a contest at this moment of the database's clock: what every call about a contest, its problems
+// and its submissions asks first.
+
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { type Moment, momentOf } from './clock.ts'
+import { manages, mayReadInside, maySee, seesThroughFreeze, type Standing } from './policy.ts'
+import { enteredBy, findContest, type FoundContest, isListed, pidAt } from './queries.ts'
+
+export interface Access extends Standing, Moment {
+  contest: FoundContest
+  /** Problems, submissions and ranklist are there for this viewer. */
+  inside: boolean
+  /** What others did after this time, in ms since 1970, is only known to exist; null when nothing is hidden. */
+  hiddenFrom: number | null
+  /** Of the ranklist as this viewer may know it. */
+  version: number
+}
+
+/** Null for a contest that this viewer may not know of. */
+export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
+  const contest = await findContest(db, cid, viewer?.userId ?? null)
+  if (!contest || !maySee(viewer, contest)) return null
+  const moment = momentOf(contest, contest.now)
+  const standing = { manages: manages(viewer), isEntrant: contest.is_entrant, phase: moment.phase }
+  // Also while the freeze is still to come: what is read a moment later may be from after it began.
+  const hiddenFrom = seesThroughFreeze(standing) || moment.isOpen ? null : moment.freezeTime
+  return {
+    contest,
+    ...moment,
+    ...standing,
+    inside: mayReadInside(standing),
+    hiddenFrom,
+    version: hiddenFrom === null ? contest.version : contest.public_version,
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await findAccess(db, viewer, cid)
+  if (!access) throw new Refusal('NOT_FOUND')
+  return access
+}
+
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED */
+export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await seenContest(db, viewer, cid)
+  if (access.inside) return access
+  throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await seenContest(db, viewer, cid)
+  if (!access.manages) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** Does this contest open its problem `pid` to this viewer, reserved or not? */
+export async function opensProblem(
+  db: Queryable,
+  viewer: MaybeViewer,
+  cid: number,
+  pid: number,
+): Promise<boolean> {
+  const access = await findAccess(db, viewer, cid)
+  return access !== null && access.inside && isListed(db, cid, pid)
+}
+
+/** The problem at a place of a contest, from 1; null where there is none. */
+export const problemAt = (db: Queryable, cid: number, position: number): Promise<number | null> =>
+  pidAt(db, cid, position)
+
+/** The contests that somebody entered. */
+export const enteredContests = (db: Queryable, userId: number): Promise<number[]> => enteredBy(db, userId)

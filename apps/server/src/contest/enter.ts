@@ -1,0 +1,132 @@
+// Entering a contest, and who entered. All three kinds enter by one call, from the start on: a public contest at once, a
+// private one by its lists as they are at that moment, one with a password by the password. Who is in stays in, whatever
+// changes; a manager takes somebody out explicitly. Managers need not enter.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SessionProfile } from '@verdict/contract/account'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { sessionProfile } from '../account/service.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { ranklistChanged } from '../ranklist/score.ts'
+import { findUser } from '../user/service.ts'
+import { type Access, managedContest, seenContest } from './access.ts'
+import { countEntrants, entrantPage, isAllowed } from './queries.ts'
+import { deleteEntrant, insertEntrant } from './write-queries.ts'
+
+export type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
+
+export interface Entry {
+  isVerify: boolean
+  refusal: EntryRefusal | null
+  profile: SessionProfile
+}
+
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
+export async function enterContest(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+  password: string,
+): Promise<Entry> {
+  const access = await seenContest(context.db, viewer, cid)
+  const refusal =
+    access.manages || access.isEntrant ? null : await tryEntry(context, viewer, access, password)
+  if (refusal === null && !access.manages && !access.isEntrant) {
+    await insertEntrant(context.db, { cid, userId: viewer.userId, address: origin.address })
+  }
+  return { isVerify: refusal === null, refusal, profile: await sessionProfile(context, viewer) }
+}
+
+async function tryEntry(
+  context: Context,
+  viewer: Viewer,
+  { contest, phase }: Access,
+  password: string,
+): Promise<EntryRefusal | null> {
+  if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  switch (contest.encrypt) {
+    case ContestVisibility.Public:
+      return null
+    case ContestVisibility.Private:
+      return (await isAllowed(context.db, contest.cid, viewer.userId)) ? null : 'NOT_INVITED'
+    case ContestVisibility.Password:
+      return tryPassword(context, viewer, contest, password)
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Counted before it is tried and taken back when it is right: many tries at once are no way round the limit. */
+async function tryPassword(
+  { rateLimiter, settings }: Context,
+  viewer: Viewer,
+  contest: { cid: number; password: string },
+  password: string,
+): Promise<EntryRefusal | null> {
+  const failures = `contest:${contest.cid}:${viewer.userId}`
+  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  if (!timingSafeEqual(digest(password), digest(contest.password))) return 'WRONG_CONTEST_PASSWORD'
+  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  return null
+}
+
+export interface Entrant {
+  uid: string
+  nick: string
+  enteredAt: string
+  address: string
+}
+
+/** Whoever came last first. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function listEntrants(
+  { db }: Context,
+  viewer: Viewer,
+  cid: number,
+  { keyword, ...page }: PageRequest & { keyword?: string | undefined },
+): Promise<Page<Entrant>> {
+  await managedContest(db, viewer, cid)
+  const [rows, count] = await Promise.all([
+    entrantPage(db, cid, keyword, page),
+    countEntrants(db, cid, keyword),
+  ])
+  const docs = rows.map(({ uid, nick, entered_at, address }) => ({
+    uid,
+    nick,
+    enteredAt: entered_at.toISOString(),
+    address,
+  }))
+  return pageFrom(docs, count, page)
+}
+
+/**
+ * Takes somebody out: off the ranklist and away from the problems. Their submissions stay, and count again should they
+ * enter again.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
+export async function removeEntrant(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+  uid: string,
+): Promise<void> {
+  await managedContest(context.db, viewer, cid)
+  const user = await findUser(context.db, uid)
+  if (!user) throw new Refusal('NOT_FOUND')
+  await context.db.transaction().execute(async (tx) => {
+    const before = await deleteEntrant(tx, cid, user.id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.removeEntrant',
+      target: `contest:${cid}`,
+      before: { uid: user.uid, ...before },
+    })
+    await ranklistChanged(context, tx, cid)
+  })
+}

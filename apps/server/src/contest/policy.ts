@@ -1,0 +1,42 @@
+// Who may do what with a contest. Admins manage every contest, and so does whoever manages the contests of its course.
+// A reserved one exists for admins alone. Managers see everything at any time without entering; whoever entered sees
+// problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
+// deletes and exports. What somebody may not see is answered exactly like what does not exist.
+
+import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
+import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+
+export interface ContestFacts {
+  status: ContestStatus
+  deleted_at: Date | null
+}
+
+/** @param inCourse the viewer manages the contests of the course that it belongs to */
+export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && inCourse)
+
+/** That there is such a contest. */
+export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  contest.deleted_at === null && (contest.status === ContestStatus.Available || viewerIsAdmin(viewer))
+
+/** How somebody stands to a contest. */
+export interface Standing {
+  manages: boolean
+  isEntrant: boolean
+  phase: ContestPhase
+}
+
+/** Its problems, submissions and ranklist. */
+export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
+  manages || (isEntrant && phase !== 'ready')
+
+/** What others did after the freeze began, while it holds. */
+export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boolean => manages
+
+/** Hand in code under its name; after the end as practice. */
+export const maySubmit = ({ manages, isEntrant, phase }: Standing): boolean =>
+  (manages || isEntrant) && phase !== 'ready'
+
+export const mayCreate = (viewer: MaybeViewer, inCourse = false): boolean => manages(viewer, inCourse)
+export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+export const mayExport = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)

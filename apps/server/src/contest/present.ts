@@ -1,0 +1,86 @@
+// Contests as the wire has them, with what this viewer may do.
+
+import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import { ContestStatus } from '@verdict/domain/contest'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { ruleOf } from './clock.ts'
+import { manages, mayDelete, mayExport } from './policy.ts'
+import type { Access } from './access.ts'
+import type { ContestProblemRecord, ContestRecord, OverviewRecord } from './record.ts'
+
+export const presentRow = (
+  viewer: MaybeViewer,
+  contest: ContestRecord & { is_entrant: boolean },
+): ContestRow => ({
+  cid: contest.cid,
+  title: contest.title,
+  start: contest.starts_at.toISOString(),
+  end: contest.ends_at.toISOString(),
+  encrypt: contest.encrypt,
+  status: contest.status,
+  reserved: contest.status === ContestStatus.Reserve,
+  course: null,
+  isEntrant: contest.is_entrant,
+  may: { edit: manages(viewer), delete: mayDelete(viewer) },
+})
+
+/** What a manager edits besides. */
+export interface Allowed {
+  users: { uid: string }[]
+  groups: { gid: number; title: string }[]
+}
+
+export interface Inside {
+  problems: ContestProblemRecord[]
+  overview: OverviewRecord[]
+  solved: number[]
+  allowed: Allowed | null
+}
+
+export const nothingInside: Inside = { problems: [], overview: [], solved: [], allowed: null }
+
+const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+export function presentDetail(
+  viewer: MaybeViewer,
+  access: Access,
+  { problems, overview, solved, allowed }: Inside,
+): ContestDetail {
+  const { contest, isFrozen, phase } = access
+  const counts = new Map(overview.map((row) => [row.pid, row]))
+  return {
+    contest: {
+      ...presentRow(viewer, contest),
+      name: contest.title,
+      list: problems.map(({ pid }) => pid),
+      option: {
+        labelingStyle: contest.labeling_style,
+        freeze: ruleOf(contest.freeze_rule),
+        unfreeze: contest.unfreeze,
+      },
+      freezeTime: dateOrNull(access.freezeTime),
+      isFrozen,
+      mayUnfreeze: access.manages && isFrozen && phase === 'ended',
+      mayExport: mayExport(viewer) && phase === 'ended',
+      ...(allowed && {
+        password: contest.password,
+        allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
+      }),
+    },
+    problems: problems.map(({ pid, position, title, deleted_at }) => ({
+      pid,
+      index: position,
+      title,
+      invalid: deleted_at !== null,
+    })),
+    overview: problems.map(({ pid, title, deleted_at }) => ({
+      pid,
+      title,
+      invalid: deleted_at !== null,
+      solve: counts.get(pid)?.solve ?? 0,
+      submit: counts.get(pid)?.submit ?? 0,
+    })),
+    totalProblems: problems.length,
+    solved: solved.filter((pid) => problems.some((problem) => problem.pid === pid)),
+  }
+}

@@ -1,0 +1,65 @@
+// Reading contests: the list, and one contest with its problems for whoever is inside.
+
+import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { type Access, seenContest } from './access.ts'
+import { type Inside, nothingInside, presentDetail, presentRow } from './present.ts'
+import {
+  allowedGroups,
+  allowedUsers,
+  countContests,
+  listContests,
+  overviewOf,
+  problemsOfContest,
+  solvedIn,
+} from './queries.ts'
+
+/** Two statements however long the page is. */
+export async function listPage(
+  { db }: Context,
+  viewer: MaybeViewer,
+  { content, course, ...page }: PageRequest & { content?: string | undefined; course?: number | undefined },
+): Promise<Page<ContestRow>> {
+  const filter = { title: content, courseId: course }
+  const [rows, count] = await Promise.all([
+    listContests(db, viewer, filter, page),
+    countContests(db, viewer, filter),
+  ])
+  return pageFrom(
+    rows.map((row) => presentRow(viewer, row)),
+    count,
+    page,
+  )
+}
+
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED for whoever entered too early to see anything */
+export async function readContest(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<ContestDetail> {
+  const access = await seenContest(db, viewer, cid)
+  if (access.inside) return presentDetail(viewer, access, await insideOf(db, viewer, access))
+  if (access.isEntrant) throw new Refusal('CONTEST_NOT_STARTED')
+  return presentDetail(viewer, access, nothingInside)
+}
+
+async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
+  const { cid } = access.contest
+  const [problems, overview, solved, allowed] = await Promise.all([
+    problemsOfContest(db, cid),
+    overviewOf(db, cid, access.hiddenFrom !== null),
+    solvedIn(db, cid, viewer.userId),
+    access.manages ? allowedOf(db, cid) : null,
+  ])
+  return { problems, overview, solved, allowed }
+}
+
+async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {
+  const [users, groups] = await Promise.all([allowedUsers(db, cid), allowedGroups(db, cid)])
+  return { users, groups }
+}

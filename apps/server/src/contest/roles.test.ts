@@ -1,0 +1,159 @@
+// Every call on a contest, by every role, in every phase and kind of contest, against the rule in words. The calls come
+// from the table of endpoints: one that is new and not named here fails the test.
+
+import type { CallArguments } from '@verdict/contract/client'
+import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
+import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import { ended, frozen, makeContest, ready, running, type Times } from '@verdict/testkit/contest'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const roles = ['visitor', 'outsider', 'entrant', 'admin', 'root', 'banned'] as const
+type Role = (typeof roles)[number]
+
+const phases: Record<string, Times> = { before: ready, running, frozen, ended }
+type Phase = 'before' | 'running' | 'frozen' | 'ended'
+
+const kinds = {
+  public: { encrypt: ContestVisibility.Public },
+  private: { encrypt: ContestVisibility.Private },
+  password: { encrypt: ContestVisibility.Password, password: 'sesame' },
+  reserved: { encrypt: ContestVisibility.Public, status: ContestStatus.Reserve },
+} as const
+type Kind = keyof typeof kinds
+
+type ContestCall = Extract<Key, `${string} /contest/:cid${string}`>
+const calls = (Object.keys(endpoints) as Key[]).filter((key): key is ContestCall =>
+  key.includes(' /contest/:cid'),
+)
+
+interface Situation {
+  role: Role
+  phase: Phase
+  kind: Kind
+}
+
+/** 'OK', or the name of the refusal. */
+type Rule = (situation: Situation) => string
+
+const isStaff = ({ role }: Situation): boolean => role === 'admin' || role === 'root'
+
+/** What comes before the rule of each call: who is there at all, and who knows of the contest. */
+const known =
+  (rule: Rule): Rule =>
+  (situation) => {
+    if (situation.role === 'visitor' || situation.role === 'banned') return 'LOGIN_REQUIRED'
+    if (situation.kind === 'reserved' && !isStaff(situation)) return 'NOT_FOUND'
+    return rule(situation)
+  }
+
+const inside = (outsider: string) =>
+  known((situation) => {
+    if (isStaff(situation)) return 'OK'
+    if (situation.role === 'outsider') return outsider
+    return situation.phase === 'before' ? 'CONTEST_NOT_STARTED' : 'OK'
+  })
+const managers = (answer: Rule = () => 'OK'): Rule =>
+  known((situation) => (isStaff(situation) ? answer(situation) : 'FORBIDDEN'))
+/** Root's alone: the guard stands before what the contest is. */
+const rootOnly =
+  (answer: Rule): Rule =>
+  (situation) => {
+    if (situation.role === 'visitor' || situation.role === 'banned') return 'LOGIN_REQUIRED'
+    return situation.role === 'root' ? answer(situation) : 'FORBIDDEN'
+  }
+
+const entry = known((situation) => {
+  if (isStaff(situation) || situation.role === 'entrant') return 'OK'
+  if (situation.phase === 'before') return 'CONTEST_NOT_STARTED'
+  const refusals: Record<Kind, string> = {
+    public: 'OK',
+    private: 'NOT_INVITED',
+    password: 'WRONG_CONTEST_PASSWORD',
+    reserved: 'OK',
+  }
+  return refusals[situation.kind]
+})
+
+const rules: { [K in ContestCall]: Rule } = {
+  // An outsider is answered, without problems.
+  'GET /contest/:cid': inside('OK'),
+  'GET /contest/:cid/ranklist': inside('CONTEST_NOT_ENTERED'),
+  'POST /contest/:cid/verify': entry,
+  'PUT /contest/:cid': managers(),
+  'POST /contest/:cid/copy': managers(),
+  'GET /contest/:cid/entrants': managers(),
+  'DELETE /contest/:cid/entrants/:uid': managers(() => 'NOT_FOUND'),
+  'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
+  'GET /contest/:cid/export': rootOnly(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
+  'DELETE /contest/:cid': rootOnly(() => 'OK'),
+}
+
+const args: Partial<Record<ContestCall, (cid: number) => object>> = {
+  'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
+  'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
+  'DELETE /contest/:cid/entrants/:uid': (cid) => ({ params: { cid, uid: 'nobody-here' } }),
+}
+
+let server: TestServer
+const people = {} as Record<Role, TestPerson | null>
+let pid: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  people.visitor = null
+  people.outsider = await server.person('outsider')
+  people.entrant = await server.person('entrant')
+  people.admin = await server.person('admin1', Privilege.Admin)
+  people.root = await server.person('root1', Privilege.Root)
+  people.banned = await server.person('banned')
+  await server.db
+    .updateTable('users')
+    .set({ privilege: Privilege.Banned })
+    .where('id', '=', people.banned.userId)
+    .execute()
+  pid = await judgeableProblem(server, people.root, { title: 'A very secret title', status: 0 })
+})
+afterAll(() => server.close())
+
+/** Entered at some time, by somebody who was allowed then. */
+async function contestOf(phase: Phase, kind: Kind): Promise<number> {
+  const cid = await makeContest(server, people.admin!, { ...phases[phase], ...kinds[kind], list: [pid] })
+  await server.db
+    .insertInto('contest_entrants')
+    .values(
+      [people.entrant!, people.banned!].map(({ userId }) => ({
+        contest_id: cid,
+        user_id: userId,
+        address: '',
+      })),
+    )
+    .execute()
+  return cid
+}
+
+async function ask(call: ContestCall, role: Role, cid: number): Promise<{ answer: string; text: string }> {
+  const form = { params: { cid }, ...args[call]?.(cid) } as CallArguments<Endpoints[ContestCall]>
+  const { status, error, text, data } = await server.call(people[role], call, form)
+  const refusal = (data as { refusal?: string | null } | null | undefined)?.refusal
+  return { answer: error ?? refusal ?? (status < 300 ? 'OK' : String(status)), text }
+}
+
+describe.each(Object.keys(phases) as Phase[])('[CON-ENTRY-1] [CON-LIST-5] a contest that is %s', (phase) => {
+  describe.each(Object.keys(kinds) as Kind[])('and %s', (kind) => {
+    test.each(calls)('%s', async (call) => {
+      for (const role of roles) {
+        // Entering changes who one is, deleting what there is: each role asks a contest of its own.
+        const cid = await contestOf(phase, kind)
+        const { answer, text } = await ask(call, role, cid)
+        expect([role, answer]).toEqual([role, rules[call]({ role, phase, kind })])
+        const sees = role === 'admin' || role === 'root' || (role === 'entrant' && phase !== 'before')
+        if (!sees || kind === 'reserved') {
+          if (role !== 'admin' && role !== 'root') expect(text).not.toContain('secret title')
+        }
+      }
+    })
+  })
+})

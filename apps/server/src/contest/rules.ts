@@ -1,0 +1,67 @@
+// What makes a contest's settings whole, and which changes hurt one that has begun. A change that moves the start, ends
+// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is done only
+// when it is confirmed.
+
+import type { FieldError } from '@verdict/contract/envelope'
+import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import { Refusal } from '../platform/refusal.ts'
+import { momentOf } from './clock.ts'
+import type { ClockRecord } from './record.ts'
+
+export interface Settings extends ClockRecord {
+  encrypt: ContestVisibility
+  status: ContestStatus
+  password: string
+}
+
+/** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING */
+export function assertWhole({ starts_at, ends_at, encrypt, password }: Settings): void {
+  if (ends_at.getTime() <= starts_at.getTime()) throw new Refusal('CONTEST_WINDOW_INVALID')
+  if (encrypt === ContestVisibility.Password && password === '') throw new Refusal('CONTEST_PASSWORD_MISSING')
+}
+
+export interface RemovedProblem {
+  pid: number
+  title: string
+  submissions: number
+}
+
+/** What would hurt, each under the field that does; empty for a contest that has not begun. */
+export function hurtsOf(
+  before: Settings,
+  after: Settings,
+  removed: RemovedProblem[],
+  now: Date,
+): FieldError[] {
+  const was = momentOf(before, now)
+  if (was.phase === 'ready') return []
+  const will = momentOf(after, now)
+  const hurts: FieldError[] = []
+  if (before.starts_at.getTime() !== after.starts_at.getTime()) {
+    const [from, to] = [before.starts_at.toISOString(), after.starts_at.toISOString()]
+    hurts.push({ path: 'start', message: `The start moves from ${from} to ${to}` })
+  }
+  if (was.phase === 'running' && will.phase === 'ended') {
+    hurts.push({ path: 'end', message: 'The contest ends at once' })
+  }
+  for (const { pid, title, submissions } of removed) {
+    hurts.push({ path: 'list', message: `${pid} ${title} has ${submissions} submissions` })
+  }
+  if (before.status === ContestStatus.Available && after.status === ContestStatus.Reserve) {
+    hurts.push({ path: 'status', message: 'The contest is hidden from everybody but admins' })
+  }
+  if (was.isFrozen && !will.isFrozen && will.phase !== 'ready') {
+    hurts.push({ path: 'option', message: 'Results that the freeze hides are shown' })
+  }
+  return hurts
+}
+
+/** @throws Refusal CONTEST_CHANGE_HURTS */
+export function assertHarmless(hurts: FieldError[]): void {
+  if (hurts.length === 0) return
+  throw new Refusal(
+    'CONTEST_CHANGE_HURTS',
+    { changes: hurts.map(({ message }) => message).join('; ') },
+    hurts,
+  )
+}

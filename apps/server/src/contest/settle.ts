@@ -1,0 +1,108 @@
+// When a contest opens: over, and nothing hidden any more. Then its submissions enter the lists, counts and statistics of
+// everybody, in batches in the background; should the contest run again, or be deleted, they leave in the same way. The
+// decision is a flag on the contest and each submission has its own, so that work that was cut off goes on where it
+// stopped, in any process, and nothing is counted twice.
+
+import type { Context, Origin } from '../platform/context.ts'
+import { writeAudit } from '../platform/audit.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { ranklistChanged } from '../ranklist/score.ts'
+import { settleSubmissions } from '../submission/settle.ts'
+import { managedContest } from './access.ts'
+import { momentOf } from './clock.ts'
+import { markSettled, unsettledContests } from './settle-queries.ts'
+import { databaseClock, lockContest, updateContest } from './write-queries.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+const atOnce = 500
+
+/** Brings the submissions of one contest where they belong now. Any number of processes may do so at once. */
+export async function settleContest(context: Parts, cid: number): Promise<void> {
+  const isOpen = await decide(context, cid)
+  if (isOpen === null) return
+  while ((await settleSubmissions(context, { cid, isOpen, atOnce })) > 0);
+  // Somebody may have decided otherwise meanwhile: then it is theirs to say so.
+  await markSettled(context.db, cid, isOpen)
+}
+
+/** @returns where its submissions belong; null when they are there */
+async function decide(context: Parts, cid: number): Promise<boolean | null> {
+  return context.db.transaction().execute(async (tx) => {
+    // Nobody is submitting in it at this moment, and whoever comes next sees that it is over.
+    const contest = await lockContest(tx, cid)
+    if (!contest) return null
+    const isOpen = contest.deleted_at === null && momentOf(contest, await databaseClock(tx)).isOpen
+    if (isOpen === contest.is_open) return contest.settled ? null : isOpen
+    await updateContest(tx, cid, { is_open: isOpen, settled: false })
+    // Open pages learn that the ranklist is final.
+    await ranklistChanged(context, tx, cid)
+    return isOpen
+  })
+}
+
+/** Every contest whose time has come, or whose work was cut off. */
+export async function settleAll(context: Parts): Promise<void> {
+  for (const cid of await unsettledContests(context.db)) await settleContest(context, cid)
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_FROZEN unless a freeze outlasts the end and waits for somebody */
+export async function liftFreeze(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+): Promise<void> {
+  await managedContest(context.db, viewer, cid)
+  await context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    const now = await databaseClock(tx)
+    const { isFrozen, phase } = momentOf(contest, now)
+    if (!isFrozen || phase !== 'ended') throw new Refusal('CONTEST_NOT_FROZEN')
+    await updateContest(tx, cid, { unfrozen_at: now, unfrozen_by: viewer.userId })
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.unfreeze',
+      target: `contest:${cid}`,
+    })
+    await ranklistChanged(context, tx, cid)
+  })
+  await settleContest(context, cid)
+}
+
+const lookEveryMs = 1_000
+
+export interface Settling {
+  start(): void
+  /** After the work at hand. */
+  stop(): Promise<void>
+}
+
+/** Looks every second from start to stop. */
+export function keepSettling(context: Context): Settling {
+  let working: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const look = async (): Promise<void> => {
+    try {
+      await settleAll(context)
+    } catch (error) {
+      // The database may be away for a moment: the next look comes in a second.
+      context.log.warn({ err: error }, 'contests that are over could not be opened')
+    } finally {
+      working = null
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => {
+        working ??= look()
+      }, lookEveryMs)
+    },
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

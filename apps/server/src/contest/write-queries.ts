@@ -1,0 +1,113 @@
+// SQL that changes contests. Whoever changes what decides about time or results holds the contest's row; whoever
+// submits, or writes a cell, holds it shared.
+
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Contests } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { contestColumns } from './queries.ts'
+import type { ContestRecord } from './record.ts'
+
+/** Alone: nobody submits or scores in it until the transaction ends. */
+export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx
+    .selectFrom('contests as c')
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forNoKeyUpdate()
+    .$castTo<ContestRecord>()
+    .executeTakeFirst()
+
+/** Together with others who do not change it. */
+export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx
+    .selectFrom('contests as c')
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forShare()
+    .$castTo<ContestRecord>()
+    .executeTakeFirst()
+
+/** Asked after the lock: waiting for it takes time. */
+export async function databaseClock(tx: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]!.now
+}
+
+export async function insertContest(tx: Queryable, contest: Insertable<Contests>): Promise<number> {
+  const { cid } = await tx.insertInto('contests').values(contest).returning('cid').executeTakeFirstOrThrow()
+  await tx.insertInto('ranklist_versions').values({ contest_id: cid }).execute()
+  return cid
+}
+
+export async function updateContest(tx: Queryable, cid: number, change: Updateable<Contests>): Promise<void> {
+  await tx
+    .updateTable('contests')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('cid', '=', cid)
+    .execute()
+}
+
+/** @param pids in their order */
+export async function replaceProblems(tx: Queryable, cid: number, pids: number[]): Promise<void> {
+  await tx.deleteFrom('contest_problems').where('contest_id', '=', cid).execute()
+  if (pids.length === 0) return
+  await tx
+    .insertInto('contest_problems')
+    .values(pids.map((pid, index) => ({ contest_id: cid, position: index + 1, pid })))
+    .execute()
+}
+
+export async function replaceAllowed(
+  tx: Queryable,
+  cid: number,
+  { userIds, gids }: { userIds: number[]; gids: number[] },
+): Promise<void> {
+  await tx.deleteFrom('contest_allowed_users').where('contest_id', '=', cid).execute()
+  await tx.deleteFrom('contest_allowed_groups').where('contest_id', '=', cid).execute()
+  await sql`
+    insert into contest_allowed_users (contest_id, user_id)
+    select ${cid}::integer, id from unnest(${userIds}::integer[]) as id on conflict do nothing`.execute(tx)
+  await sql`
+    insert into contest_allowed_groups (contest_id, gid)
+    select ${cid}::integer, gid from unnest(${gids}::integer[]) as gid on conflict do nothing`.execute(tx)
+}
+
+/** Facts of problems by number; unknown ones are left out. */
+export const problemFacts = (tx: Queryable, pids: number[]) =>
+  tx
+    .selectFrom('problems')
+    .select(['pid', 'title', 'owner_id', 'status', 'deleted_at'])
+    .where(sql<boolean>`pid = any(${pids}::integer[])`)
+    .execute()
+
+/** How many submissions each of `pids` has in the contest; those without are left out. */
+export const submissionsTo = (tx: Queryable, cid: number, pids: number[]) =>
+  tx
+    .selectFrom('submissions')
+    .select((eb) => ['pid', eb.fn.countAll<number>().as('count')])
+    .where('contest_id', '=', cid)
+    .where(sql<boolean>`pid = any(${pids}::integer[])`)
+    .groupBy('pid')
+    .orderBy('pid')
+    .execute()
+
+/** The first time counts. */
+export async function insertEntrant(
+  tx: Queryable,
+  entrant: { cid: number; userId: number; address: string },
+): Promise<void> {
+  await tx
+    .insertInto('contest_entrants')
+    .values({ contest_id: entrant.cid, user_id: entrant.userId, address: entrant.address })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns when and from where they had entered; undefined where they had not */
+export const deleteEntrant = (tx: Queryable, cid: number, userId: number) =>
+  tx
+    .deleteFrom('contest_entrants')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .returning(['entered_at', 'address'])
+    .executeTakeFirst()

@@ -1,0 +1,274 @@
+// Creating, changing, copying and deleting contests. A change carries only the fields that change, expels nobody, and is
+// refused while it would hurt a contest that has begun, until it is confirmed. Deleting hides the contest, and its
+// submissions from everybody but their owners.
+
+import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
+import { ContestStatus } from '@verdict/domain/contest'
+import type { z } from 'zod'
+import { existingGroups } from '../group/membership.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { mayView } from '../problem/policy.ts'
+import type { ProblemFacts } from '../problem/policy.ts'
+import { moveFreeze, ranklistChanged } from '../ranklist/score.ts'
+import { userIdsNamed } from '../user/service.ts'
+import { managedContest } from './access.ts'
+import { freezeTimeOf, momentOf } from './clock.ts'
+import { manages, mayCreate, mayDelete, maySee } from './policy.ts'
+import { allowedGroups, allowedUsers, problemsOfContest } from './queries.ts'
+import { readContest } from './read.ts'
+import type { ContestRecord } from './record.ts'
+import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
+import { settleContest } from './settle.ts'
+import {
+  databaseClock,
+  insertContest,
+  lockContest,
+  problemFacts,
+  replaceAllowed,
+  replaceProblems,
+  submissionsTo,
+  updateContest,
+} from './write-queries.ts'
+
+type New = z.output<typeof newContest>
+type Change = z.output<typeof contestChange>
+type Allow = New['allow']
+
+/** @throws Refusal FORBIDDEN, CONTEST_PROBLEMS_INVALID, UNKNOWN_USERS, UNKNOWN_GROUPS, CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING */
+export async function createContest(
+  { db }: Context,
+  viewer: Viewer,
+  { list, allow, course, ...contest }: New,
+): Promise<{ cid: number }> {
+  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
+  assertCourse(course)
+  const settings = { ...settingsOf(contest), title: contest.title, unfrozen_at: null }
+  assertWhole(settings)
+  return db.transaction().execute(async (tx) => {
+    await assertProblems(tx, viewer, list)
+    const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId })
+    await replaceProblems(tx, cid, list)
+    await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
+    return { cid }
+  })
+}
+
+/** There is no course to put one into. */
+function assertCourse(course: number | undefined): void {
+  if (course !== undefined && course > 0) throw new Refusal('NOT_FOUND')
+}
+
+type Stored = Omit<Settings, 'unfrozen_at'> & Pick<ContestRecord, 'labeling_style'>
+
+const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): Stored => ({
+  starts_at: new Date(contest.start),
+  ends_at: new Date(contest.end),
+  encrypt: contest.encrypt,
+  status: contest.status,
+  labeling_style: contest.option.labelingStyle,
+  freeze_rule: String(contest.option.freeze),
+  unfreeze: contest.option.unfreeze,
+  password: contest.password,
+})
+
+/** @throws Refusal CONTEST_PROBLEMS_INVALID with the number, and where it may be known the title, of each */
+async function assertProblems(tx: Queryable, viewer: Viewer, pids: number[]): Promise<void> {
+  if (pids.length === 0) return
+  const known = new Map((await problemFacts(tx, pids)).map((problem) => [problem.pid, problem]))
+  const refused = pids.flatMap((pid) => {
+    const problem = known.get(pid)
+    if (problem && mayView(viewer, problem as ProblemFacts)) return []
+    const titled = problem && manages(viewer)
+    return [titled ? `${pid} ${problem.title}` : String(pid)]
+  })
+  if (refused.length > 0) throw new Refusal('CONTEST_PROBLEMS_INVALID', { problems: refused.join(', ') })
+}
+
+/** @throws Refusal UNKNOWN_USERS, UNKNOWN_GROUPS */
+async function resolveAllowed(
+  tx: Queryable,
+  { users, groups }: Allow,
+): Promise<{ userIds: number[]; gids: number[] }> {
+  const ids = await userIdsNamed(tx, users)
+  const known = new Set((await existingGroups(tx, groups)).map(({ gid }) => gid))
+  const unknown = groups.filter((gid) => !known.has(gid))
+  if (unknown.length > 0) throw new Refusal('UNKNOWN_GROUPS', { gids: unknown.join(', ') })
+  return { userIds: [...ids.values()], gids: [...known] }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, and what a new one may be refused for; CONTEST_CHANGE_HURTS */
+export async function changeContest(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+  change: Change,
+): Promise<ContestDetail> {
+  await managedContest(context.db, viewer, cid)
+  assertCourse(change.course)
+  await context.db.transaction().execute(async (tx) => {
+    const before = await lockContest(tx, cid)
+    if (!before || !maySee(viewer, before)) throw new Refusal('NOT_FOUND')
+    const now = await databaseClock(tx)
+    const after = merged(before, change, now)
+    assertWhole(after)
+    const removed = await changeList(tx, viewer, cid, change.list)
+    if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
+    const columns: Partial<Settings> = Object.fromEntries(
+      Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof ContestRecord], value)),
+    )
+    // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
+    await updateContest(tx, cid, { ...columns, settled: false })
+    if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
+    if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, after)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.change',
+      target: `contest:${cid}`,
+      before: Object.fromEntries(
+        Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
+      ),
+      after: {
+        ...columns,
+        ...(change.list && { list: change.list }),
+        ...(change.allow && { allow: change.allow }),
+      },
+    })
+    await ranklistChanged(context, tx, cid)
+  })
+  await settleContest(context, cid)
+  return readContest(context, viewer, cid)
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+
+const optional = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
+  value === undefined ? {} : ({ [name]: value } as { [P in K]?: T })
+
+function merged(before: ContestRecord, change: Change, now: Date): Settings {
+  const { option } = change
+  const after = {
+    ...clockColumns(before),
+    ...optional('title', change.title),
+    ...optional('starts_at', change.start === undefined ? undefined : new Date(change.start)),
+    ...optional('ends_at', change.end === undefined ? undefined : new Date(change.end)),
+    ...optional('encrypt', change.encrypt),
+    ...optional('status', change.status),
+    ...optional('password', change.password),
+    ...optional('labeling_style', option?.labelingStyle),
+    ...optional('freeze_rule', option?.freeze === undefined ? undefined : String(option.freeze)),
+    ...optional('unfreeze', option?.unfreeze),
+  }
+  // A freeze that was lifted holds again once the contest goes on.
+  return momentOf(after, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
+}
+
+const clockColumns = (contest: ContestRecord): Settings => ({
+  starts_at: contest.starts_at,
+  ends_at: contest.ends_at,
+  freeze_rule: contest.freeze_rule,
+  unfreeze: contest.unfreeze,
+  unfrozen_at: contest.unfrozen_at,
+  encrypt: contest.encrypt,
+  status: contest.status,
+  password: contest.password,
+})
+
+/**
+ * Problems that are in it already stay, whatever became of them.
+ * @returns those with submissions that are not in it any more
+ * @throws Refusal CONTEST_PROBLEMS_INVALID
+ */
+async function changeList(
+  tx: Queryable,
+  viewer: Viewer,
+  cid: number,
+  list: number[] | undefined,
+): Promise<RemovedProblem[]> {
+  if (!list) return []
+  const before = await problemsOfContest(tx, cid)
+  const listed = new Set(before.map(({ pid }) => pid))
+  await assertProblems(
+    tx,
+    viewer,
+    list.filter((pid) => !listed.has(pid)),
+  )
+  await replaceProblems(tx, cid, list)
+  const wanted = new Set(list)
+  const removed = before.filter(({ pid }) => !wanted.has(pid))
+  const counts = await submissionsTo(
+    tx,
+    cid,
+    removed.map(({ pid }) => pid),
+  )
+  const titles = new Map(removed.map(({ pid, title }) => [pid, title]))
+  return counts.map(({ pid, count }) => ({ pid, title: titles.get(pid) ?? '', submissions: count }))
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteContest(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+): Promise<void> {
+  if (!mayDelete(viewer)) throw new Refusal('FORBIDDEN')
+  await context.db.transaction().execute(async (tx) => {
+    const before = await lockContest(tx, cid)
+    if (!before || before.deleted_at) throw new Refusal('NOT_FOUND')
+    await updateContest(tx, cid, { deleted_at: await databaseClock(tx), settled: false })
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.delete',
+      target: `contest:${cid}`,
+      before: { title: before.title, status: before.status, start: before.starts_at, end: before.ends_at },
+    })
+  })
+  await settleContest(context, cid)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const titleLength = 100
+
+/** The same time of day (UTC) on the day after `now`. */
+function tomorrowAt(start: Date, now: Date): number {
+  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
+  return tomorrow + (start.getTime() % dayMs)
+}
+
+/** Reserved, so that nobody comes upon it before it is ready. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
+  const { contest } = await managedContest(db, viewer, cid)
+  const start = tomorrowAt(contest.starts_at, contest.now)
+  const length = contest.ends_at.getTime() - contest.starts_at.getTime()
+  const suffix = ' (copy)'
+  return db.transaction().execute(async (tx) => {
+    const problems = await problemsOfContest(tx, cid)
+    const copy = await insertContest(tx, {
+      title: contest.title.slice(0, titleLength - suffix.length) + suffix,
+      owner_id: viewer.userId,
+      starts_at: new Date(start),
+      ends_at: new Date(start + length),
+      encrypt: contest.encrypt,
+      status: ContestStatus.Reserve,
+      labeling_style: contest.labeling_style,
+      freeze_rule: contest.freeze_rule,
+      unfreeze: contest.unfreeze,
+      password: contest.password,
+    })
+    const standing = problems.filter(({ deleted_at }) => deleted_at === null)
+    await replaceProblems(
+      tx,
+      copy,
+      standing.map(({ pid }) => pid),
+    )
+    const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
+    await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
+    return { cid: copy }
+  })
+}

@@ -1,0 +1,163 @@
+// SQL of groups and of the one table that says who is in them. A deleted group is in no answer.
+
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { GroupRow } from './present.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+/** `keyword` stands somewhere in the column, in letters of any case. */
+const holds = (column: string, keyword: string | undefined): Expression<SqlBool> =>
+  keyword === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`position(lower(${keyword}) in lower(${sql.ref(column)})) > 0`
+
+const standing = (db: Queryable) => db.selectFrom('groups as g').where('g.deleted_at', 'is', null)
+
+const detailed = (db: Queryable) =>
+  standing(db).select((eb) => [
+    'g.gid',
+    'g.title',
+    'g.created_at',
+    'g.updated_at',
+    eb
+      .selectFrom('group_members as m')
+      .whereRef('m.gid', '=', 'g.gid')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('members'),
+  ])
+
+export const allGroups = (db: Queryable): Promise<{ gid: number; title: string }[]> =>
+  standing(db)
+    .select(['g.gid', 'g.title'])
+    .orderBy(sql`lower(g.title)`)
+    .orderBy('g.gid')
+    .execute()
+
+export const groupPage = (
+  db: Queryable,
+  keyword: string | undefined,
+  page: PageRequest,
+): Promise<GroupRow[]> =>
+  detailed(db)
+    .where(holds('g.title', keyword))
+    .orderBy(sql`lower(g.title)`)
+    .orderBy('g.gid')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+export async function countGroups(db: Queryable, keyword: string | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      standing(db)
+        .select('g.gid')
+        .where(holds('g.title', keyword))
+        .limit(exactCountLimit + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findGroup = (db: Queryable, gid: number): Promise<GroupRow | undefined> =>
+  detailed(db).where('g.gid', '=', gid).executeTakeFirst()
+
+/** Hold a group against everybody else who changes it or its members. */
+export const lockGroup = (tx: Queryable, gid: number): Promise<{ title: string } | undefined> =>
+  standing(tx).select('g.title').where('g.gid', '=', gid).forUpdate().executeTakeFirst()
+
+export async function insertGroup(tx: Queryable, title: string): Promise<number> {
+  const { gid } = await tx.insertInto('groups').values({ title }).returning('gid').executeTakeFirstOrThrow()
+  return gid
+}
+
+export async function updateGroup(
+  tx: Queryable,
+  gid: number,
+  change: { title?: string; deleted?: true },
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({
+      updated_at: now,
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.deleted && { deleted_at: now }),
+    })
+    .where('gid', '=', gid)
+    .execute()
+}
+
+const members = (db: Queryable, gid: number, keyword: string | undefined) =>
+  db
+    .selectFrom('group_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.gid', '=', gid)
+    .where((eb) => eb.or([holds('u.uid', keyword), holds('u.nick', keyword)]))
+
+export const memberPage = (
+  db: Queryable,
+  gid: number,
+  keyword: string | undefined,
+  page: PageRequest,
+): Promise<{ uid: string; nick: string }[]> =>
+  members(db, gid, keyword)
+    .select(['u.uid', 'u.nick'])
+    .orderBy('u.uid_key')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+export async function countMembers(db: Queryable, gid: number, keyword: string | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      members(db, gid, keyword)
+        .select('m.user_id')
+        .limit(exactCountLimit + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns how many were not in it before */
+export async function addMembers(tx: Queryable, gid: number, userIds: number[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('group_members')
+    .columns(['gid', 'user_id'])
+    .expression(sql`select ${sql.lit(gid)}::integer, id from unnest(${userIds}::integer[]) as id order by id`)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+/** @returns how many were in it */
+export async function removeMembers(tx: Queryable, gid: number, userIds: number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('group_members')
+    .where('gid', '=', gid)
+    .where(sql<SqlBool>`user_id = any(${userIds}::integer[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const groupsOfUser = (db: Queryable, userId: number): Promise<{ gid: number; title: string }[]> =>
+  standing(db)
+    .innerJoin('group_members as m', 'm.gid', 'g.gid')
+    .select(['g.gid', 'g.title'])
+    .where('m.user_id', '=', userId)
+    .orderBy(sql`lower(g.title)`)
+    .orderBy('g.gid')
+    .execute()
+
+export const groupsAmong = (db: Queryable, gids: number[]): Promise<{ gid: number; title: string }[]> =>
+  standing(db)
+    .select(['g.gid', 'g.title'])
+    .where(sql<SqlBool>`g.gid = any(${gids}::integer[])`)
+    .orderBy('g.gid')
+    .execute()

@@ -1,0 +1,29 @@
+import type { JudgeHost } from '@verdict/contract/judge-host'
+import { hostStatus } from '@verdict/contract/judge-protocol'
+import { builtInHostName } from '../judging/host.ts'
+
+interface Row {
+  id: number
+  name: string
+  created_at: Date
+  disabled_at: Date | null
+  last_seen_at: Date | null
+  status: unknown
+  tasks_done: number
+  errors: number
+  online: boolean
+}
+
+export const presentHost = (row: Row): JudgeHost => ({
+  id: row.id,
+  name: row.name,
+  builtIn: row.name === builtInHostName,
+  disabled: row.disabled_at !== null,
+  online: row.online && row.disabled_at === null,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  tasksDone: row.tasks_done,
+  errors: row.errors,
+  // What an older host said may lack what a newer server expects.
+  status: hostStatus.safeParse(row.status).data ?? null,
+})

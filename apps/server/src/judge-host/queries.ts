@@ -1,0 +1,77 @@
+// SQL of judge hosts as administrators see them.
+
+import { sql, type Selectable } from 'kysely'
+import type { JudgeHosts } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+
+/** A host that said nothing for this long is not there. Its long polls last less than half of it. */
+const onlineSeconds = 60
+
+export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by'> & { online: boolean }
+
+const columns = [
+  'id',
+  'name',
+  'created_at',
+  'disabled_at',
+  'last_seen_at',
+  'status',
+  'tasks_done',
+  'errors',
+  sql<boolean>`coalesce(last_seen_at > clock_timestamp() - make_interval(secs => ${onlineSeconds}), false)`.as(
+    'online',
+  ),
+] as const
+
+export const allHosts = (db: Queryable): Promise<HostRow[]> =>
+  db.selectFrom('judge_hosts').select(columns).orderBy('id').execute()
+
+export const lockHost = (tx: Queryable, id: number): Promise<HostRow | undefined> =>
+  tx.selectFrom('judge_hosts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertHost = (
+  tx: Queryable,
+  host: { name: string; token_hash: Buffer; created_by: number },
+): Promise<HostRow> => tx.insertInto('judge_hosts').values(host).returning(columns).executeTakeFirstOrThrow()
+
+export const updateHost = (
+  tx: Queryable,
+  id: number,
+  change: { name: string; disabled: boolean },
+): Promise<HostRow> =>
+  tx
+    .updateTable('judge_hosts')
+    .set({
+      name: change.name,
+      disabled_at: change.disabled ? sql<Date>`coalesce(disabled_at, clock_timestamp())` : null,
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Its leases end now, so that the tasks are given to others. */
+export async function endLeasesOf(tx: Queryable, id: number): Promise<void> {
+  await tx
+    .updateTable('judging_tasks')
+    .set({ host_id: null, lease_until: sql<Date>`clock_timestamp()` })
+    .where('host_id', '=', id)
+    .where('lease_until', 'is not', null)
+    .execute()
+  await tx.updateTable('judging_tasks').set({ host_id: null }).where('host_id', '=', id).execute()
+}
+
+export async function deleteHost(tx: Queryable, id: number): Promise<void> {
+  await tx.deleteFrom('judge_hosts').where('id', '=', id).execute()
+}
+
+export const queueFacts = (
+  db: Queryable,
+): Promise<{ waiting: number; running: number; oldest: Date | null }> =>
+  db
+    .selectFrom('judging_tasks')
+    .select([
+      sql<number>`count(*) filter (where lease_until is null)`.as('waiting'),
+      sql<number>`count(*) filter (where lease_until is not null)`.as('running'),
+      sql<Date | null>`min(created_at) filter (where lease_until is null)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()

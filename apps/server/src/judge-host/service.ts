@@ -1,0 +1,122 @@
+// Judge hosts: made, renamed, disabled and removed by root, each change audited, shown to admins.
+
+import { randomBytes } from 'node:crypto'
+import type { JudgeHost } from '@verdict/contract/judge-host'
+import { builtInHostName, hashHostToken } from '../judging/host.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { isUniqueViolation, type Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { maySeeHosts, mayWriteHosts } from './policy.ts'
+import { presentHost } from './present.ts'
+import {
+  allHosts,
+  deleteHost,
+  endLeasesOf,
+  insertHost,
+  lockHost,
+  queueFacts,
+  updateHost,
+  type HostRow,
+} from './queries.ts'
+
+export interface HostList {
+  docs: JudgeHost[]
+  queue: { waiting: number; running: number; oldest: string | null }
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function listHosts({ db }: Context, viewer: Viewer): Promise<HostList> {
+  if (!maySeeHosts(viewer)) throw new Refusal('FORBIDDEN')
+  const [hosts, queue] = await Promise.all([allHosts(db), queueFacts(db)])
+  return {
+    docs: hosts.map(presentHost),
+    queue: { ...queue, oldest: queue.oldest?.toISOString() ?? null },
+  }
+}
+
+/**
+ * The token is answered once and kept only as its hash.
+ * @throws Refusal FORBIDDEN, HOST_NAME_TAKEN
+ */
+export async function createHost(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  name: string,
+): Promise<{ host: JudgeHost; token: string }> {
+  if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
+  const token = randomBytes(32).toString('base64url')
+  return namedOnce(() =>
+    db.transaction().execute(async (tx) => {
+      const row = await insertHost(tx, { name, token_hash: hashHostToken(token), created_by: viewer.userId })
+      await audit(tx, origin, viewer, 'judge-host.create', row, { after: { name } })
+      return { host: presentHost(row), token }
+    }),
+  )
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, HOST_NAME_TAKEN, HOST_BUILT_IN */
+export async function changeHost(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  id: number,
+  change: { name?: string | undefined; disabled?: boolean | undefined },
+): Promise<JudgeHost> {
+  if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
+  return namedOnce(() =>
+    db.transaction().execute(async (tx) => {
+      const before = await held(tx, id)
+      const after = {
+        name: change.name ?? before.name,
+        disabled: change.disabled ?? before.disabled_at !== null,
+      }
+      if (before.name === builtInHostName && after.name !== before.name) throw new Refusal('HOST_BUILT_IN')
+      const row = await updateHost(tx, id, after)
+      if (after.disabled) await endLeasesOf(tx, id)
+      const was = { name: before.name, disabled: before.disabled_at !== null }
+      await audit(tx, origin, viewer, 'judge-host.change', row, { before: was, after })
+      return presentHost(row)
+    }),
+  )
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, HOST_BUILT_IN */
+export async function removeHost({ db }: Context, viewer: Viewer, origin: Origin, id: number): Promise<void> {
+  if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute(async (tx) => {
+    const before = await held(tx, id)
+    if (before.name === builtInHostName) throw new Refusal('HOST_BUILT_IN')
+    await endLeasesOf(tx, id)
+    await deleteHost(tx, id)
+    await audit(tx, origin, viewer, 'judge-host.delete', before, { before: { name: before.name } })
+  })
+}
+
+async function held(tx: Queryable, id: number): Promise<HostRow> {
+  const host = await lockHost(tx, id)
+  if (!host) throw new Refusal('NOT_FOUND')
+  return host
+}
+
+const audit = (
+  tx: Queryable,
+  origin: Origin,
+  viewer: Viewer,
+  action: string,
+  { id }: { id: number },
+  states: { before?: unknown; after?: unknown },
+): Promise<void> =>
+  writeAudit(tx, origin, { actorId: viewer.userId, action, target: `judge-host:${id}`, ...states })
+
+/** The database decides who was first to take a name. */
+async function namedOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('HOST_NAME_TAKEN')
+    throw error
+  }
+}

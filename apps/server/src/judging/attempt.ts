@@ -1,0 +1,85 @@
+// An attempt is a lease that ended without a result: it ran out, or the host said that it could not judge. The task goes
+// back to its place in the queue; after the third attempt the submission is a SystemError, with the reason for admins.
+
+import { judging } from '@verdict/domain/judging'
+import { Judge } from '@verdict/domain/verdict'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { holdSubmission, markWaiting, recordVerdict, type HeldSubmission } from '../submission/verdict.ts'
+import {
+  countForHost,
+  deleteTask,
+  expiredTasks,
+  holdExpired,
+  releaseTask,
+  submissionOfTask,
+  type LeasedTask,
+} from './queries.ts'
+import { workTopic } from './queue.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+/** Ends a task that no host can judge. */
+export async function giveUp(
+  context: Parts,
+  tx: Queryable,
+  submission: HeldSubmission,
+  task: { id: number; judgementId: number },
+  reason: string,
+): Promise<void> {
+  await deleteTask(tx, task.id)
+  await recordVerdict(context, tx, submission, task.judgementId, {
+    judge: Judge.SystemError,
+    time: 0,
+    memory: 0,
+    error: '',
+    judgeMessage: reason,
+    tests: [],
+  })
+}
+
+/** Puts a task back among the waiting ones and wakes a host. */
+export async function putBack(
+  context: Parts,
+  tx: Queryable,
+  submission: HeldSubmission,
+  task: LeasedTask,
+  attempts: number,
+): Promise<void> {
+  await releaseTask(tx, task.id, attempts)
+  await markWaiting(context, tx, submission, task.judgement_id)
+  await context.channel.publish(tx, workTopic, null)
+}
+
+export async function endAttempt(
+  context: Parts,
+  tx: Queryable,
+  submission: HeldSubmission,
+  task: LeasedTask,
+  reason: string,
+): Promise<void> {
+  const attempts = task.attempts + 1
+  if (attempts < judging.maxAttempts) await putBack(context, tx, submission, task, attempts)
+  else {
+    const message = `No host could judge it in ${attempts} attempts. The last one: ${reason}`
+    await giveUp(context, tx, submission, { id: task.id, judgementId: task.judgement_id }, message)
+  }
+  await countForHost(tx, task.host_id, 'errors')
+}
+
+const expiredAtOnce = 100
+
+/**
+ * Ends every attempt whose lease has run out. Any number of processes may do so at once: each task is looked at again
+ * once its rows are held.
+ */
+export async function reapExpired(context: Parts): Promise<void> {
+  for (const taskId of await expiredTasks(context.db, expiredAtOnce)) {
+    await context.db.transaction().execute(async (tx) => {
+      const sid = await submissionOfTask(tx, taskId)
+      const submission = sid === undefined ? undefined : await holdSubmission(tx, sid)
+      const task = submission && (await holdExpired(tx, taskId))
+      if (task) await endAttempt(context, tx, submission, task, 'its lease ran out.')
+    })
+  }
+}

@@ -1,0 +1,32 @@
+// Wakes long polls of this process. Whoever waits says how many rings it has heard before it looked for work, so that
+// a ring between looking and waiting is not lost.
+
+export class Bell {
+  #rings = 0
+  readonly #waiting = new Set<() => void>()
+
+  get rings(): number {
+    return this.#rings
+  }
+
+  ring(): void {
+    this.#rings += 1
+    for (const wake of this.#waiting) wake()
+  }
+
+  /** Ends at the first ring after `heard`, after `ms`, or when `signal` is aborted. */
+  async after(heard: number, ms: number, signal: AbortSignal): Promise<void> {
+    if (this.#rings !== heard || signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      this.#waiting.add(wake)
+      signal.addEventListener('abort', wake)
+    })
+  }
+}

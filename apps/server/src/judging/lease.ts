@@ -1,0 +1,123 @@
+// Giving out work. A host's request waits until there is a task, at most 25 s: a commit that adds one rings the bell, and
+// a look every second is the safety net for rings that were lost. A task goes to one host, with a fencing token that
+// grows each time. One that cannot be made into a whole task is given up at once, so that it does not block the others.
+
+import { judgeTask, type JudgeTask, type JudgeTrial } from '@verdict/contract/judge-protocol'
+import { judging } from '@verdict/domain/judging'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { problemForJudging } from '../problem/service.ts'
+import { markRunning } from '../submission/verdict.ts'
+import { testsForJudging } from '../testcase/service.ts'
+import { giveUp, putBack, reapExpired } from './attempt.ts'
+import type { Bell } from './bell.ts'
+import { withClaim } from './claim.ts'
+import type { Host } from './host.ts'
+import { holdNextWaiting, leaseTask, type WaitingTask } from './queries.ts'
+import { takeTrial } from './trial.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+export interface Waiting {
+  /** Aborted when nobody listens any more. */
+  gone: AbortSignal
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+  lookEveryMs?: number
+}
+
+/** Everything of the task that does not depend on the lease; null when something of it is missing or not right. */
+async function describe(
+  tx: Queryable,
+  waiting: WaitingTask,
+): Promise<Omit<JudgeTask, 'fencingToken'> | null> {
+  const problem = await problemForJudging(tx, waiting.pid)
+  if (!problem) return null
+  const { success, data } = judgeTask.omit({ fencingToken: true }).safeParse({
+    taskId: waiting.taskId,
+    sid: waiting.sid,
+    kind: problem.type,
+    language: waiting.language,
+    code: waiting.code,
+    checker: problem.checker,
+    timeMs: problem.timeMs,
+    memoryKb: problem.memoryKb,
+    tests: await testsForJudging(tx, waiting.pid),
+  })
+  return success ? data : null
+}
+
+/** @returns the task, null when nothing waits, 'given up' when there was one that nobody could judge */
+async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<JudgeTask | null | 'given up'> {
+  const waiting = await holdNextWaiting(tx)
+  if (!waiting) return null
+  const { taskId, judgementId } = waiting
+  const task = await describe(tx, waiting)
+  if (!task) {
+    const reason = 'The problem or its tests are not fit to be judged.'
+    await giveUp(context, tx, waiting, { id: taskId, judgementId }, reason)
+    return 'given up'
+  }
+  const fencingToken = await leaseTask(tx, taskId, host.id)
+  await markRunning(context, tx, waiting, judgementId, { hostId: host.id, total: task.tests.length })
+  return { ...task, fencingToken }
+}
+
+/** One task at once, or null. */
+export async function takeTask(context: Parts, host: Host): Promise<JudgeTask | null> {
+  await reapExpired(context)
+  for (;;) {
+    const task = await context.db.transaction().execute((tx) => takeOne(context, tx, host))
+    if (task !== 'given up') return task
+  }
+}
+
+/** The host never got it: the lease ends without counting as an attempt. */
+export async function handBack(context: Parts, host: Host, task: JudgeTask): Promise<void> {
+  await withClaim(
+    context,
+    { taskId: task.taskId, fencingToken: task.fencingToken, hostId: host.id },
+    (tx, submission, leased) => putBack(context, tx, submission, leased, leased.attempts),
+  )
+}
+
+/** At most one of the two. */
+export interface Work {
+  task: JudgeTask | null
+  trial: JudgeTrial | null
+}
+
+/** Somebody waits for a trial with the page open: it goes before everything else. */
+async function takeWork(context: Parts, host: Host): Promise<Work | null> {
+  const trial = await takeTrial(context, host)
+  if (trial) return { task: null, trial }
+  const task = await takeTask(context, host)
+  return task && { task, trial: null }
+}
+
+export const noWork: Work = { task: null, trial: null }
+
+/**
+ * One task or trial, waiting for it if need be; none after 25 s, or when nobody listens any more.
+ * @throws Refusal NOT_READY when the server stops
+ */
+export async function waitForWork(
+  context: Parts,
+  bell: Bell,
+  host: Host,
+  { gone, stopping, lookEveryMs = 1_000 }: Waiting,
+): Promise<Work> {
+  const until = performance.now() + judging.longPollMs
+  const ended = AbortSignal.any([gone, stopping])
+  for (;;) {
+    if (stopping.aborted) throw new Refusal('NOT_READY')
+    if (gone.aborted) return noWork
+    const heard = bell.rings
+    const work = await takeWork(context, host)
+    if (work) return work
+    const leftMs = until - performance.now()
+    if (leftMs <= 0) return noWork
+    await bell.after(heard, Math.min(leftMs, lookEveryMs), ended)
+  }
+}

@@ -1,0 +1,30 @@
+// The queue of judging tasks. Its order is: contest submissions before practice before rejudges; within a class a
+// person's first waiting one before anybody's second; then the older one. A task that comes back keeps its place.
+
+import type { TaskPriority } from '@verdict/domain/judging'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { deleteTaskOf, insertTask } from './queries.ts'
+
+/** Published when there may be work for a waiting host. */
+export const workTopic = 'judging-work'
+
+export interface NewTask {
+  judgementId: number
+  /** Whose turn it takes: the author of the submission. */
+  userId: number
+  priority: (typeof TaskPriority)[keyof typeof TaskPriority]
+}
+
+/** The commit of `tx` wakes a waiting host. */
+export async function enqueue(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  task: NewTask,
+): Promise<void> {
+  await insertTask(tx, task)
+  await channel.publish(tx, workTopic, null)
+}
+
+/** Takes a task out of the queue or out of a host's hands; its next renewal says so. Its submission must be held. */
+export const takeBack = (tx: Queryable, judgementId: number): Promise<void> => deleteTaskOf(tx, judgementId)

@@ -1,0 +1,104 @@
+// The judge protocol, each call of which names its host by the bearer token, and the one call by which a person gets
+// a host's answer at once.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { openTestFile } from './blob.ts'
+import type { Claim } from './claim.ts'
+import { authenticateHost, keepHostStatus, type Host } from './host.ts'
+import { handBack, noWork, waitForWork, type Work } from './lease.ts'
+import { finishTask, renewLease, reportProgress } from './report.ts'
+import type { Judging } from './service.ts'
+import { finishTrial, handTrialBack, tryProgram } from './trial.ts'
+
+/** Aborted when the connection ends before the whole answer was handed over. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  let handedOver = false
+  reply.raw.once('finish', () => {
+    handedOver = true
+  })
+  reply.raw.once('close', () => {
+    if (!handedOver) gone.abort()
+  })
+  return gone.signal
+}
+
+/** Work that nobody received goes back, now or when the answer turns out not to arrive. */
+async function unlessGone(context: Context, host: Host, gone: AbortSignal, work: Work): Promise<Work> {
+  const giveBack = async (): Promise<void> => {
+    try {
+      if (work.task) await handBack(context, host, work.task)
+      if (work.trial) await handTrialBack(context, host, work.trial)
+    } catch (error) {
+      context.log.warn(
+        { err: error, sid: work.task?.sid },
+        'a task could not be taken back: its lease will run out',
+      )
+    }
+  }
+  if (gone.aborted) {
+    await giveBack()
+    return noWork
+  }
+  gone.addEventListener('abort', () => void giveBack())
+  return work
+}
+
+export function judgingRoutes(
+  router: Router,
+  context: Context,
+  { bell, trialBell, stopping }: Judging,
+): void {
+  const hostOf = (request: FastifyRequest): Promise<Host> =>
+    authenticateHost(context, request.headers.authorization)
+
+  const claimOf = async (
+    request: FastifyRequest,
+    { taskId }: { taskId: number },
+    { fencingToken }: { fencingToken: number },
+  ): Promise<Claim> => ({ taskId, fencingToken, hostId: (await hostOf(request)).id })
+
+  router.on('POST /judge/lease', async ({ request, reply, body }) => {
+    const gone = goneSignal(reply)
+    const host = await hostOf(request)
+    await keepHostStatus(context, host, body)
+    if (body.paused) return noWork
+    const work = await waitForWork(context, bell, host, { gone, stopping })
+    return await unlessGone(context, host, gone, work)
+  })
+
+  router.on('POST /judge/task/:taskId/renew', async ({ request, params, body }) =>
+    renewLease(context, await claimOf(request, params, body)),
+  )
+
+  router.on('POST /judge/task/:taskId/progress', async ({ request, params, body }) => {
+    await reportProgress(context, await claimOf(request, params, body), body)
+    return {}
+  })
+
+  router.on('POST /judge/task/:taskId/finish', async ({ request, params, body }) => {
+    await finishTask(context, await claimOf(request, params, body), body)
+    return {}
+  })
+
+  router.on('POST /judge/trial/:trialId/finish', async ({ request, params, body }) => {
+    await finishTrial(context, await hostOf(request), params.trialId, body.result)
+    return {}
+  })
+
+  router.on('POST /problem/:pid/try', ({ viewer, params, body }) =>
+    tryProgram(context, viewer, params.pid, body, { bell: trialBell, stopping }),
+  )
+
+  router.on('GET /judge/blob/:sha256', async ({ request, reply, params }) => {
+    await hostOf(request)
+    const file = await openTestFile(context, params.sha256)
+    return reply
+      .type('application/octet-stream')
+      .header('content-length', file.bytes)
+      .header('cache-control', 'private, immutable')
+      .send(file.content)
+  })
+}

@@ -1,0 +1,64 @@
+// Judging as a running part of the process: it listens for new work, and looks every second for leases that ran out.
+
+import type { Context } from '../platform/context.ts'
+import { reapExpired } from './attempt.ts'
+import { Bell } from './bell.ts'
+import { ensureBuiltInHost } from './host.ts'
+import { workTopic } from './queue.ts'
+import { trialTopic } from './trial.ts'
+
+const reapEveryMs = 1_000
+
+export interface Judging {
+  bell: Bell
+  /** Rung when some trial has its result. */
+  trialBell: Bell
+  /** Aborted when long polls are to end. */
+  stopping: AbortSignal
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createJudging(context: Context): Judging {
+  const [bell, trialBell] = [new Bell(), new Bell()]
+  const stop = new AbortController()
+  const endings: (() => void)[] = []
+  let reaping: Promise<void> | null = null
+
+  const reap = async (): Promise<void> => {
+    try {
+      await reapExpired(context)
+    } catch (error) {
+      // The database may be away for a moment: the next look comes in a second.
+      context.log.warn({ err: error }, 'leases that ran out could not be ended')
+    } finally {
+      reaping = null
+    }
+  }
+
+  return {
+    bell,
+    trialBell,
+    stopping: context.stopping ? AbortSignal.any([stop.signal, context.stopping]) : stop.signal,
+    async start() {
+      await ensureBuiltInHost(context)
+      const timer = setInterval(() => {
+        reaping ??= reap()
+      }, reapEveryMs)
+      endings.push(
+        () => clearInterval(timer),
+        context.channel.subscribe(workTopic, () => bell.ring()),
+        context.channel.subscribe(trialTopic, () => trialBell.ring()),
+        context.channel.onReconnect(() => {
+          bell.ring()
+          trialBell.ring()
+        }),
+      )
+    },
+    async stop() {
+      stop.abort()
+      for (const end of endings) end()
+      await reaping
+    },
+  }
+}

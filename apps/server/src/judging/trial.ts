@@ -1,0 +1,122 @@
+// Trying a checker or an interactor. Whoever may edit the problem sends it with one sample and waits; the next host
+// that asks for work gets it before any submission. It is run at most once and kept nowhere: when no host has answered
+// in time, whoever asked is told so and may ask again.
+
+import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
+import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { findEditableProblem } from '../problem/service.ts'
+import type { Bell } from './bell.ts'
+import type { Host } from './host.ts'
+import { workTopic } from './queue.ts'
+import {
+  deleteTrial,
+  deleteTrialsOlderThan,
+  finishedTrial,
+  insertTrial,
+  keepTrialResult,
+  releaseTrial,
+  takeWaitingTrial,
+} from './trial-queries.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+/** Published when a trial has its result. */
+export const trialTopic = 'judging-trial'
+
+/** Of one person: each one takes a compiler's time. */
+const trialLimit = { count: 12, seconds: 60 }
+
+const waitMs = 15_000
+const lookEveryMs = 1_000
+
+export interface TrialWait {
+  /** Rung when some trial has its result. */
+  bell: Bell
+  stopping: AbortSignal
+  waitMs?: number
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED; NOT_READY when no host did it in time */
+export async function tryProgram(
+  context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
+  viewer: Viewer,
+  pid: number,
+  request: TrialRequest,
+  wait: TrialWait,
+): Promise<TrialResult> {
+  await findEditableProblem(context, viewer, pid)
+  await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
+  await deleteTrialsOlderThan(context.db, 4 * waitMs)
+  const id = await context.db.transaction().execute(async (tx) => {
+    const id = await insertTrial(tx, request)
+    await context.channel.publish(tx, workTopic, null)
+    return id
+  })
+  try {
+    return await untilFinished(context, id, wait)
+  } finally {
+    await deleteTrial(context.db, id)
+  }
+}
+
+async function untilFinished(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  { bell, stopping, waitMs: mostMs = waitMs }: TrialWait,
+): Promise<TrialResult> {
+  const until = performance.now() + mostMs
+  for (;;) {
+    const heard = bell.rings
+    const found = await finishedTrial(db, id)
+    const result = found && trialResult.safeParse(found.result)
+    if (result?.success) return result.data
+    const leftMs = until - performance.now()
+    if (found || leftMs <= 0 || stopping.aborted) throw new Refusal('NOT_READY')
+    await bell.after(heard, Math.min(leftMs, lookEveryMs), stopping)
+  }
+}
+
+/** One that somebody waits for, or null. */
+export async function takeTrial({ db }: Pick<Context, 'db'>, host: Host): Promise<JudgeTrial | null> {
+  const taken = await takeWaitingTrial(db, host.id, waitMs)
+  const request = typeof taken?.request === 'object' ? taken.request : null
+  return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
+}
+
+/** The host never got it. */
+export async function handTrialBack({ db, channel }: Parts, host: Host, trial: JudgeTrial): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await releaseTrial(tx, trial.trialId, host.id)
+    await channel.publish(tx, workTopic, null)
+  })
+}
+
+/** The database keeps no NUL and no half of a surrogate pair; programs print both. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
+
+const storableResult = ({ compileError, run }: TrialResult): TrialResult => ({
+  compileError: compileError === null ? null : storable(compileError),
+  run: run && {
+    ...run,
+    failure: run.failure === null ? null : storable(run.failure),
+    message: storable(run.message),
+    printed: storable(run.printed),
+  },
+})
+
+/** @throws Refusal LEASE_LOST when nobody waits for it any more */
+export async function finishTrial(
+  { db, channel }: Parts,
+  host: Host,
+  trialId: number,
+  result: TrialResult | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const kept = await keepTrialResult(tx, trialId, host.id, result && storableResult(result))
+    if (!kept) throw new Refusal('LEASE_LOST')
+    await channel.publish(tx, trialTopic, null)
+  })
+}

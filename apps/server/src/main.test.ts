@@ -1,0 +1,262 @@
+// The server as a process of its own: started, spoken to over its port, and ended by signals.
+
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createEmptyDatabase, type TestDatabase } from '@verdict/testkit/database'
+import { sealed } from '@verdict/testkit/password'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+const judgeToken = 'token-of-the-judge-that-must-not-be-logged'
+const secretKey = 'a-secret-key-that-must-not-be-logged-anywhere'
+
+let database: TestDatabase
+let folder: string
+const running = new Set<ChildProcess>()
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'verdict-main-'))
+})
+afterEach(async () => {
+  for (const child of running) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  running.clear()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+interface Message {
+  type: string
+  address?: string
+  username?: string
+  password?: string
+}
+
+async function startServer(settings: Record<string, string> = {}) {
+  const child = fork(program, {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      SECRET_KEY: secretKey,
+      JUDGE_TOKEN: judgeToken,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  running.add(child)
+  const messages: Message[] = []
+  let output = ''
+  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
+  const ready = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      messages.push(message)
+      if (message.type === 'ready') resolve(message.address!)
+    })
+    void exited.then(([code]) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  // A start that is meant to fail is looked at by its exit.
+  ready.catch(() => undefined)
+  return { child, messages, ready, exited, output: () => output }
+}
+
+const getJson = async (url: string) => (await fetch(url)).json() as Promise<{ data: Record<string, unknown> }>
+
+test('[SEC-ROOT-1] the first start says where it answers and who root is, once', async () => {
+  const first = await startServer()
+  const address = await first.ready
+  const root = first.messages.find((message) => message.type === 'root-account')
+  expect(root?.username).toBe('root')
+  const { data } = await getJson(`${address}/api/website`)
+  const answer = await fetch(`${address}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      username: 'root',
+      password: sealed(String(data['apiPublicKey']), root!.password!),
+    }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await getJson(`${address}/api/problem/1000`)).data['title']).toBe('A + B')
+  // The built-in judge host is known by its token.
+  const lease = await fetch(`${address}/api/judge/blob/${'0'.repeat(64)}`, {
+    headers: { authorization: `Bearer ${judgeToken}` },
+  })
+  expect(lease.status).toBe(404)
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toEqual([0, null])
+  for (const secret of [judgeToken, secretKey, root!.password!]) expect(first.output()).not.toContain(secret)
+
+  const second = await startServer()
+  await second.ready
+  expect(second.messages.map((message) => message.type)).toEqual(['ready'])
+  second.child.kill('SIGINT')
+  expect(await second.exited).toEqual([0, null])
+})
+
+test('the log is one JSON object a line, by route and without the query', async () => {
+  const server = await startServer()
+  const address = await server.ready
+  await fetch(`${address}/api/tag/items?keyword=hidden-query-value`, {
+    headers: { 'x-request-id': 'logged-1', cookie: 'verdict_session=hidden-cookie-value' },
+  })
+  server.child.kill('SIGTERM')
+  await server.exited
+  const lines = server.output().trim().split('\n')
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(records).toContainEqual(
+    expect.objectContaining({
+      reqId: 'logged-1',
+      method: 'GET',
+      route: '/api/tag/items',
+      status: 200,
+      ms: expect.any(Number) as number,
+    }),
+  )
+  expect(server.output()).not.toMatch(/hidden-(query|cookie)-value/)
+})
+
+test('what was accepted before the end is answered, and no kept connection delays the end', async () => {
+  const server = await startServer()
+  const address = new URL(await server.ready)
+  const body = JSON.stringify({ username: 'someone', password: 'AAAA' })
+  // The server has read the head when it says that the body may come.
+  const call = request({
+    host: address.hostname,
+    port: address.port,
+    path: '/api/account/login',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'sec-fetch-site': 'same-origin',
+      expect: '100-continue',
+    },
+  })
+  const answered = once(call, 'response')
+  const continued = once(call, 'continue')
+  call.flushHeaders()
+  await continued
+  server.child.kill('SIGTERM')
+  await expect.poll(() => server.output()).toContain('stopping')
+  call.end(body)
+  const [response] = (await answered) as [IncomingMessage]
+  expect(response.statusCode).toBe(400)
+  expect(response.headers.connection).toBe('close')
+  response.resume()
+  expect(await server.exited).toEqual([0, null])
+  expect(server.output()).not.toContain('did not end in time')
+})
+
+test('[JDG-HOST-1] a long poll of a judge host ends with the server', async () => {
+  const server = await startServer()
+  const address = await server.ready
+  const poll = fetch(`${address}/api/judge/lease`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${judgeToken}` },
+    body: JSON.stringify({ version: '1', mode: 'full', slots: 1, busy: 0, load: 0, compilers: [] }),
+  })
+  // The host is seen once its poll has begun.
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await expect
+      .poll(
+        async () => (await client.query('select status from judge_hosts where status is not null')).rowCount,
+      )
+      .toBe(1)
+  } finally {
+    await client.end()
+  }
+  server.child.kill('SIGTERM')
+  const answer = await poll
+  expect([200, 503]).toContain(answer.status)
+  await answer.text()
+  expect(await server.exited).toEqual([0, null])
+  expect(server.output()).not.toContain('did not end in time')
+})
+
+test('connections that the database ends are replaced', async () => {
+  const server = await startServer()
+  const address = await server.ready
+  expect((await fetch(`${address}/api/tag`)).status).toBe(200)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  } finally {
+    await client.end()
+  }
+  await expect.poll(async () => (await fetch(`${address}/api/tag`)).status).toBe(200)
+  await expect.poll(() => server.output()).toContain('listening connection lost')
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toEqual([0, null])
+})
+
+test('a wrong setting stops the start with its name and what is allowed, and without its value', async () => {
+  const server = await startServer({ PORT: 'not-a-port-value' })
+  expect((await server.exited)[0]).toBe(1)
+  expect(server.output()).toMatch(/^PORT must be a whole number from 1 to 65535\./)
+  expect(server.output()).not.toContain('not-a-port-value')
+})
+
+test('[SEC-ROOT-1] a port that is taken stops the start by its name, and the password of root is not lost by it', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  try {
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const refused = await startServer({ PORT: String(port) })
+    expect((await refused.exited)[0]).toBe(1)
+    expect(refused.output()).toContain(`PORT ${port} is in use by another program on 127.0.0.1.`)
+    expect(refused.messages).toEqual([])
+  } finally {
+    other.close()
+  }
+  const server = await startServer()
+  await server.ready
+  expect(server.messages.map(({ type }) => type)).toEqual(['root-account', 'ready'])
+})
+
+test('[SEC-KEY-1] another SECRET_KEY than this database’s stops the start', async () => {
+  const first = await startServer()
+  await first.ready
+  first.child.kill('SIGTERM')
+  await first.exited
+  const second = await startServer({ SECRET_KEY: 'another key of at least thirty-two characters' })
+  expect((await second.exited)[0]).toBe(1)
+  expect(second.output()).toContain('SECRET_KEY is not the one that sealed the secrets of this database')
+})
+
+test('it ends when whoever started it is gone', async () => {
+  const server = await startServer()
+  await server.ready
+  server.child.disconnect()
+  expect(await server.exited).toEqual([0, null])
+})

@@ -1,0 +1,111 @@
+// The server process: settings from the environment, the database brought to the newest schema, then listening.
+// It ends in order on SIGTERM and SIGINT: new calls are refused, long polls end, what runs is finished within 4 s.
+
+import { join } from 'node:path'
+import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
+import type { FastifyBaseLogger } from 'fastify'
+import { passwordKeys } from './account/encryption.ts'
+import { sweepSessions } from './account/service.ts'
+import { buildApp } from './app.ts'
+import { prepareFirstStart, type RootAccount } from './first-start.ts'
+import type { Context } from './platform/context.ts'
+import { removeLeftovers } from './platform/leftovers.ts'
+import { openLog } from './platform/log.ts'
+import { openContext } from './platform/open-context.ts'
+
+// Less than what the supervisor waits before it kills.
+const drainMs = 4_000
+const sweepEveryMs = 10 * 60_000
+
+const stop = new AbortController()
+/** What is to be closed in order; null until there is something. */
+let running: { log: FastifyBaseLogger; close: () => Promise<void> } | null = null
+
+async function start(settings: Settings): Promise<void> {
+  const log = openLog(settings.logLevel)
+  const { context, close } = await openContext(settings, log, stop.signal)
+  // Fails here, not at the first login, when SECRET_KEY is not this database's.
+  await passwordKeys(context)
+  const app = await buildApp({ ...context, logger: log })
+  const address = await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw listenProblem(error, settings)
+  })
+  // Not before the port is ours: whoever would never see the password that is made now could not make it shown again.
+  const root = await prepareFirstStart(context)
+  if (root) announceRoot(root)
+  const sweeping = sweepRegularly(context)
+  running = {
+    log,
+    close: async () => {
+      clearInterval(sweeping)
+      await app.close()
+      await close()
+    },
+  }
+  log.info({ address }, 'ready')
+  process.send?.({ type: 'ready', address })
+}
+
+/** What the operator can mend by a setting is said by its name. */
+function listenProblem(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    return new InvalidSetting('PORT', `${port} is in use by another program on ${host}`)
+  if (code === 'EACCES') return new InvalidSetting('PORT', `${port} may not be opened by an ordinary account`)
+  const unknownHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+  return unknownHost ? new InvalidSetting('HOST', `${host} is no address of this machine`) : error
+}
+
+/** A password that was made is shown once, to whoever started us, and is in no log. */
+function announceRoot({ username, madePassword }: RootAccount): void {
+  if (madePassword === null) return
+  if (process.send) process.send({ type: 'root-account', username, password: madePassword })
+  else process.stdout.write(`Root account: ${username}, password: ${madePassword}\n`)
+}
+
+function sweepRegularly(context: Context): NodeJS.Timeout {
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepSessions(context)
+      await context.rateLimiter.sweep()
+      const { dataDir } = context.settings
+      for (const folder of ['incoming', 'blobs/incoming']) await removeLeftovers(join(dataDir, folder))
+    } catch (error) {
+      context.log.warn({ err: error }, 'sweep failed')
+    }
+  }
+  return setInterval(() => void sweep(), sweepEveryMs).unref()
+}
+
+function end(reason: string): void {
+  if (stop.signal.aborted) return
+  stop.abort()
+  // Nobody was promised anything yet, and what the start writes is whole or not there.
+  if (!running) process.exit(0)
+  const { log, close } = running
+  log.info({ reason }, 'stopping')
+  setTimeout(() => {
+    log.warn('some calls did not end in time')
+    process.exit(0)
+  }, drainMs).unref()
+  close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, 'stopped in disorder')
+      process.exit(1)
+    },
+  )
+}
+
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+// Whoever started us is gone without a word.
+process.on('disconnect', () => end('disconnect'))
+
+try {
+  await start(parseSettings(process.env))
+} catch (error) {
+  if (error instanceof InvalidSetting) process.stderr.write(`${error.message}\n`)
+  else openLog('fatal').fatal({ err: error }, 'the server could not start')
+  process.exit(1)
+}

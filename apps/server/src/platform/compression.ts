@@ -1,0 +1,18 @@
+// Text answers of a kilobyte and more are compressed as they go: brotli at a quality that costs about what gzip does.
+// Test files and pictures are not: they are streamed once, or compressed already. Compressed requests are not taken,
+// since a small one may unfold into gigabytes.
+
+import compress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes:
+      /^(text\/(html|css|javascript|plain)|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}

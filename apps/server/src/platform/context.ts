@@ -1,0 +1,27 @@
+// What the nouns are given: the parts of the running process. Built in app.ts, in tests as in production.
+
+import type { Settings } from '@verdict/contract/settings'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BlobStore } from './blobs.ts'
+import type { Database } from './db.ts'
+import type { Channel } from './channel.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+export interface Context {
+  settings: Settings
+  db: Database
+  blobs: BlobStore
+  channel: Channel
+  rateLimiter: RateLimiter
+  log: FastifyBaseLogger
+  build: { sha: string; time: string }
+  /** Aborted when the process is to end: long polls answer at once. Absent where nothing ends it, as in tests. */
+  stopping?: AbortSignal
+}
+
+/** Where a request came from, for audit rows and sessions. */
+export interface Origin {
+  address: string
+  agent: string
+  requestId: string
+}

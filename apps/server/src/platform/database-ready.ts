@@ -1,0 +1,48 @@
+// Waits for PostgreSQL: it may start at the same moment as we do, or be busy with recovery after a crash.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
+/** Class 08, and: shutting down, crashed, starting up. */
+const stateCodes = /^(08\w{3}|57P0[123])$/
+
+/** Is the database away, rather than unwilling to do what was asked? */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code && stateCodes.test(code)) return true
+  if (code && networkCodes.has(code)) return syscall !== undefined && syscall !== 'open' && syscall !== 'stat'
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}
+
+/** @throws the last failure after `patienceMs`, and at once when waiting cannot help (a wrong password) */
+export async function waitForDatabase(url: string, patienceMs: number, onWait: () => void): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() >= deadline) throw error
+      if (tries === 0) onWait()
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+    await pause(250)
+  }
+}

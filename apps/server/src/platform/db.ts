@@ -1,0 +1,43 @@
+// The database as typed SQL. bigint and numeric arrive as numbers: no id or count here passes 2^53.
+
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Database = Kysely<DB>
+/** What a query takes: the database, or a transaction that its service opened. */
+export type Queryable = Database | Transaction<DB>
+
+export interface DatabaseHandle {
+  db: Database
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/** @param onError connections that break while idle: the pool replaces them, so this only reports. */
+export function openDatabase(
+  url: string,
+  connections: number,
+  onError: (error: Error) => void,
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: 'verdict-server',
+  })
+  pool.on('error', onError)
+  // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
+  // event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** SQLSTATE of a unique key that exists already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'

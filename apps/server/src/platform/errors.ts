@@ -1,0 +1,75 @@
+// Every failure becomes an envelope here and nowhere else. Refusals and bad input say what is wrong;
+// anything else is a bug: logged with its stack, answered with the request id and no internals.
+
+import type { Failure, FieldError } from '@verdict/contract/envelope'
+import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from './database-ready.ts'
+import { RateLimited } from './rate-limit.ts'
+import { Refusal, tooLarge } from './refusal.ts'
+
+const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure => ({
+  success: false,
+  code: errorStatus(name),
+  message: errorMessage(name, more.params),
+  data: null,
+  error: name,
+  ...more,
+})
+
+/** What Fastify itself refuses before a handler runs. */
+const frameworkErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
+  // SQLSTATE of a text with the character U+0000, which PostgreSQL cannot keep.
+  '22021': 'BAD_REQUEST',
+  '22P05': 'BAD_REQUEST',
+}
+
+function fieldErrors(error: FastifyError): FieldError[] {
+  const place = error.validationContext ?? 'request'
+  return (error.validation ?? []).map((issue) => ({
+    path: [place === 'querystring' ? 'query' : place, ...issue.instancePath.split('/').filter(Boolean)].join(
+      '.',
+    ),
+    message: issue.message ?? 'is invalid',
+  }))
+}
+
+export function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Failure {
+  if (error instanceof Refusal) {
+    return failure(error.error, {
+      message: error.message,
+      params: error.params,
+      ...(error.fields.length > 0 && { errors: error.fields }),
+    })
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failureOf(tooLarge(jsonBodyBytes), request)
+  if (error.validation) return failure('VALIDATION_FAILED', { errors: fieldErrors(error) })
+  const known = frameworkErrors[error.code] ?? (error instanceof SyntaxError ? 'BAD_REQUEST' : undefined)
+  if (known) return failure(known)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return failure('BAD_REQUEST')
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'database is away')
+    return failure('NOT_READY')
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return failure('INTERNAL', { requestId: request.id })
+}
+
+async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const body = failureOf(error, request)
+  if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
+  return reply.code(body.code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>(sendFailure)
+  app.setNotFoundHandler(async (request, reply) => sendFailure(new Refusal('NOT_FOUND'), request, reply))
+}

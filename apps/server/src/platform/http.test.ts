@@ -1,0 +1,128 @@
+import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('an unknown path below /api answers a JSON 404 with the request id that was given', async () => {
+  const answer = await server.app.inject({ url: '/api/no-such-call', headers: { 'x-request-id': 'abc-1' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['x-request-id']).toBe('abc-1')
+  expect(answer.json()).toMatchObject({ success: false, code: 404, error: 'NOT_FOUND', data: null })
+})
+
+test('an unsafe request id is replaced', async () => {
+  const answer = await server.app.inject({ url: '/api/x', headers: { 'x-request-id': 'a b\u0001' } })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the calls are described as OpenAPI', async () => {
+  const answer = await server.app.inject({ url: '/api/docs/json' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json<{ openapi: string }>().openapi).toMatch(/^3\./)
+})
+
+test('[API-STATUS-4] a server that is ending refuses new calls as NOT_READY and keeps no connection', async () => {
+  const stopping = new AbortController()
+  const logger = pino({ level: 'silent' })
+  const ending = await buildApp({ ...server.context, stopping: stopping.signal, logger })
+  try {
+    expect((await ending.inject('/api/servertime')).statusCode).toBe(200)
+    stopping.abort()
+    const answer = await ending.inject('/api/servertime')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers.connection).toBe('close')
+    expect(answer.json()).toMatchObject({ success: false, code: 503, error: 'NOT_READY' })
+  } finally {
+    await ending.close()
+  }
+})
+
+test('[API-ENV-1][API-BASE-1] a success is success, code, message OK and data', async () => {
+  const answer = await server.app.inject('/api/tag')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.json()).toEqual({ success: true, code: 200, message: 'OK', data: { docs: [] } })
+})
+
+test('[API-ENV-2][API-STATUS-1] a failure has its real status, a text, no data and a stable name', async () => {
+  const answer = await server.app.inject('/api/tag/1')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({
+    success: false,
+    code: 404,
+    message: 'Entity Not Found',
+    data: null,
+    error: 'NOT_FOUND',
+    params: {},
+  })
+})
+
+test('[API-ENV-3][API-PAGE-2] text that is no number where one belongs is named with its place', async () => {
+  const answer = await server.app.inject('/api/problem?page=abc&pageSize=5')
+  expect(answer.statusCode).toBe(400)
+  const { error, errors } = answer.json<{ error: string; errors: { path: string; message: string }[] }>()
+  expect(error).toBe('VALIDATION_FAILED')
+  expect(errors).toEqual([{ path: 'query.page', message: expect.any(String) as string }])
+})
+
+test.each([
+  ['broken JSON', '{"username":', 'application/json', 'BAD_REQUEST'],
+  ['another kind of body', 'username=x', 'application/x-www-form-urlencoded', 'BAD_REQUEST'],
+  ['an empty body', '', 'application/json', 'BAD_REQUEST'],
+  ['a body that is a list', '[]', 'application/json', 'VALIDATION_FAILED'],
+])('%s is refused without a guess at what was meant', async (_, payload, type, error) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/login',
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+    payload,
+  })
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, error])
+})
+
+test('[API-LIMIT-1] a JSON body may have 8 MB and no more', async () => {
+  const send = (bytes: number) => {
+    const rest = JSON.stringify({ username: 'x', password: 'x', more: '' })
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/account/login',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      payload: JSON.stringify({ username: 'x', password: 'x', more: 'x'.repeat(bytes - rest.length) }),
+    })
+  }
+  expect((await send(8 * 1024 * 1024)).json()).toMatchObject({ error: 'DECRYPTION_FAILED' })
+  const answer = await send(8 * 1024 * 1024 + 1)
+  expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'TOO_LARGE'])
+  expect(answer.json<{ message: string }>().message).toBe('The content is larger than allowed (8 MB).')
+})
+
+test('a call that reads may be asked for its head alone', async () => {
+  const answer = await server.app.inject({ method: 'HEAD', url: '/api/website' })
+  expect([answer.statusCode, answer.body]).toEqual([200, ''])
+})
+
+test('[API-STATUS-3] a fault of ours is 500 with the request id and nothing of its inside', async () => {
+  const own = await startTestServer()
+  try {
+    await sql`alter table tags rename to tags_that_are_gone`.execute(own.db)
+    const answer = await own.app.inject({ url: '/api/tag', headers: { 'x-request-id': 'fault-1' } })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 500,
+      message: 'Server Error',
+      data: null,
+      error: 'INTERNAL',
+      requestId: 'fault-1',
+    })
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,17 @@
+// What was on its way to its place when the process was killed: files received by half lie in a folder of their own until
+// they are renamed, and nobody else removes those that never were.
+
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const aDayMs = 24 * 60 * 60_000
+
+/** Removes files that have not grown for a day; a folder that is not there has none. */
+export async function removeLeftovers(folder: string, olderThanMs = aDayMs): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts?.isFile() && Date.now() - facts.mtimeMs > olderThanMs) await rm(path, { force: true })
+  }
+}

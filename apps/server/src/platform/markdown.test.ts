@@ -1,0 +1,239 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { expect, test } from 'vitest'
+import { maxMarkdownLength, renderMarkdown } from './markdown.ts'
+import { renderSafely } from './markdown-render.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+const elementsOf = (nodes: Node[]): Element[] =>
+  nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsOf(node.childNodes)] : []))
+
+const parse = (html: string): Element[] => elementsOf(parseFragment(html).childNodes)
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((candidate) => candidate.name === name)?.value
+const named = (html: string, tagName: string): Element[] =>
+  parse(html).filter((element) => element.tagName === tagName)
+
+const neverThere = new Set(
+  'script style iframe object embed form button input base link meta audio video foreignObject template textarea select noscript'.split(
+    ' ',
+  ),
+)
+/** The formula engine draws roots and braces with these; an author's own `<svg>` would carry other parts. */
+const drawn = new Set(['svg', 'path', 'line'])
+
+/** Everything in the output that could run, load from or lead to somewhere it must not. */
+function dangers(html: string): string[] {
+  return parse(html).flatMap((element) => [
+    ...(neverThere.has(element.tagName) ? [`<${element.tagName}>`] : []),
+    ...(drawn.has(element.tagName) && !html.includes('class="katex"') ? [`<${element.tagName}>`] : []),
+    ...element.attrs.flatMap(({ name, value }) => {
+      if (/^on/i.test(name)) return [name]
+      if (['srcdoc', 'formaction', 'action', 'xlink:href', 'srcset', 'poster', 'background'].includes(name))
+        return [name]
+      if (name === 'style' && !/^[\w\s:;.,#%()+-]*$/.test(value)) return [`style=${value}`]
+      if (name === 'style' && /url|expression|position\s*:\s*fixed/i.test(value)) return [`style=${value}`]
+      if (name !== 'href' && name !== 'src') return []
+      const { protocol } = new URL(value, 'https://self.invalid')
+      const allowed = name === 'href' ? ['http:', 'https:', 'mailto:'] : ['http:', 'https:']
+      return allowed.includes(protocol) ? [] : [`${name}=${value}`]
+    }),
+  ])
+}
+
+test.each([
+  '<script>alert(1)</script>',
+  '<ScRiPt/src=//evil.example/x.js></ScRiPt>',
+  '<img src=x onerror=alert(1)>',
+  'a <img src=x onerror=alert(1)> b',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>',
+  '<svg><script>alert(1)</script></svg>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<style>*{background:url(javascript:alert(1))}</style>',
+  '<div style="position:fixed;inset:0">over everything</div>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<form action=//evil.example><button>log in</button></form>',
+  '<base href="//evil.example/">',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<details open ontoggle=alert(1)>',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](<java\nscript:alert(1)>)',
+  '[x](&#106;avascript:alert(1))',
+  '[x](javascript&colon;alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](\u00a0javascript:alert(1))',
+  '[x](vbscript:msgbox(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x](blob:https://self.invalid/1)',
+  '[x](file:///etc/passwd)',
+  '<javascript:alert(1)>',
+  '<data:text/html,x>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '![x](javascript:alert(1))',
+  '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
+  '![x" onerror="alert(1)](/uploads/a.png)',
+  '![x](/uploads/a.png "x\\" onerror=\\"alert(1)")',
+  '[x](https://a.example "x\\" onmouseover=\\"alert(1)")',
+  '```"><img src=x onerror=alert(1)>\ncode\n```',
+  '```js onload=alert(1)\ncode\n```',
+  '`<img src=x onerror=alert(1)>`',
+  '| <img src=x onerror=alert(1)> | b |\n|--|--|\n| <script>alert(1)</script> | [x](javascript:alert(1)) |',
+  '> - <img src=x onerror=alert(1)>\n>   1. [x](javascript:alert(1))',
+  '# <img src=x onerror=alert(1)>',
+  '[^1]\n\n[^1]: <img src=x onerror=alert(1)> [x](javascript:alert(1))',
+  '[<img src=x onerror=alert(1)>](https://a.example)',
+  '[![x](javascript:alert(1))](javascript:alert(1))',
+  '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
+  '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+  '$\\href{javascript:alert(1)}{x}$',
+  '$\\url{javascript:alert(1)}$',
+  '$\\includegraphics{javascript:alert(1)}$',
+  '$\\htmlClass{x" onclick="alert(1)}{y}$',
+  '$\\htmlStyle{background:url(javascript:alert(1))}{y}$',
+  '$\\htmlData{x=1" onclick="alert(1)}{y}$',
+  '$\\htmlId{x}{y}$',
+  '$\\text{<img src=x onerror=alert(1)>}$',
+  '$\\color{red;background:url(//evil.example)}x$',
+  '$\\def\\x{\\href{javascript:alert(1)}}\\x{y}$',
+  '$$\n\\unknown{<script>alert(1)</script>}\n$$',
+  '```math\n\\href{javascript:alert(1)}{x}\n```',
+])('[UI-MD-2] %s: nothing of it lives', (attack) => {
+  expect(dangers(renderSafely(attack, 'd-').html)).toEqual([])
+})
+
+test('the check itself finds what is dangerous', () => {
+  const bad = '<a href="javascript:x" onclick="x">x</a><script></script><img src="data:x"><svg></svg>'
+  expect(dangers(bad)).toEqual(['href=javascript:x', 'onclick', '<script>', 'src=data:x', '<svg>'])
+})
+
+test('[UI-MD-2] raw HTML is shown as text, a line break is honoured, a comment vanishes', () => {
+  const { html } = renderSafely('a <b>bold</b><br>c <!-- hidden -->\n\n<center>middle</center>', 'd-')
+  expect(html).toBe('<p>a &#x3C;b>bold&#x3C;/b><br>\nc </p>\n<p>&#x3C;center>middle&#x3C;/center></p>')
+})
+
+test('[PRB-STMT-1] formulas are set as HTML and MathML', () => {
+  const { html, hasMath } = renderSafely('Given $n \\le 10^5$.', 'd-')
+  expect(hasMath).toBe(true)
+  expect(named(html, 'math')).toHaveLength(1)
+  expect(parse(html).some((element) => attribute(element, 'class') === 'katex-html')).toBe(true)
+})
+
+test.each(['$$x$$', '$$\nx\n$$', '```math\nx\n```'])('%j is a displayed formula', (source) => {
+  const { html, hasMath } = renderSafely(source, 'd-')
+  const display = parse(html).find((element) => attribute(element, 'class') === 'katex-display')
+  expect(display && attribute(display, 'tabindex')).toBe('0')
+  expect(hasMath).toBe(true)
+})
+
+test('a text without a formula says so, a broken formula stays readable', () => {
+  expect(renderSafely('no formula, 5 \\$', 'd-').hasMath).toBe(false)
+  expect(renderSafely('$\\frac{1$', 'd-').html).toContain('katex-error')
+})
+
+test.each([
+  ['# A\n\n## B\n\n### C', ['h3', 'h4', 'h5']],
+  ['### A\n\n##### C\n\n### D', ['h3', 'h4', 'h3']],
+  ['# A\n\n# B', ['h3', 'h3']],
+  ['# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5', ['h3', 'h4', 'h5', 'h6', 'h6']],
+])('headings of %j start at h3 and skip no level', (source, expected) => {
+  const headings = parse(renderSafely(source, 'd-').html).filter(({ tagName }) => /^h\d$/.test(tagName))
+  expect(headings.map(({ tagName }) => tagName)).toEqual(expected)
+})
+
+test.each([
+  ['[x](https://a.example/)', true],
+  ['[x](//a.example/)', true],
+  ['[x](/\\\\a.example/)', false],
+  ['https://a.example', true],
+  ['[x](/problem/1000)', false],
+  ['[x](#there)', false],
+  ['<me@a.example>', false],
+])('%s: external %s', (source, external) => {
+  const [link] = named(renderSafely(source, 'd-').html, 'a')
+  expect(attribute(link!, 'rel')).toBe('noopener noreferrer nofollow')
+  expect([attribute(link!, 'target'), attribute(link!, 'class')]).toEqual(
+    external ? ['_blank', 'external'] : [undefined, undefined],
+  )
+})
+
+test.each([
+  ['![ferry](/uploads/a.png)', '/uploads/a.png'],
+  ['![ferry](https://a.example/a.png)', 'https://a.example/a.png'],
+  ['![ferry](/api/account/profile)', null],
+  ['![ferry](/uploads/../api/account/profile)', null],
+  ['![ferry](a.png)', null],
+])('%s: a picture from %s', (source, address) => {
+  const { html } = renderSafely(source, 'd-')
+  const [picture] = named(html, 'img')
+  expect(picture ? attribute(picture, 'src') : null).toBe(address)
+  if (picture) expect([attribute(picture, 'alt'), attribute(picture, 'loading')]).toEqual(['ferry', 'lazy'])
+  else expect(html).toBe('<p>ferry</p>')
+})
+
+test('a picture keeps the size that its title gives', () => {
+  const [picture] = named(renderSafely('![a](/uploads/a.png "=640x480")', 'd-').html, 'img')
+  expect([attribute(picture!, 'width'), attribute(picture!, 'height'), attribute(picture!, 'title')]).toEqual(
+    ['640', '480', undefined],
+  )
+})
+
+test('a table stands in a scroll box that the keyboard reaches, named by its header', () => {
+  const { html } = renderSafely('| n | answer |\n|--|:-:|\n| 1 | 2 |', 'd-')
+  const [box] = named(html, 'div')
+  expect(box!.attrs.map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'class=table-scroll',
+    'tabindex=0',
+    'role=group',
+    'aria-label=n, answer',
+  ])
+  expect(named(html, 'table')).toHaveLength(1)
+})
+
+test('code keeps the class of its language and scrolls by keyboard', () => {
+  const { html } = renderSafely('```c++\nint main() { return a < b; }\n```', 'd-')
+  expect(html).toBe(
+    '<pre tabindex="0"><code class="language-c++">int main() { return a &#x3C; b; }\n</code></pre>',
+  )
+})
+
+test('two texts on one page share no id, and footnotes lead to their own', () => {
+  const { html } = renderSafely('a[^1]\n\n[^1]: b', 'hint-')
+  const ids = parse(html).flatMap((element) => attribute(element, 'id') ?? [])
+  expect(ids.every((id) => id.startsWith('hint-'))).toBe(true)
+  const targets = named(html, 'a').map((link) => attribute(link, 'href')!.slice(1))
+  expect(targets.length).toBe(2)
+  expect(targets.every((target) => ids.includes(target))).toBe(true)
+})
+
+test('texts are rendered in threads, each answer for its own text', async () => {
+  const texts = Array.from({ length: 20 }, (_, index) => `text ${index} $x_{${index}}$`)
+  const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)))
+  rendered.forEach(({ html }, index) => expect(html).toContain(`text ${index} `))
+})
+
+test('a blank text renders to nothing', async () => {
+  expect(await renderMarkdown(' \n ')).toEqual({ html: '', hasMath: false })
+})
+
+test('a text that would take for ever is refused by its field, and the next one is rendered', async () => {
+  await expect(renderMarkdown('>'.repeat(100_000), 'hint')).rejects.toMatchObject({
+    error: 'VALIDATION_FAILED',
+    fields: [{ path: 'body.hint' }],
+  })
+  expect((await renderMarkdown('fine')).html).toBe('<p>fine</p>')
+})
+
+test('a text beyond the limit is refused', async () => {
+  await expect(renderMarkdown('x'.repeat(maxMarkdownLength + 1))).rejects.toMatchObject({
+    error: 'TOO_LARGE',
+  })
+})

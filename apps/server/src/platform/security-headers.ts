@@ -1,0 +1,41 @@
+// What every answer tells the browser: scripts only from files of ours (no inline script), nothing from other hosts
+// but avatars, no framing. A route that serves something else (pictures, the API's documentation) says its own policy.
+// Answers of the API are kept by nobody unless the route says otherwise.
+
+import type { Settings } from '@verdict/contract/settings'
+import type { FastifyInstance } from 'fastify'
+
+/** Inline styles are what formulas are set with; scripts stay closed. */
+export function contentPolicy(avatarUrl: string | null): string {
+  const avatars = avatarUrl ? ` ${new URL(avatarUrl).origin}` : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${avatars}`,
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const aYear = 365 * 24 * 60 * 60
+
+export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+  const always = {
+    'content-security-policy': contentPolicy(settings.avatarUrl),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(settings.publicUrl?.startsWith('https:') && {
+      'strict-transport-security': `max-age=${aYear}`,
+    }),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+}

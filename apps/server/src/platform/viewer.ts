@@ -1,0 +1,18 @@
+// Who is asking. Made once for each request from the session, and passed to every service and policy.
+
+import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
+
+export interface Viewer {
+  userId: number
+  uid: string
+  /** As copied into the session at login. */
+  privilege: Privilege
+  sessionId: number
+}
+
+/** Null for somebody who is not logged in. */
+export type MaybeViewer = Viewer | null
+
+export const viewerIsAdmin = (viewer: MaybeViewer): boolean => viewer !== null && isAdmin(viewer.privilege)
+export const viewerIsRoot = (viewer: MaybeViewer): boolean => viewer !== null && isRoot(viewer.privilege)
+export const viewerIs = (viewer: MaybeViewer, userId: number): boolean => viewer?.userId === userId

@@ -1,0 +1,57 @@
+// Rows of problems as they go out, with what this viewer may do.
+
+import type { ProblemDetail, ProblemRow, ProblemStatistics, Tag } from '@verdict/contract/problem'
+import { ratioPercent } from '@verdict/domain/problem'
+import type { Language } from '@verdict/domain/language'
+import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
+import { mayDelete, mayEdit, mayOpenRun } from './policy.ts'
+import type { FullProblem, ProblemRecord, RunRecord } from './record.ts'
+
+export const presentRow = (viewer: MaybeViewer, problem: ProblemRecord, tags: Tag[]): ProblemRow => ({
+  pid: problem.pid,
+  title: problem.title,
+  status: problem.status,
+  type: problem.type,
+  submit: problem.submit,
+  solve: problem.solve,
+  ratio: ratioPercent(problem.solve, problem.submit),
+  isOwner: viewerIs(viewer, problem.owner_id),
+  tags,
+  may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
+})
+
+export const presentDetail = (
+  viewer: MaybeViewer,
+  problem: FullProblem,
+  tags: Tag[],
+  testcases: number,
+): ProblemDetail => ({
+  ...presentRow(viewer, problem, tags),
+  description: problem.description,
+  input: problem.input,
+  output: problem.output,
+  in: problem.sample_in,
+  out: problem.sample_out,
+  hint: problem.hint,
+  html: problem.html,
+  time: problem.time_ms,
+  memory: problem.memory_kb,
+  ...(mayEdit(viewer, problem) && { code: problem.code }),
+  testcases,
+  createdAt: problem.created_at.toISOString(),
+  updatedAt: problem.updated_at.toISOString(),
+})
+
+export const presentRun = (
+  viewer: MaybeViewer,
+  run: RunRecord,
+): ProblemStatistics['runs']['docs'][number] => ({
+  sid: run.sid,
+  uid: run.uid,
+  language: run.language as Language,
+  time: run.time_ms,
+  memory: run.memory_kb,
+  length: run.code_bytes,
+  createdAt: run.created_at.toISOString(),
+  viewable: mayOpenRun(viewer, run),
+})

@@ -1,0 +1,55 @@
+// What is known of the submissions to a problem: how many people had each verdict, the accepted runs in order, and how
+// their times and memory spread over equal buckets.
+
+import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'
+import { isCounted, judges } from '@verdict/domain/verdict'
+import type { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import { pageFrom } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { presentRun } from './present.ts'
+import { findVisibleProblem } from './service.ts'
+import { countRuns, countUsers, listRuns, type Spread, spreadRuns } from './statistics-queries.ts'
+
+const buckets = 20
+
+/** From 0 upwards, whole numbers, `to` exclusive; none at all without an accepted run. */
+const bucketsOf = (spread: Spread | null): ProblemStatistics['time'] =>
+  spread
+    ? Array.from({ length: buckets }, (_, index) => ({
+        from: index * spread.width,
+        to: (index + 1) * spread.width,
+        count: spread.counts.get(index) ?? 0,
+      }))
+    : []
+
+/** @throws Refusal NOT_FOUND for a problem that this viewer may not know of */
+export async function problemStatistics(
+  context: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  query: z.output<typeof statisticsQuery>,
+): Promise<ProblemStatistics> {
+  await findVisibleProblem(context, viewer, pid)
+  const { db } = context
+  const [users, runs, total, time, memory] = await Promise.all([
+    countUsers(db, pid),
+    listRuns(db, pid, query.sortBy, query),
+    countRuns(db, pid),
+    spreadRuns(db, pid, 'time_ms', buckets),
+    spreadRuns(db, pid, 'memory_kb', buckets),
+  ])
+  const byJudge = new Map<number | null, number>(users.map((row) => [row.judge, row.users]))
+  return {
+    users: Object.fromEntries(
+      judges.filter(isCounted).map((judge) => [String(judge), byJudge.get(judge) ?? 0]),
+    ),
+    runs: pageFrom(
+      runs.map((run) => presentRun(viewer, run)),
+      total,
+      query,
+    ),
+    time: bucketsOf(time),
+    memory: bucketsOf(memory),
+  }
+}

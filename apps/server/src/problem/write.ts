@@ -1,0 +1,151 @@
+// Creating, changing and deleting problems in the name of somebody. A change carries only the fields that change and
+// renders only the texts among them. Deleting hides: the rows stay for the submissions' owners, while the problem
+// leaves the lists and everybody's counts in the same transaction.
+
+import type { problemChange, ProblemDetail, StatementHtml } from '@verdict/contract/problem'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { mayCreate, mayDelete, mayEdit, mayPreview } from './policy.ts'
+import { findProblem, ownsAny, tagsOf } from './queries.ts'
+import { readProblem } from './read.ts'
+import type { FullProblem } from './record.ts'
+import { mergeHtml, type PartsHtml, renderedParts, renderParts } from './render.ts'
+import {
+  createProblem,
+  findEditableProblem,
+  knownTags,
+  lockStandingProblem,
+  type NewProblem,
+} from './service.ts'
+import { markDeleted, replaceTags, uncountForUsers, updateProblem, updateStatement } from './write-queries.ts'
+
+type Change = z.output<typeof problemChange>
+
+/** @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
+export async function createAs(
+  context: Context,
+  viewer: Viewer,
+  problem: NewProblem,
+): Promise<{ pid: number }> {
+  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
+  return createProblem(context, viewer, problem)
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function assertMayPreview({ db }: Context, viewer: Viewer): Promise<void> {
+  if (mayPreview(viewer, false)) return
+  if (!mayPreview(viewer, await ownsAny(db, viewer.userId))) throw new Refusal('FORBIDDEN')
+}
+
+const problemColumns = {
+  title: 'title',
+  type: 'type',
+  status: 'status',
+  time: 'time_ms',
+  memory: 'memory_kb',
+  code: 'code',
+} as const
+
+const statementColumns = {
+  description: 'description',
+  input: 'input',
+  output: 'output',
+  in: 'sample_in',
+  out: 'sample_out',
+  hint: 'hint',
+} as const
+
+type Fields = Partial<Record<string, string | number>>
+
+/** The columns whose value would become another one. */
+function changedColumns(
+  columns: Record<string, keyof FullProblem>,
+  change: Change,
+  now: FullProblem,
+): Fields {
+  const given = change as Fields
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([field, column]) => given[field] !== undefined && given[field] !== now[column])
+      .map(([field, column]) => [column, given[field]]),
+  )
+}
+
+/** @returns the tags as they were and will be; null when they stay */
+async function changedTags(
+  tx: Queryable,
+  pid: number,
+  wanted: number[] | undefined,
+): Promise<{ before: number[]; after: number[] } | null> {
+  if (!wanted) return null
+  const after = (await knownTags(tx, wanted)).sort((a, b) => a - b)
+  const before = ((await tagsOf(tx, [pid])).get(pid) ?? []).map(({ tid }) => tid)
+  return String(before) === String(after) ? null : { before, after }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
+export async function changeProblem(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+  change: Change,
+): Promise<ProblemDetail> {
+  await findEditableProblem(context, viewer, pid)
+  // Before the lock: rendering takes its time.
+  const rendered = await renderParts(change)
+  await context.db.transaction().execute(async (tx) => {
+    if (!mayEdit(viewer, await lockStandingProblem(tx, pid))) throw new Refusal('FORBIDDEN')
+    const now = (await findProblem(tx, pid))!
+    const problem = changedColumns(problemColumns, change, now)
+    const statement = changedColumns(statementColumns, change, now)
+    const tags = await changedTags(tx, pid, change.tags)
+    const after: Fields = { ...problem, ...statement }
+    if (Object.keys(after).length === 0 && !tags) return
+    await updateProblem(tx, pid, problem)
+    if (Object.keys(statement).length > 0) {
+      await updateStatement(tx, pid, statement, htmlAfter(rendered, now.html))
+    }
+    if (tags) await replaceTags(tx, pid, tags.after)
+    if (now.owner_id === viewer.userId) return
+    const before = Object.fromEntries(
+      Object.keys(after).map((column) => [column, now[column as keyof FullProblem]]),
+    )
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'problem.change',
+      target: `problem:${pid}`,
+      before: { ...before, ...(tags && { tags: tags.before }) },
+      after: { ...after, ...(tags && { tags: tags.after }) },
+    })
+  })
+  return readProblem(context, viewer, pid)
+}
+
+const htmlAfter = (rendered: PartsHtml, stored: StatementHtml): StatementHtml | null =>
+  renderedParts.some((part) => rendered[part] !== undefined) ? mergeHtml(rendered, stored) : null
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteProblem(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    if (!mayDelete(viewer, problem)) throw new Refusal('FORBIDDEN')
+    await markDeleted(tx, pid)
+    await uncountForUsers(tx, pid)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'problem.delete',
+      target: `problem:${pid}`,
+      before: { title: problem.title, status: problem.status, submit: problem.submit, solve: problem.solve },
+    })
+  })
+}

@@ -1,0 +1,50 @@
+// The calls of ranklists.
+
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { type Encoding, RanklistAnswers } from './answer.ts'
+import { exportRanklist } from './export.ts'
+
+/** What the caller takes; brotli before gzip. */
+function encodingFor(accepted: string | undefined): Encoding {
+  const names = (accepted ?? '').split(',').map((part) => part.trim().toLowerCase())
+  const takes = (name: string): boolean =>
+    names.some((part) => part.split(';')[0]?.trim() === name && !/;\s*q=0(?:\.0*)?$/.test(part))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+export function ranklistRoutes(router: Router, context: Context): void {
+  const answers = new RanklistAnswers()
+
+  router.on(
+    'GET /contest/:cid/ranklist',
+    async ({ viewer, params, request, reply }): Promise<FastifyReply> => {
+      const { access, etag } = await answers.stateFor(context.db, viewer, params.cid)
+      // What one person may see another may not: only the own browser keeps it, and asks each time.
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'accept-encoding, cookie')
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      const answer = await answers.answer(context.db, access)
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding))
+    },
+  )
+
+  router.on('GET /contest/:cid/export', async ({ viewer, params, query, reply }) => {
+    const { name, type, content } = await exportRanklist(context, viewer, params.cid, query.format)
+    const plain = name.replace(/[^\w .()-]/g, '_')
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    return reply.type(type).header('cache-control', 'private, no-store').send(content)
+  })
+}

@@ -1,0 +1,109 @@
+// The realtime channel: submission results and notifications, pushed to the pages that people have open. What happens is
+// published in the transaction that makes it happen; every server process hears of it and tells the sockets that it has.
+// A connection is opened by a token that is good once, within 10 s, for the session that asked for it.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { RealtimeMessage } from '@verdict/contract/realtime'
+import { noticeLimits } from '@verdict/domain/realtime'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { findAccess } from '../contest/access.ts'
+import { ranklistTopic, type RanklistNews } from '../ranklist/score.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { submissionTopic, type SubmissionNews } from '../submission/verdict.ts'
+import type { EndedSessions, Hub } from './hub.ts'
+import { insertToken, takeToken, type Holder } from './queries.ts'
+import type { Watched } from './watchers.ts'
+
+const notificationTopic = 'notification'
+const sessionTopic = 'session-ended'
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export async function issueToken({ db }: Pick<Context, 'db'>, viewer: Viewer): Promise<{ token: string }> {
+  const token = randomBytes(24).toString('base64url')
+  await insertToken(db, { hash: hashOf(token), userId: viewer.userId, sessionId: viewer.sessionId })
+  return { token }
+}
+
+/** Uses the token up. @returns null for one that is missing, unknown, used or too old */
+export async function redeemToken(
+  { db }: Pick<Context, 'db'>,
+  token: string | undefined,
+): Promise<Holder | null> {
+  return token ? ((await takeToken(db, hashOf(token))) ?? null) : null
+}
+
+export type Notice = { title: string; content: string } & (
+  | { target: 'user'; userId: number }
+  | { target: 'broadcast' }
+)
+
+/**
+ * Shows a notification to one person or to everybody who is there, once the transaction commits.
+ * @param notice title of 1 to 30 and content of 1 to 300 characters
+ * @throws RangeError for other lengths: whoever takes them from a person refuses them before
+ */
+export async function notify(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  notice: Notice,
+): Promise<void> {
+  for (const part of ['title', 'content'] as const) {
+    const { length } = notice[part]
+    if (length < 1 || length > noticeLimits[part])
+      throw new RangeError(`the ${part} of a notice has ${length} characters`)
+  }
+  await channel.publish(tx, notificationTopic, notice)
+}
+
+/** Closes sockets of sessions that end with this transaction, in every process. */
+export const closeSocketsOf = (
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  ended: EndedSessions,
+): Promise<void> => channel.publish(tx, sessionTopic, ended)
+
+const resultMessage = ({ sid, judge, pid, time, memory, progress }: SubmissionNews): RealtimeMessage => ({
+  type: 'submission_result',
+  data: { solutionId: sid, judgeStatus: judge, pid, time, memory, ...(progress && { progress }) },
+})
+
+/** The ranklist of a contest as this person may have it open, and its version now; null when they may not. */
+export async function watchable(
+  { db }: Pick<Context, 'db'>,
+  { userId, uid, privilege, sessionId }: Holder,
+  cid: number,
+): Promise<(Watched & { version: number }) | null> {
+  const access = await findAccess(db, { userId, uid, privilege, sessionId }, cid)
+  if (!access?.inside) return null
+  return { cid, view: access.manages ? 'full' : 'public', version: access.version }
+}
+
+/** Tells this process's sockets what is published. @returns a function that ends it */
+export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
+  const endings = [
+    channel.subscribe(submissionTopic, (payload) => {
+      const news = payload as SubmissionNews
+      hub.toUser(news.userId, resultMessage(news))
+    }),
+    channel.subscribe(notificationTopic, (payload) => {
+      const notice = payload as Notice
+      const message: RealtimeMessage = {
+        type: 'notification',
+        data: { title: notice.title, content: notice.content },
+      }
+      if (notice.target === 'user') hub.toUser(notice.userId, message)
+      else hub.toAll(message)
+    }),
+    channel.subscribe(ranklistTopic, (payload) => {
+      const { cid, version, publicVersion } = payload as RanklistNews
+      hub.watchers.changed({ cid, view: 'full' }, version)
+      if (publicVersion !== null) hub.watchers.changed({ cid, view: 'public' }, publicVersion)
+    }),
+    () => hub.watchers.stop(),
+    channel.subscribe(sessionTopic, (payload) => hub.closeOf(payload as EndedSessions)),
+    channel.onReconnect(() => hub.closeAll()),
+  ]
+  return () => endings.forEach((end) => end())
+}

@@ -1,0 +1,129 @@
+// The socket itself: GET /ws?token=, on the port of everything else. Pages listen, and say which ranklist they have open;
+// anything else that they send is ignored. Only pages of this site may open one: a browser says where a page comes from, and a token is needed besides.
+
+import websocket from '@fastify/websocket'
+import type { RealtimeMessage } from '@verdict/contract/realtime'
+import { pingIntervalMs } from '@verdict/domain/realtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Context } from '../platform/context.ts'
+import { assertSameOrigin } from '../platform/same-origin.ts'
+import { closeCode, Hub } from './hub.ts'
+import type { Holder } from './queries.ts'
+import { fanOut, watchable, redeemToken } from './service.ts'
+import { parseWatch } from './watchers.ts'
+
+const maxIncomingBytes = 1024
+/** A page that does not answer a close is cut off after this. */
+const farewellMs = 1_000
+
+/**
+ * Must come before every other route: an upgrade that is asked of one of them is refused by what is set up here.
+ * @returns the sockets of this process
+ */
+export async function registerSocket(app: FastifyInstance, context: Context): Promise<Hub> {
+  const hub = new Hub()
+  await app.register(websocket, {
+    options: { maxPayload: maxIncomingBytes, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'socket failed')
+      socket.terminate()
+    },
+    preClose: async () => {
+      const { websocketServer } = app
+      // Upgrades from now on are refused.
+      websocketServer.close()
+      await sayGoodbye([...websocketServer.clients])
+    },
+  })
+  app.route<{ Querystring: { token?: unknown } }>({
+    method: 'GET',
+    url: '/ws',
+    schema: { hide: true },
+    preValidation: async (request) => assertOwnPage(request, context.settings.publicUrl),
+    handler: (_request, reply) => reply.callNotFound(),
+    wsHandler: (socket, request) => greet(context, hub, socket, request.query.token),
+  })
+  runHub(app, context, hub)
+  return hub
+}
+
+/** A program that is no browser sends neither header; the token is what counts for it. */
+function assertOwnPage(request: FastifyRequest, publicUrl: string | null): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined || site !== undefined) assertSameOrigin(request, publicUrl)
+}
+
+async function greet(context: Context, hub: Hub, socket: WebSocket, token: unknown): Promise<void> {
+  try {
+    const holder = await redeemToken(context, typeof token === 'string' ? token : undefined)
+    if (!holder) socket.close(closeCode.notAllowed, 'the token is not valid')
+    // Meanwhile it may have gone, or been sent away by a server that stops.
+    else if (socket.readyState === socket.OPEN && hub.add(socket, holder)) {
+      const data = { username: holder.uid, message: `Welcome, ${holder.uid}` }
+      listen(context, hub, socket, holder)
+      socket.send(JSON.stringify({ type: 'connect', data }))
+    }
+  } catch (error) {
+    context.log.warn({ err: error }, 'a realtime token could not be looked up')
+    socket.close(closeCode.internal)
+  }
+}
+
+/** What a page asks for last holds; while it is looked up, only the newest of those that follow is kept. */
+function listen(context: Context, hub: Hub, socket: WebSocket, holder: Holder): void {
+  let wanted: number | null | undefined
+  let looking = false
+  const look = async (): Promise<void> => {
+    while (wanted !== undefined) {
+      const cid = wanted
+      wanted = undefined
+      const watched = cid === null ? null : await watchable(context, holder, cid)
+      if (wanted !== undefined) continue
+      hub.watchers.watch(socket, watched)
+      // Asked anew once it listens: what changed before is not told again, so the page compares.
+      const now = watched && (await watchable(context, holder, watched.cid))
+      if (now) tellVersion(socket, now)
+    }
+  }
+  socket.on('message', (data: Buffer) => {
+    const message = parseWatch(data.toString())
+    if (!message) return
+    wanted = message.cid
+    if (looking) return
+    looking = true
+    look()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a watched contest could not be looked up'))
+      .finally(() => {
+        looking = false
+      })
+  })
+}
+
+function tellVersion(socket: WebSocket, { cid, version }: { cid: number; version: number }): void {
+  const message: RealtimeMessage = { type: 'ranklist_changed', data: { cid, version } }
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
+
+function runHub(app: FastifyInstance, context: Context, hub: Hub): void {
+  const endings: (() => void)[] = []
+  app.addHook('onReady', async () => {
+    const timer = setInterval(() => hub.ping(), pingIntervalMs)
+    endings.push(fanOut(context, hub), () => clearInterval(timer))
+  })
+  app.addHook('preClose', async () => endings.forEach((end) => end()))
+}
+
+async function sayGoodbye(sockets: WebSocket[]): Promise<void> {
+  const closed = sockets.map(
+    (socket) =>
+      new Promise<void>((resolve) => {
+        if (socket.readyState === socket.CLOSED) resolve()
+        socket.once('close', () => resolve())
+        socket.close(closeCode.goingAway, 'the server stops')
+      }),
+  )
+  const timer = setTimeout(() => sockets.forEach((socket) => socket.terminate()), farewellMs)
+  await Promise.all(closed)
+  clearTimeout(timer)
+}

@@ -1,0 +1,101 @@
+// Which sockets have which ranklist open, and how they hear that it changed. A page says `watch` with a contest once it is
+// greeted; whether it may is asked of the contest's own policy. Changes come as fast as verdicts do and are told at most
+// once a second for each contest: the first at once, the last of those that follow when the second is over.
+
+import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+
+const quietMs = 1_000
+
+const watchMessage: z.ZodType<WatchMessage> = z.object({
+  type: z.literal('watch'),
+  cid: z.number().int().min(1).max(2_147_483_647).nullable(),
+})
+
+/** Null for anything else: what a page says besides is ignored. */
+export function parseWatch(text: string): WatchMessage | null {
+  try {
+    return watchMessage.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** A ranklist as somebody has it open: managers hear of what a freeze hides from everybody else. */
+export interface Watched {
+  cid: number
+  view: 'full' | 'public'
+}
+
+interface Room {
+  cid: number
+  sockets: Set<WebSocket>
+  /** Runs while nothing may be told. */
+  quiet: NodeJS.Timeout | null
+  /** What is to be told when it ends. */
+  latest: number | null
+}
+
+type Send = (sockets: WebSocket[], message: RealtimeMessage) => void
+
+const keyOf = ({ cid, view }: Watched): string => `${cid} ${view}`
+
+export class Watchers {
+  readonly #rooms = new Map<string, Room>()
+  readonly #watched = new Map<WebSocket, string>()
+  /** Their end is waited for already. */
+  readonly #known = new WeakSet<WebSocket>()
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /** @param watched null for none; a socket watches one ranklist at a time */
+  watch(socket: WebSocket, watched: Watched | null): void {
+    const key = watched && keyOf(watched)
+    const before = this.#watched.get(socket)
+    if (before === key) return
+    if (before !== undefined) this.#leave(socket, before)
+    if (!watched || !key || socket.readyState !== socket.OPEN) return
+    const room = this.#rooms.get(key) ?? { cid: watched.cid, sockets: new Set(), quiet: null, latest: null }
+    room.sockets.add(socket)
+    this.#rooms.set(key, room)
+    this.#watched.set(socket, key)
+    if (this.#known.has(socket)) return
+    this.#known.add(socket)
+    socket.once('close', () => this.watch(socket, null))
+  }
+
+  changed(watched: Watched, version: number): void {
+    const room = this.#rooms.get(keyOf(watched))
+    if (!room) return
+    room.latest = version
+    if (!room.quiet) this.#tell(room)
+  }
+
+  stop(): void {
+    for (const { quiet } of this.#rooms.values()) if (quiet) clearTimeout(quiet)
+    this.#rooms.clear()
+    this.#watched.clear()
+  }
+
+  #leave(socket: WebSocket, key: string): void {
+    this.#watched.delete(socket)
+    const room = this.#rooms.get(key)
+    room?.sockets.delete(socket)
+    if (!room || room.sockets.size > 0) return
+    if (room.quiet) clearTimeout(room.quiet)
+    this.#rooms.delete(key)
+  }
+
+  #tell(room: Room): void {
+    room.quiet = null
+    if (room.latest === null) return
+    const data = { cid: room.cid, version: room.latest }
+    room.latest = null
+    room.quiet = setTimeout(() => this.#tell(room), quietMs)
+    this.#send([...room.sockets], { type: 'ranklist_changed', data })
+  }
+}

@@ -1,0 +1,89 @@
+// What the first answer for an address carries: the site, who is asking, and for some addresses the answer that the page
+// would ask for next. An address with a query is left to the page: what a filter, a contest or a course in it means
+// is decided where the call is answered.
+
+import type { Key } from '@verdict/contract/endpoints'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { sessionProfile } from '../account/service.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { listPage, readProblem } from '../problem/read.ts'
+import { website } from './service.ts'
+
+/** Every address that a page stands at begins with one of these. */
+const pages =
+  /^\/(?:$|(?:problems?|solution|submissions|contests?|courses?|discuss|news|user|settings|oauth|faq|admin)(?:\/|$))/
+const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
+const problemList = /^\/problems\/?$/
+
+/** An answer under the key by which the page would have asked for it. */
+interface Answered {
+  key: Key
+  params?: unknown
+  query?: unknown
+  data: unknown
+}
+
+export interface FirstAnswer {
+  status: 200 | 404
+  boot: unknown
+  /** The problem whose statement is painted. */
+  painted: ProblemDetail | null
+}
+
+interface AtAddress {
+  page?: Answered
+  painted?: ProblemDetail
+  missing?: boolean
+}
+
+const nothing: AtAddress = {}
+
+export async function firstAnswer(
+  context: Context,
+  viewer: MaybeViewer,
+  path: string,
+  hasQuery: boolean,
+): Promise<FirstAnswer> {
+  const [site, profile, { page, painted, missing }] = await Promise.all([
+    website(context),
+    viewer && sessionProfile(context, viewer),
+    hasQuery ? nothing : atAddress(context, viewer, path),
+  ])
+  return {
+    status: missing || !pages.test(path) ? 404 : 200,
+    boot: { website: site, profile, ...(page && { page }) },
+    painted: painted ?? null,
+  }
+}
+
+async function atAddress(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
+  if (problemList.test(path)) {
+    const query = { pageSize: 30 }
+    return {
+      page: { key: 'GET /problem', query, data: await listPage(context, viewer, { page: 1, ...query }) },
+    }
+  }
+  const [, pid, tab = '/'] = problemPage.exec(path) ?? []
+  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : nothing
+}
+
+/** @param showsStatement the other addresses of a problem show something else */
+async function atProblem(
+  context: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  showsStatement: boolean,
+): Promise<AtAddress> {
+  try {
+    const data = await readProblem(context, viewer, pid)
+    return {
+      page: { key: 'GET /problem/:pid', params: { pid }, data },
+      ...(showsStatement && { painted: data }),
+    }
+  } catch (error) {
+    if (error instanceof Refusal && error.error === 'NOT_FOUND') return { missing: true }
+    throw error
+  }
+}

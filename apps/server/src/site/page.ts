@@ -1,0 +1,86 @@
+// The page: built files by their names (those with a hash in the name for ever, compressed when they were built), and
+// the shell for every other address that a person may type. Below /api and the other folders of ours an unknown
+// address is a JSON 404, never the page.
+
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { viewerOf } from '../account/session.ts'
+import type { Context } from '../platform/context.ts'
+import { isDatabaseAway } from '../platform/database-ready.ts'
+import { firstAnswer, type FirstAnswer } from './first-answer.ts'
+import { languageOf, openShell } from './shell.ts'
+
+export const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+export const languageCookie = 'verdict_lang'
+
+const aYear = 'public, max-age=31536000, immutable'
+/** For files without a hash in their name. */
+const tenMinutes = 'public, max-age=600'
+const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
+const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
+
+/** @param folder where the built page lies; one that is built later, or anew, is taken then */
+export async function registerPage(app: FastifyInstance, context: Context, folder: string): Promise<void> {
+  const assets = join(folder, 'assets')
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    // It would warn of a folder that is not built yet.
+    suppressWarning: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(assets) ? aYear : tenMinutes)
+    },
+  })
+  const shell = openShell(folder)
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (ownFolders.test(path)) return reply.callNotFound()
+    if (topFile.test(path)) return reply.sendFile(path.slice(1), folder)
+    if (!wantsPage(request.headers.accept)) return reply.callNotFound()
+    const fill = await shell()
+    if (!fill) {
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The page is not built yet. Run: npm run build:web\n')
+    }
+    const answer = await answerFor(context, request, reply, path)
+    const html = fill({
+      language: languageOf(request.cookies[languageCookie]),
+      title: context.settings.siteTitle,
+      boot: answer?.boot ?? null,
+      problem: answer?.painted ?? null,
+    })
+    return reply
+      .code(answer?.status ?? 503)
+      .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+const wantsPage = (accept: string | undefined): boolean =>
+  accept === undefined || /text\/html|\*\/\*/.test(accept)
+
+/** @returns null while the database is away: the page itself says that the server cannot be asked, and can try again */
+async function answerFor(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FirstAnswer | null> {
+  try {
+    const viewer = await viewerOf(context, request, reply)
+    return await firstAnswer(context, viewer, path, request.url.includes('?'))
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    request.log.warn({ err: error }, 'database is away')
+    return null
+  }
+}

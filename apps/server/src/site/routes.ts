@@ -1,0 +1,19 @@
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { judgeLanguages } from './languages.ts'
+import { assertMayUpload, storePicture, website } from './service.ts'
+
+export function siteRoutes(router: Router, context: Context): void {
+  router.on('GET /website', () => website(context))
+  router.on('GET /servertime', () => ({ serverTime: Date.now() }))
+  router.on('GET /website/languages', async () => ({ languages: await judgeLanguages(context) }))
+
+  router.on('POST /upload', async ({ viewer, request }) => {
+    await assertMayUpload(context, viewer)
+    // The service measures by itself: the parser's own limit would cut the picture off in silence.
+    const file = await request.file({ limits: { fileSize: Infinity } })
+    if (!file) throw new Refusal('NOT_A_PICTURE')
+    return { url: await storePicture(context, viewer, file.file) }
+  })
+}

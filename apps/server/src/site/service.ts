@@ -1,0 +1,76 @@
+// The site itself: what the page must know of it, and pictures for statements.
+
+import type { Website } from '@verdict/contract/site'
+import { pictureBytes } from '@verdict/domain/limits'
+import type { Readable } from 'node:stream'
+import { passwordKeys } from '../account/encryption.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal, tooLarge } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { pictureKindOf, pictureKinds, type PictureKind } from './picture.ts'
+import { mayUpload } from './policy.ts'
+import { findPicture, insertPicture, ownsProblem } from './queries.ts'
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
+
+export async function website(context: Pick<Context, 'db' | 'settings' | 'build'>): Promise<Website> {
+  const { settings, build } = context
+  return {
+    title: settings.siteTitle,
+    apiPublicKey: (await passwordKeys(context)).publicKey,
+    // No provider is set up.
+    oauthEnabled: {},
+    buildSHA: build.sha,
+    buildTime: build.time,
+    avatarUrl: settings.avatarUrl && withSlash(settings.avatarUrl),
+  }
+}
+
+/** Asked before the content is read. @throws Refusal FORBIDDEN */
+export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Promise<void> {
+  if (mayUpload(viewer, false)) return
+  if (!viewer || !mayUpload(viewer, await ownsProblem(db, viewer.userId))) throw new Refusal('FORBIDDEN')
+}
+
+/**
+ * @returns the address of the picture
+ * @throws Refusal NOT_A_PICTURE, TOO_LARGE
+ */
+export async function storePicture(context: Context, viewer: Viewer, content: Readable): Promise<string> {
+  const bytes = await readUpTo(content, pictureBytes)
+  const kind = pictureKindOf(bytes)
+  if (!kind) throw new Refusal('NOT_A_PICTURE')
+  const blob = await context.blobs.write(bytes, pictureBytes)
+  await context.db
+    .transaction()
+    .execute((tx) => insertPicture(tx, { ...blob, mediaType: kind.mediaType, userId: viewer.userId }))
+  return `/uploads/${blob.sha256}.${kind.extension}`
+}
+
+/** At most 5 MB are held at once. What is too much is read to its end and thrown away, so that the refusal arrives. */
+async function readUpTo(content: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes <= limit) chunks.push(chunk)
+  }
+  if (bytes > limit) throw tooLarge(limit)
+  return Buffer.concat(chunks)
+}
+
+export interface StoredPicture {
+  kind: PictureKind
+  bytes: number
+}
+
+/** @returns null where no picture of that content and kind was uploaded */
+export async function storedPicture(
+  { db }: Pick<Context, 'db'>,
+  sha256: string,
+  extension: string,
+): Promise<StoredPicture | null> {
+  const row = await findPicture(db, sha256)
+  const kind = pictureKinds.find(({ mediaType }) => mediaType === row?.media_type)
+  return row && kind?.extension === extension ? { kind, bytes: row.bytes } : null
+}

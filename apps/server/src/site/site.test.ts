@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { Privilege } from '@verdict/domain/privilege'
+import { pictureBytes } from '@verdict/domain/limits'
+import { Language, languagesOnSubmit } from '@verdict/domain/language'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let user: TestPerson
+let owner: TestPerson
+let admin: TestPerson
+beforeAll(async () => {
+  server = await startTestServer({ SITE_TITLE: 'Lab <Judge>', AVATAR_URL: 'https://avatars.example/avatar' })
+  user = await server.person('user1')
+  owner = await server.person('owner1')
+  admin = await server.person('admin1', Privilege.Admin)
+  await server.db.insertInto('problems').values({ title: 'own', owner_id: owner.userId }).execute()
+})
+afterAll(() => server.close())
+
+describe('the site', () => {
+  test('[API-SITE-1][OAUTH-SITE-1] GET /website tells title, key, providers and build', async () => {
+    const answer = await server.call(null, 'GET /website', {})
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({
+      title: 'Lab <Judge>',
+      apiPublicKey: expect.stringMatching(/^[\w+/]{43}=$/) as string,
+      oauthEnabled: {},
+      buildSHA: 'test',
+      buildTime: '2026-01-01T00:00:00.000Z',
+      avatarUrl: 'https://avatars.example/avatar/',
+    })
+  })
+
+  test('[API-TIME-1] GET /servertime is the clock in milliseconds', async () => {
+    const before = Date.now()
+    const { data } = await server.call(null, 'GET /servertime', {})
+    expect(data.serverTime).toBeGreaterThanOrEqual(before)
+    expect(data.serverTime).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('GET /website/languages', () => {
+  const report = (version: string, matchesReference = true) => ({
+    language: Language.C,
+    version,
+    compile: 'cc main.c',
+    run: './a.out',
+    matchesReference,
+  })
+  const host = (name: string, seen: Date | null, status: unknown, disabled = false) =>
+    server.db
+      .insertInto('judge_hosts')
+      .values({
+        name,
+        token_hash: createHash('sha256').update(name).digest(),
+        last_seen_at: seen,
+        status: JSON.stringify(status),
+        disabled_at: disabled ? new Date() : null,
+      })
+      .execute()
+  const languages = async () => (await server.call(null, 'GET /website/languages', {})).data.languages
+
+  test('[LANG-ENUM-1][FAQ-PAGE-3] before any host spoke: the declared commands and factors, no version', async () => {
+    const all = await languages()
+    expect(all.map((entry) => entry.language)).toEqual([...languagesOnSubmit])
+    expect(all.every((entry) => entry.version === null)).toBe(true)
+    expect(all.find((entry) => entry.language === Language.C)).toMatchObject({
+      name: 'C',
+      compile: 'gcc -std=c11 -O2 -DONLINE_JUDGE -w --static main.c -o main -lm',
+      timeFactor: 1,
+      memoryFactor: 1,
+    })
+    expect(all.find((entry) => entry.language === Language.Java)).toMatchObject({
+      timeFactor: 2,
+      memoryFactor: 2,
+    })
+  })
+
+  test('[FAQ-PAGE-3] the host in use that spoke last is believed, one that cannot be read is not', async () => {
+    const day = 86_400_000
+    await host('older', new Date(Date.now() - 2 * day), { compilers: [report('gcc 11.0.0')] })
+    await host('newer', new Date(Date.now() - day), { compilers: [report('gcc 12.2.0', false)] })
+    await host('disabled', new Date(), { compilers: [report('gcc 99.0.0')] }, true)
+    await host('unreadable', new Date(), { compilers: 'many' })
+    const all = await languages()
+    expect(all.find((entry) => entry.language === Language.C)).toMatchObject({
+      version: 'gcc 12.2.0',
+      compile: 'cc main.c',
+      run: './a.out',
+      matchesReference: false,
+    })
+    expect(all.find((entry) => entry.language === Language.Python)?.version).toBeNull()
+  })
+})
+
+const png = (size = 100) => {
+  const content = Buffer.alloc(size, 7)
+  content.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  return content
+}
+
+interface Part {
+  content: Buffer | string
+  filename?: string
+  type?: string
+}
+
+function multipart({ content, filename = 'x.png', type = 'image/png' }: Part) {
+  const boundary = 'a-boundary-of-the-test'
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  }
+}
+
+const send = async (who: TestPerson | null, { headers, payload }: ReturnType<typeof multipart>) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { 'sec-fetch-site': 'same-origin', ...(who && { cookie: who.cookie }), ...headers },
+    payload,
+  })
+  const { data, error, message } = answer.json<{ data: { url: string }; error?: string; message: string }>()
+  return { status: answer.statusCode, data, error, message }
+}
+
+describe('POST /upload', () => {
+  test('[PRB-UPLOAD-1] answers an address by the content, whatever name and type were said', async () => {
+    const content = png(2000)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const first = await send(admin, multipart({ content, filename: '../evil.html', type: 'text/html' }))
+    expect(first).toMatchObject({ status: 201, data: { url: `/uploads/${sha256}.png` } })
+    // The same picture again, by another person: one picture.
+    expect((await send(owner, multipart({ content }))).data.url).toBe(first.data.url)
+    const rows = await server.db.selectFrom('pictures').selectAll().where('sha256', '=', sha256).execute()
+    expect(rows).toMatchObject([{ media_type: 'image/png', uploaded_by: admin.userId }])
+  })
+
+  test('[PRB-UPLOAD-2] is for admins and owners of a problem: else LOGIN_REQUIRED, FORBIDDEN', async () => {
+    const picture = multipart({ content: png() })
+    expect(await send(null, picture)).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' })
+    expect(await send(user, picture)).toMatchObject({ status: 403, error: 'FORBIDDEN' })
+    expect((await send(owner, picture)).status).toBe(201)
+    expect((await send(admin, picture)).status).toBe(201)
+  })
+
+  test('[PRB-UPLOAD-2] the owner of nothing but deleted problems is none', async () => {
+    const former = await server.person('former')
+    await server.db
+      .insertInto('problems')
+      .values({ title: 'gone', owner_id: former.userId, deleted_at: new Date() })
+      .execute()
+    expect((await send(former, multipart({ content: png() }))).error).toBe('FORBIDDEN')
+  })
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a text', 'hello'],
+    ['nothing', ''],
+  ])('[PRB-UPLOAD-3] %s is NOT_A_PICTURE', async (_, content) => {
+    const answer = await send(admin, multipart({ content, filename: 'x.svg', type: 'image/svg+xml' }))
+    expect(answer).toMatchObject({ status: 400, error: 'NOT_A_PICTURE' })
+  })
+
+  test('[PRB-UPLOAD-1] 5 MB are taken, one byte more is TOO_LARGE and nothing is kept', async () => {
+    expect((await send(admin, multipart({ content: png(pictureBytes) }))).status).toBe(201)
+    const before = await server.db.selectFrom('pictures').selectAll().execute()
+    const answer = await send(admin, multipart({ content: png(pictureBytes + 1) }))
+    expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE' })
+    expect(answer.message).toBe('The content is larger than allowed (5 MB).')
+    expect(await server.db.selectFrom('pictures').selectAll().execute()).toEqual(before)
+  })
+
+  test('a body that is no form, or a form without a file, is refused', async () => {
+    const json = await server.call(admin, 'POST /upload', {})
+    expect(json).toMatchObject({ status: 400, error: 'BAD_REQUEST' })
+    const empty = {
+      headers: multipart({ content: '' }).headers,
+      payload: Buffer.from('--a-boundary-of-the-test--\r\n'),
+    }
+    expect(await send(admin, empty)).toMatchObject({ status: 400, error: 'NOT_A_PICTURE' })
+  })
+})
+
+describe('uploaded pictures', () => {
+  let url: string
+  const content = png(3000)
+  beforeAll(async () => {
+    url = (await send(admin, multipart({ content }))).data.url
+  })
+
+  test('[PRB-UPLOAD-1] anybody gets the bytes with the checked type, to be shown and never run', async () => {
+    const answer = await server.app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(content)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '3000',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^inline; filename="[0-9a-f]{12}\.png"$/) as string,
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('who has it already is told so', async () => {
+    const { headers } = await server.app.inject({ url })
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('what was not uploaded as a picture is 404, a blob of test data too', async () => {
+    const blob = await server.context.blobs.write(Buffer.from('secret test data'), 100)
+    await server.db.insertInto('blobs').values(blob).execute()
+    for (const path of [
+      `/uploads/${blob.sha256}.png`,
+      url.replace('.png', '.gif'),
+      url.replace('.png', ''),
+      `/uploads/${'0'.repeat(64)}.png`,
+      '/uploads/..%2f..%2fetc%2fpasswd',
+      '/uploads/',
+    ]) {
+      const answer = await server.app.inject({ url: path, headers: { accept: 'text/html' } })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+  })
+})

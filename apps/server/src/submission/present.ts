@@ -1,0 +1,75 @@
+// Submissions as the wire has them, with what this viewer may do.
+
+import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
+import { Judge } from '@verdict/domain/verdict'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { mayOpen, mayRejudge, maySeeStaffNotes, mayViewTests } from './policy.ts'
+import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
+
+export function presentRow(viewer: MaybeViewer, row: SubmissionRecord): SubmissionRow {
+  const createdAt = row.created_at.toISOString()
+  const similar = maySeeStaffNotes(viewer) && row.sim !== null && row.sim_sid !== null
+  return {
+    sid: row.sid,
+    pid: row.pid,
+    title: row.title,
+    uid: row.uid,
+    mid: row.contest_id,
+    course: row.course_id,
+    judge: row.judge,
+    time: row.time_ms,
+    memory: row.memory_kb,
+    language: row.language,
+    length: row.code_bytes,
+    createdAt,
+    create: createdAt,
+    viewable: mayOpen(viewer, row),
+    ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
+    ...(row.done !== null && row.total !== null && { progress: { done: row.done, total: row.total } }),
+  }
+}
+
+/** What somebody may only know to exist: as if it still waited. */
+export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
+  ...row,
+  judge: Judge.Pending,
+  time_ms: 0,
+  memory_kb: 0,
+  sim: null,
+  sim_sid: null,
+  done: null,
+  total: null,
+})
+
+export function presentDetail(
+  viewer: MaybeViewer,
+  submission: FullSubmission,
+  { removed, similar }: { removed: ReadonlySet<string>; similar: SimilarRecord | null },
+): SubmissionDetail {
+  return {
+    ...presentRow(viewer, submission),
+    contestTitle: submission.contest_title,
+    code: submission.code,
+    error: submission.error,
+    testcase: submission.tests.map(({ uuid, judge, time, memory }) => ({
+      uuid,
+      judge,
+      time,
+      memory,
+      ...(removed.has(uuid) && { removed: true }),
+    })),
+    updatedAt: submission.updated_at.toISOString(),
+    mayViewTests: mayViewTests(viewer, { problem: submission }),
+    mayRejudge: mayRejudge(viewer),
+    ...(maySeeStaffNotes(viewer) && {
+      judgeMessage: submission.judge_message,
+      judgeHost: submission.host,
+      simSolution: similar && {
+        sid: similar.sid,
+        uid: similar.uid,
+        code: similar.code,
+        create: similar.created_at.toISOString(),
+      },
+    }),
+  }
+}

@@ -1,0 +1,215 @@
+// SQL that reads submissions.
+
+import type { Language } from '@verdict/domain/language'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import type { DB } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
+
+type Rows = ExpressionBuilder<DB & { s: DB['submissions']; p: DB['problems'] }, 's' | 'p'>
+
+/** `mayList` of policy.ts as a condition on rows outside contests; a test holds the two together. */
+export function visibleTo(viewer: MaybeViewer, eb: Rows): Expression<SqlBool> {
+  if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
+  const available = eb('p.status', '=', ProblemStatus.Available)
+  const readable = eb.and([
+    eb('p.deleted_at', 'is', null),
+    viewer ? eb.or([available, eb('p.owner_id', '=', viewer.userId)]) : available,
+  ])
+  return viewer ? eb.or([eb('s.user_id', '=', viewer.userId), readable]) : readable
+}
+
+/**
+ * In whose name a list is read. 'everybody': only what is open. 'author': one's own, wherever they stand. A contest: its
+ * submissions, for somebody inside; what others handed in from `hiddenFrom` on looks as if it still waited.
+ */
+export type Scope = 'everybody' | 'author' | { contestId: number; hiddenFrom: number | null }
+
+const isInContest = (scope: Scope): scope is Exclude<Scope, string> => typeof scope === 'object'
+
+/** Rows of which this viewer may only know that they exist. */
+function hiddenIn(viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null {
+  if (!isInContest(scope) || scope.hiddenFrom === null) return null
+  const from = new Date(scope.hiddenFrom)
+  return sql<SqlBool>`(s.created_at >= ${from} and s.user_id is distinct from ${viewer?.userId ?? null}::integer)`
+}
+
+/** Which rows there are in a scope. In a contest a problem may be reserved; a deleted one is its author's and admins'. */
+function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
+  if (scope === 'author') return eb('s.user_id', '=', viewer?.userId ?? 0)
+  if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer, eb)])
+  // Not asked of the joined row: what the planner would guess of that makes it read the whole contest for one page.
+  const standing = sql<SqlBool>`s.pid not in (select pid from problems where deleted_at is not null)`
+  const known = [standing, eb('s.user_id', '=', viewer?.userId ?? 0)]
+  return eb.and([
+    eb('s.contest_id', '=', scope.contestId),
+    eb('s.contest_id', '>', 0),
+    viewerIsAdmin(viewer) ? sql<SqlBool>`true` : eb.or(known),
+  ])
+}
+
+export interface SubmissionFilter {
+  userId?: number | undefined
+  pid?: number | undefined
+  judge?: Judge | undefined
+  language?: Language | undefined
+  /** 0: outside contests. */
+  contestId?: number | undefined
+  courseId?: number | undefined
+}
+
+const columnOf: Record<Exclude<keyof SubmissionFilter, 'judge'>, `s.${keyof DB['submissions']}`> = {
+  userId: 's.user_id',
+  pid: 's.pid',
+  language: 's.language',
+  contestId: 's.contest_id',
+  courseId: 's.course_id',
+}
+
+const matching = (filter: SubmissionFilter, eb: Rows): Expression<SqlBool> =>
+  eb.and(
+    Object.entries(columnOf).flatMap(([name, column]) => {
+      const wanted = filter[name as keyof typeof columnOf]
+      return wanted === undefined ? [] : [eb(column, '=', wanted)]
+    }),
+  )
+
+/** By what is shown: a hidden verdict is found by no filter. */
+function shownAs(judge: Judge | undefined, hidden: Expression<SqlBool> | null): Expression<SqlBool> {
+  if (judge === undefined) return sql<SqlBool>`true`
+  if (!hidden) return sql<SqlBool>`s.judge = ${judge}`
+  return judge === Judge.Pending
+    ? sql<SqlBool>`(${hidden} or s.judge = ${judge})`
+    : sql<SqlBool>`(not ${hidden} and s.judge = ${judge})`
+}
+
+const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filter }: SubmissionFilter) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('problems as p', 'p.pid', 's.pid')
+    .where((eb) => within(viewer, scope, eb))
+    .where((eb) => matching(filter, eb))
+    .where(shownAs(judge, hiddenIn(viewer, scope)))
+
+const columns = [
+  's.sid',
+  's.user_id',
+  'u.uid',
+  's.pid',
+  'p.title',
+  's.contest_id',
+  's.course_id',
+  's.language',
+  's.code_bytes',
+  's.judge',
+  's.time_ms',
+  's.memory_kb',
+  's.sim',
+  's.sim_sid',
+  's.created_at',
+] as const
+
+export interface SubmissionOrder {
+  by: 'createdAt' | 'time' | 'memory'
+  direction: 'asc' | 'desc'
+}
+
+const orderColumn = { createdAt: 's.sid', time: 's.time_ms', memory: 's.memory_kb' } as const
+
+/** Numbers are given in the order of submitting, so `sid` stands for the time, and makes every order unique. */
+export const listSubmissions = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  scope: Scope,
+  filter: SubmissionFilter,
+  order: SubmissionOrder,
+  page: PageRequest,
+) =>
+  rows(db, viewer, scope, filter)
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('judgements as j', (join) =>
+      join.onRef('j.id', '=', 's.judgement_id').on('s.judge', '=', Judge.RunningJudge),
+    )
+    .select(columns)
+    .select([sql<number | null>`jsonb_array_length(j.tests)`.as('done'), 'j.total_tests as total'])
+    .select(sql<boolean>`${hiddenIn(viewer, scope) ?? sql`false`}`.as('hidden'))
+    .orderBy(orderColumn[order.by], order.direction)
+    .$if(order.by !== 'createdAt', (query) => query.orderBy('s.sid', order.direction))
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .$castTo<SubmissionRecord & { hidden: boolean }>()
+    .execute()
+
+/** At most one more than is counted exactly. */
+export async function countSubmissions(
+  db: Queryable,
+  viewer: MaybeViewer,
+  scope: Scope,
+  filter: SubmissionFilter,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      rows(db, viewer, scope, filter)
+        .select('s.sid')
+        .limit(exactCountLimit + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** With its current judgement, whoever may see it: the policy decides. */
+export const findSubmission = (db: Queryable, sid: number) =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('problems as p', 'p.pid', 's.pid')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('judgements as j', 'j.id', 's.judgement_id')
+    .leftJoin('judge_hosts as h', 'h.id', 'j.host_id')
+    .leftJoin('contests as c', 'c.cid', 's.contest_id')
+    .select(columns)
+    .select([
+      's.code',
+      's.updated_at',
+      's.is_open',
+      'c.title as contest_title',
+      'p.owner_id',
+      'p.status',
+      'p.deleted_at',
+      'j.error',
+      'j.judge_message',
+      'j.tests',
+      'h.name as host',
+      sql<number | null>`case when s.judge = ${Judge.RunningJudge} then jsonb_array_length(j.tests) end`.as(
+        'done',
+      ),
+      sql<number | null>`case when s.judge = ${Judge.RunningJudge} then j.total_tests end`.as('total'),
+    ])
+    .where('s.sid', '=', sid)
+    .$castTo<FullSubmission>()
+    .executeTakeFirst()
+
+export const findSimilar = (db: Queryable, sid: number): Promise<SimilarRecord | undefined> =>
+  db
+    .selectFrom('submissions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.sid', 'u.uid', 's.code', 's.created_at'])
+    .where('s.sid', '=', sid)
+    .executeTakeFirst()
+
+/** Those of `uuids` whose test was removed. */
+export async function removedTests(db: Queryable, uuids: string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set()
+  const removed = await db
+    .selectFrom('testcases')
+    .select('uuid')
+    .where('uuid', 'in', uuids)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return new Set(removed.map(({ uuid }) => uuid))
+}

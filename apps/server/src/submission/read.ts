@@ -1,0 +1,130 @@
+// Reading submissions: the status list, one's own, and one submission in detail. A list is read in somebody's name: of
+// everybody, of its author, or of somebody inside a contest, who sees reserved problems, and as waiting what a freeze
+// hides.
+
+import type { mySubmissionsQuery } from '@verdict/contract/account'
+import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
+import type { z } from 'zod'
+import { findAccess, problemAt } from '../contest/access.ts'
+import type { Context } from '../platform/context.ts'
+import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { findUser } from '../user/service.ts'
+import { mayList, mayOpen, maySeeStaffNotes, mayViewTests } from './policy.ts'
+import { asPending, presentDetail, presentRow } from './present.ts'
+import {
+  countSubmissions,
+  findSimilar,
+  findSubmission,
+  listSubmissions,
+  removedTests,
+  type Scope,
+  type SubmissionFilter,
+  type SubmissionOrder,
+} from './queries.ts'
+
+const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
+
+/** A contest's number; -1 and 0 stand for none. */
+const contestIdOf = (mid: number | undefined): number | undefined =>
+  mid === undefined ? undefined : Math.max(0, mid)
+
+async function page(
+  { db }: Context,
+  viewer: MaybeViewer,
+  scope: Scope,
+  filter: SubmissionFilter,
+  order: SubmissionOrder,
+  request: PageRequest,
+): Promise<Page<SubmissionRow>> {
+  const [rows, count] = await Promise.all([
+    listSubmissions(db, viewer, scope, filter, order, request),
+    countSubmissions(db, viewer, scope, filter),
+  ])
+  return pageFrom(
+    rows.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row)),
+    count,
+    request,
+  )
+}
+
+export async function listStatus(
+  context: Context,
+  viewer: MaybeViewer,
+  query: z.output<typeof statusQuery>,
+): Promise<Page<SubmissionRow>> {
+  const { uid, pid, judge, language, mid, course } = query
+  const author = uid === undefined ? undefined : await findUser(context.db, uid)
+  // Nobody has this name.
+  if (author === null) return pageFrom<SubmissionRow>([], 0, query)
+  const contestId = contestIdOf(mid) ?? 0
+  const [scope, problem] = await Promise.all([
+    scopeOf(context, viewer, author?.id, contestId),
+    // In a contest a problem is called by its place.
+    contestId > 0 && pid !== undefined ? problemAt(context.db, contestId, pid) : pid,
+  ])
+  if (problem === null) return pageFrom<SubmissionRow>([], 0, query)
+  const filter = {
+    userId: author?.id,
+    pid: problem,
+    judge,
+    language,
+    contestId: contestIdOf(mid),
+    courseId: course,
+  }
+  return page(context, viewer, scope, filter, newestFirst, query)
+}
+
+async function scopeOf(
+  { db }: Context,
+  viewer: MaybeViewer,
+  authorId: number | undefined,
+  contestId: number,
+): Promise<Scope> {
+  if (viewer && viewer.userId === authorId) return 'author'
+  if (contestId === 0) return 'everybody'
+  const access = await findAccess(db, viewer, contestId)
+  return access?.inside ? { contestId, hiddenFrom: access.hiddenFrom } : 'everybody'
+}
+
+export const listOwn = (
+  context: Context,
+  viewer: Viewer,
+  query: z.output<typeof mySubmissionsQuery>,
+): Promise<Page<SubmissionRow>> =>
+  page(
+    context,
+    viewer,
+    'author',
+    {
+      userId: viewer.userId,
+      pid: query.problem,
+      contestId: contestIdOf(query.contest),
+      judge: query.judge,
+      language: query.language,
+    },
+    { by: query.sortBy, direction: query.sort === 1 ? 'asc' : 'desc' },
+    query,
+  )
+
+/** @throws Refusal NOT_FOUND when it may not be known of, FORBIDDEN when only its row may be seen */
+export async function readSubmission(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  sid: number,
+): Promise<SubmissionDetail> {
+  const submission = await findSubmission(db, sid)
+  if (!submission) throw new Refusal('NOT_FOUND')
+  const facts = { user_id: submission.user_id, is_open: submission.is_open, problem: submission }
+  const inside =
+    submission.contest_id > 0 && (await findAccess(db, viewer, submission.contest_id))?.inside === true
+  if (!mayList(viewer, facts, inside)) throw new Refusal('NOT_FOUND')
+  if (!mayOpen(viewer, facts)) throw new Refusal('FORBIDDEN')
+  const uuids = submission.tests.map(({ uuid }) => uuid)
+  const [removed, similar] = await Promise.all([
+    mayViewTests(viewer, facts) ? removedTests(db, uuids) : new Set<string>(),
+    maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
+  ])
+  return presentDetail(viewer, submission, { removed, similar: similar ?? null })
+}

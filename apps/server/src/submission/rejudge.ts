@@ -1,0 +1,100 @@
+// Root's two actions. A rejudge adds a judgement and makes it current at once, whatever state the submission is in: one
+// that is waiting or running is withdrawn. Counts keep the last finished verdict until the new one ends. A skip takes the
+// submission out of every count and out of the judges' hands; a rejudge lifts it, and it counts again once that ends.
+
+import { TaskPriority } from '@verdict/domain/judging'
+import { Judge } from '@verdict/domain/verdict'
+import { enqueue, takeBack } from '../judging/queue.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { rescore } from '../ranklist/score.ts'
+import { moveCounts } from './counting.ts'
+import { mayRejudge } from './policy.ts'
+import type { HeldSubmission } from './record.ts'
+import { announce, holdSubmission, withdraw } from './verdict.ts'
+import { insertJudgement, markSkipped, updateSubmission } from './write-queries.ts'
+
+type Action = (context: Context, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
+
+const actions: Record<number, { name: string; run: Action }> = {
+  [Judge.RejudgePending]: { name: 'submission.rejudge', run: rejudge },
+  [Judge.Skipped]: { name: 'submission.skip', run: skip },
+}
+
+/** @throws Refusal FORBIDDEN, INVALID_JUDGE_ACTION, NOT_FOUND */
+export async function changeJudge(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { sid, judge }: { sid: number; judge: number },
+): Promise<void> {
+  if (!mayRejudge(viewer)) throw new Refusal('FORBIDDEN')
+  const action = actions[judge]
+  if (!action) throw new Refusal('INVALID_JUDGE_ACTION')
+  await context.db.transaction().execute(async (tx) => {
+    const submission = await holdSubmission(tx, sid)
+    if (!submission) throw new Refusal('NOT_FOUND')
+    if (judge === Judge.Skipped && submission.skipped_at) return
+    await action.run(context, tx, submission, viewer.userId)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: action.name,
+      target: `submission:${sid}`,
+      before: { judge: submission.judge },
+      after: { judge },
+    })
+  })
+}
+
+async function stopCurrent(tx: Queryable, submission: HeldSubmission, why: string): Promise<void> {
+  if (submission.judgement_id === null) return
+  await takeBack(tx, submission.judgement_id)
+  await withdraw(tx, submission.judgement_id, why)
+}
+
+async function rejudge(
+  context: Context,
+  tx: Queryable,
+  submission: HeldSubmission,
+  actorId: number,
+): Promise<void> {
+  await stopCurrent(tx, submission, 'Replaced by a rejudge.')
+  const judge = Judge.RejudgePending
+  const judgementId = await insertJudgement(tx, {
+    sid: submission.sid,
+    reason: 'rejudge',
+    judge,
+    createdBy: actorId,
+  })
+  await updateSubmission(tx, submission.sid, {
+    judge,
+    judgement_id: judgementId,
+    time_ms: 0,
+    memory_kb: 0,
+    skipped_at: null,
+    skipped_by: null,
+  })
+  await enqueue(context, tx, {
+    judgementId,
+    userId: submission.user_id,
+    priority: TaskPriority.Rejudge,
+  })
+  await announce(context, tx, submission, { judge })
+  await rescore(context, tx, submission)
+}
+
+async function skip(
+  context: Context,
+  tx: Queryable,
+  submission: HeldSubmission,
+  actorId: number,
+): Promise<void> {
+  await stopCurrent(tx, submission, 'Skipped before it was judged.')
+  await markSkipped(tx, submission.sid, actorId)
+  await moveCounts(tx, submission, submission.counted_judge, null)
+  await announce(context, tx, submission, { judge: Judge.Skipped })
+  await rescore(context, tx, submission)
+}

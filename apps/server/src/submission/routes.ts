@@ -1,0 +1,18 @@
+// The calls of submissions.
+
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { listOwn, listStatus, readSubmission } from './read.ts'
+import { changeJudge } from './rejudge.ts'
+import { submitCode } from './submit.ts'
+
+export function submissionRoutes(router: Router, context: Context): void {
+  router.on('POST /status', ({ viewer, body }) => submitCode(context, viewer, body))
+  router.on('GET /status/list', ({ viewer, query }) => listStatus(context, viewer, query))
+  router.on('GET /status/:sid', ({ viewer, params }) => readSubmission(context, viewer, params.sid))
+  router.on('PUT /status/:sid', async ({ viewer, origin, params, body }) => {
+    await changeJudge(context, viewer, origin, { sid: params.sid, judge: body.judge })
+    return readSubmission(context, viewer, params.sid)
+  })
+  router.on('GET /account/submissions', ({ viewer, query }) => listOwn(context, viewer, query))
+}

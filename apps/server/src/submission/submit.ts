@@ -1,0 +1,89 @@
+// Handing in code. The submission, its first judgement and the task for a judge host are written in one transaction, whose
+// commit wakes a waiting host; a submission that is refused is not counted against the rate limit. In a contest it needs
+// to be entered and running by the database's clock, which is also the submission's time; once it is over, what people
+// hand in under its name is practice, outside it.
+// The code is kept byte for byte as it came: marks and line ends are the judge's to deal with.
+
+import type { newSubmission } from '@verdict/contract/submission'
+import { TaskPriority } from '@verdict/domain/judging'
+import { Judge } from '@verdict/domain/verdict'
+import type { z } from 'zod'
+import { insideContest, opensProblem } from '../contest/access.ts'
+import { momentOf } from '../contest/clock.ts'
+import { databaseClock, shareContest } from '../contest/hold.ts'
+import { maySubmit } from '../contest/policy.ts'
+import { enqueue } from '../judging/queue.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { findVisibleProblem } from '../problem/service.ts'
+import { rescore } from '../ranklist/score.ts'
+import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
+
+type Code = z.output<typeof newSubmission>
+
+export interface Submitted {
+  sid: number
+  /** The contest that it was meant for is over: it is stored outside it. */
+  practice?: true
+}
+
+/**
+ * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
+ * CONTEST_NOT_STARTED; RATE_LIMITED
+ */
+export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
+  const { db, rateLimiter, settings } = context
+  // There is no course to submit in.
+  if (typeof code.course === 'number') throw new Refusal('NOT_FOUND')
+  const cid = Math.max(0, code.mid ?? 0)
+  if (cid > 0) await assertContestTakes(context, viewer, cid, code.pid)
+  else await findVisibleProblem(context, viewer, code.pid)
+  await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
+  return db.transaction().execute(async (tx) => {
+    const at = cid > 0 ? await timeInContest(tx, cid) : null
+    const contest = at ? { cid, at } : undefined
+    const sid = await store(context, tx, viewer, code, contest)
+    if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
+    return cid > 0 && !contest ? { sid, practice: true } : { sid }
+  })
+}
+
+/** Whoever may not submit in a contest learns nothing of its problems. */
+async function assertContestTakes(context: Context, viewer: Viewer, cid: number, pid: number): Promise<void> {
+  const access = await insideContest(context.db, viewer, cid)
+  if (!maySubmit(access)) throw new Refusal('CONTEST_NOT_STARTED')
+  if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
+  await findVisibleProblem(context, viewer, pid, true)
+}
+
+/** Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over */
+async function timeInContest(tx: Queryable, cid: number): Promise<Date | null> {
+  const contest = await shareContest(tx, cid)
+  if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+  const now = await databaseClock(tx)
+  const { phase } = momentOf(contest, now)
+  if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  return phase === 'running' ? now : null
+}
+
+async function store(
+  context: Context,
+  tx: Queryable,
+  { userId }: Viewer,
+  { pid, language, code }: Code,
+  contest: { cid: number; at: Date } | undefined,
+): Promise<number> {
+  const sid = await insertSubmission(tx, { userId, pid, language, code, ...(contest && { contest }) })
+  const judgementId = await insertJudgement(tx, {
+    sid,
+    reason: 'submit',
+    judge: Judge.Pending,
+    createdBy: userId,
+  })
+  await updateSubmission(tx, sid, { judgement_id: judgementId })
+  const priority = contest ? TaskPriority.Contest : TaskPriority.Practice
+  await enqueue(context, tx, { judgementId, userId, priority })
+  return sid
+}

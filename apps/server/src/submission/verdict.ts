@@ -1,0 +1,151 @@
+// The only place that writes what a judge says about a submission. A submission has judgements, one of them current; a
+// judgement is changed while it runs and never again once it is finished. What happens to the current one is copied to
+// the submission's row, told to its author, and, when it is a verdict, counted, outside contests and in those that are
+// open, and scored in a contest, all in one transaction.
+// Whoever calls these holds the submission's row (holdSubmission).
+
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import { Judge } from '@verdict/domain/verdict'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { countedAs, moveCounts } from './counting.ts'
+import { rescore } from '../ranklist/score.ts'
+import type { HeldSubmission } from './record.ts'
+import { lockSubmission, reasonOf, updateJudgement, updateSubmission } from './write-queries.ts'
+
+export type { HeldSubmission } from './record.ts'
+
+/** What is published whenever the state of a submission changes. */
+export const submissionTopic = 'submission'
+
+export interface SubmissionNews {
+  sid: number
+  userId: number
+  pid: number
+  judge: Judge
+  /** ms */
+  time: number
+  /** KB */
+  memory: number
+  progress?: { done: number; total: number }
+}
+
+export interface Verdict {
+  judge: Judge
+  time: number
+  memory: number
+  error: string
+  judgeMessage: string
+  tests: JudgedTest[]
+}
+
+type Channelled = Pick<Context, 'channel'>
+
+/** Hold a submission's row until the transaction ends; undefined when there is none. */
+export const holdSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
+  lockSubmission(tx, sid)
+
+const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
+  submission.judgement_id === judgementId && submission.skipped_at === null
+
+export async function announce(
+  { channel }: Channelled,
+  tx: Queryable,
+  submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid'>,
+  news: Pick<SubmissionNews, 'judge' | 'progress'> & Partial<SubmissionNews>,
+): Promise<void> {
+  const message: SubmissionNews = {
+    time: 0,
+    memory: 0,
+    ...news,
+    sid: submission.sid,
+    userId: submission.user_id,
+    pid: submission.pid,
+  }
+  await channel.publish(tx, submissionTopic, message)
+}
+
+/** A host has taken it. What an earlier attempt had found is forgotten. */
+export async function markRunning(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  { hostId, total }: { hostId: number; total: number },
+): Promise<void> {
+  await updateJudgement(tx, judgementId, {
+    judge: Judge.RunningJudge,
+    host_id: hostId,
+    tests: [],
+    total_tests: total,
+  })
+  if (!isCurrent(submission, judgementId)) return
+  await updateSubmission(tx, submission.sid, { judge: Judge.RunningJudge })
+  await announce(context, tx, submission, { judge: Judge.RunningJudge, progress: { done: 0, total } })
+}
+
+/** An attempt ended without a result: it waits again. */
+export async function markWaiting(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+): Promise<void> {
+  const judge = (await reasonOf(tx, judgementId)) === 'submit' ? Judge.Pending : Judge.RejudgePending
+  await updateJudgement(tx, judgementId, { judge, host_id: null, tests: [], total_tests: 0 })
+  if (!isCurrent(submission, judgementId)) return
+  await updateSubmission(tx, submission.sid, { judge })
+  await announce(context, tx, submission, { judge })
+}
+
+export async function showProgress(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  { tests, total }: { tests: JudgedTest[]; total: number },
+): Promise<void> {
+  await updateJudgement(tx, judgementId, { tests, total_tests: total })
+  if (!isCurrent(submission, judgementId)) return
+  await announce(context, tx, submission, {
+    judge: Judge.RunningJudge,
+    progress: { done: tests.length, total },
+  })
+}
+
+/** @throws when the judgement is finished already: its task must not have been there any more. */
+export async function recordVerdict(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  judgementId: number,
+  verdict: Verdict,
+): Promise<void> {
+  const { judge, time, memory, error, judgeMessage, tests } = verdict
+  const recorded = await updateJudgement(
+    tx,
+    judgementId,
+    { judge, time_ms: time, memory_kb: memory, error, judge_message: judgeMessage, tests },
+    true,
+  )
+  if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)
+  if (!isCurrent(submission, judgementId)) return
+  const counted = countedAs(judge)
+  await updateSubmission(tx, submission.sid, {
+    judge,
+    time_ms: time,
+    memory_kb: memory,
+    counted_judge: counted,
+    // Found anew for the code of an accepted submission.
+    sim: null,
+    sim_sid: null,
+  })
+  await moveCounts(tx, submission, submission.counted_judge, counted)
+  await announce(context, tx, submission, { judge, time, memory })
+  await rescore(context, tx, submission)
+}
+
+/** Ends a judgement that nobody will finish, if it is not finished. */
+export async function withdraw(tx: Queryable, judgementId: number, why: string): Promise<void> {
+  await updateJudgement(tx, judgementId, { judge: Judge.Skipped, judge_message: why }, true)
+}

@@ -1,0 +1,126 @@
+// SQL that writes submissions and their judgements. Every change of an existing submission begins by holding its row.
+
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { sql, type Updateable } from 'kysely'
+import type { Judgements, Submissions } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { HeldSubmission } from './record.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+export interface NewSubmission {
+  userId: number
+  pid: number
+  language: Language
+  code: string
+  /** Of the contest that runs, with the time of its clock. */
+  contest?: { cid: number; at: Date }
+}
+
+export async function insertSubmission(tx: Queryable, submission: NewSubmission): Promise<number> {
+  const { sid } = await tx
+    .insertInto('submissions')
+    .values({
+      user_id: submission.userId,
+      pid: submission.pid,
+      language: submission.language,
+      code: submission.code,
+      code_bytes: Buffer.byteLength(submission.code),
+      judge: Judge.Pending,
+      ...(submission.contest && {
+        contest_id: submission.contest.cid,
+        is_open: false,
+        created_at: submission.contest.at,
+      }),
+    })
+    .returning('sid')
+    .executeTakeFirstOrThrow()
+  return sid
+}
+
+export async function insertJudgement(
+  tx: Queryable,
+  judgement: { sid: number; reason: 'submit' | 'rejudge'; judge: Judge; createdBy: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('judgements')
+    .values({
+      sid: judgement.sid,
+      reason: judgement.reason,
+      judge: judgement.judge,
+      created_by: judgement.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lock a submission's row until the transaction ends. Its task, if it has one, may be locked after it, never before. */
+export const lockSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
+  tx
+    .selectFrom('submissions')
+    .select(['sid', 'user_id', 'pid', 'contest_id', 'is_open', 'judge'])
+    .select(['judgement_id', 'counted_judge', 'skipped_at'])
+    .where('sid', '=', sid)
+    .forNoKeyUpdate()
+    .$castTo<HeldSubmission>()
+    .executeTakeFirst()
+
+export async function updateSubmission(
+  tx: Queryable,
+  sid: number,
+  change: Updateable<Submissions>,
+): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ ...change, updated_at: now })
+    .where('sid', '=', sid)
+    .execute()
+}
+
+/** @returns false when it is finished: then it stays as it is */
+export async function updateJudgement(
+  tx: Queryable,
+  id: number,
+  { tests, ...change }: Omit<Updateable<Judgements>, 'tests' | 'finished_at'> & { tests?: JudgedTest[] },
+  finish = false,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('judgements')
+    .set({
+      ...change,
+      ...(tests && { tests: JSON.stringify(tests) }),
+      ...(finish && { finished_at: now }),
+    })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function reasonOf(tx: Queryable, judgementId: number): Promise<string> {
+  const { reason } = await tx
+    .selectFrom('judgements')
+    .select('reason')
+    .where('id', '=', judgementId)
+    .executeTakeFirstOrThrow()
+  return reason
+}
+
+export async function markSkipped(tx: Queryable, sid: number, by: number): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({
+      judge: Judge.Skipped,
+      counted_judge: null,
+      sim: null,
+      sim_sid: null,
+      skipped_at: now,
+      skipped_by: by,
+      updated_at: now,
+    })
+    .where('sid', '=', sid)
+    .execute()
+}

@@ -1,0 +1,308 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { newProblem } from '@verdict/contract/problem'
+import type { ArchiveReport } from '@verdict/contract/testcase'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProblem } from '../problem/service.ts'
+import { takeArchive } from './archive.ts'
+import { addTestcase } from './service.ts'
+
+let server: TestServer
+let owner: TestPerson
+let user: TestPerson
+let admin: TestPerson
+let root: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.person('owner')
+  user = await server.person('user')
+  admin = await server.person('admin1', Privilege.Admin)
+  root = await server.person('root1', Privilege.Root)
+})
+afterAll(() => server.close())
+
+const make = async (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
+  (await createProblem(server.context, owner, newProblem.parse({ title: 'T', description: 'd', status }))).pid
+
+interface Packed {
+  content: string | Buffer
+  /** What the archive says of its size. */
+  claims?: number
+  encrypted?: boolean
+}
+
+/** A zip file, byte by byte, so that it can also lie. */
+function zip(files: Record<string, string | Packed>): Buffer {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, file] of Object.entries(files)) {
+    const { content, claims, encrypted } = typeof file === 'string' ? { content: file } : file
+    const raw = Buffer.from(content)
+    const packed = deflateRawSync(raw)
+    const path = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(raw), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(claims ?? raw.length, 18)
+    facts.writeUInt16LE(path.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, path, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), facts, rest, path]))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(central.length, 8)
+  end.writeUInt16LE(central.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}
+
+const send = async (who: TestPerson | null, pid: number, content: Buffer, mode = 'preview') => {
+  const boundary = 'the-boundary'
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/testcase/${pid}/archive?mode=${mode}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(who && { cookie: who.cookie }),
+    },
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="t.zip"\r\ncontent-type: application/zip\r\n\r\n`,
+      ),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  })
+  return {
+    ...answer.json<{ data: ArchiveReport; error?: string; message: string }>(),
+    status: answer.statusCode,
+  }
+}
+
+const contents = async (pid: number): Promise<string[]> => {
+  const { docs } = (await server.call(owner, 'GET /testcase/:pid', { params: { pid } })).data
+  const texts: string[] = []
+  for (const { uuid } of docs) {
+    for (const type of ['in', 'out'] as const) {
+      texts.push(
+        (await server.call(owner, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: { type } }))
+          .text,
+      )
+    }
+  }
+  return texts
+}
+
+const good = () =>
+  zip({
+    'tests/': '',
+    'tests/10.in': 'ten\r\n',
+    'tests/10.out': '10',
+    'tests/2.IN': 'two',
+    'tests/2.ans': '2',
+    'tests/3.in': '3',
+    'tests/readme.txt': '\u4e2d',
+    '__MACOSX/tests/._2.in': '\u4e2d',
+    'tests/.DS_Store': '\u4e2d',
+  })
+
+test('[TD-ZIP-2] a preview says what the archive holds and adds nothing', async () => {
+  const pid = await make()
+  const { status, data } = await send(owner, pid, good())
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    pairs: [
+      { name: 'tests/2', input: { name: 'tests/2.IN', bytes: 3 }, output: { name: 'tests/2.ans', bytes: 1 } },
+      {
+        name: 'tests/10',
+        input: { name: 'tests/10.in', bytes: 5 },
+        output: { name: 'tests/10.out', bytes: 2 },
+      },
+    ],
+    unpaired: ['tests/3.in'],
+    ignored: ['tests/readme.txt'],
+    nonAscii: [],
+    empty: [],
+    ready: true,
+    added: 0,
+    removed: 0,
+  })
+  expect(await contents(pid)).toEqual([])
+})
+
+test('[TD-ZIP-1] pairs are added behind the tests that there are, or take their place', async () => {
+  const pid = await make()
+  await addTestcase(server.context, pid, { in: 'first', out: '1' })
+  expect((await send(owner, pid, good(), 'add')).data).toMatchObject({ added: 2, removed: 0 })
+  expect(await contents(pid)).toEqual(['first', '1', 'two', '2', 'ten\r\n', '10'])
+  expect((await send(owner, pid, good(), 'replace')).data).toMatchObject({ added: 2, removed: 3 })
+  expect(await contents(pid)).toEqual(['two', '2', 'ten\r\n', '10'])
+})
+
+test('what is replaced, and what is added to somebody else’s problem, leaves an audit row', async () => {
+  const pid = await make()
+  await send(owner, pid, good(), 'add')
+  await send(admin, pid, good(), 'add')
+  await send(owner, pid, good(), 'replace')
+  const rows = await server.db
+    .selectFrom('audit')
+    .select(['actor_id', 'action', 'before', 'after'])
+    .where('target', '=', `problem:${pid}`)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { actor_id: admin.userId, action: 'testcase.archive.add', before: { removed: 0 }, after: { added: 2 } },
+    {
+      actor_id: owner.userId,
+      action: 'testcase.archive.replace',
+      before: { removed: 4 },
+      after: { added: 2 },
+    },
+  ])
+})
+
+test('owner, admin and root send archives, the others do not', async () => {
+  const [pid, reserved] = [await make(), await make(ProblemStatus.Reserve)]
+  for (const who of [owner, admin, root]) expect((await send(who, pid, good())).status).toBe(200)
+  expect((await send(null, pid, good())).error).toBe('LOGIN_REQUIRED')
+  expect((await send(user, pid, good())).error).toBe('FORBIDDEN')
+  expect((await send(user, reserved, good())).error).toBe('NOT_FOUND')
+  expect((await send(owner, 987_654, good())).error).toBe('NOT_FOUND')
+})
+
+test('a file that is not ASCII is shown with its place, and stands in the way of the whole', async () => {
+  const pid = await make()
+  const bad = zip({ '1.in': '1', '1.out': '1', '2.in': `${'x\n'.repeat(70_000)}ab\u4e2d`, '2.out': '2' })
+  expect((await send(owner, pid, bad)).data).toMatchObject({
+    nonAscii: [{ file: '2.in', line: 70_001, column: 3 }],
+    ready: false,
+  })
+  for (const mode of ['add', 'replace']) {
+    const refused = await send(owner, pid, bad, mode)
+    expect(refused.error).toBe('NON_ASCII_TESTCASE')
+    expect(refused.message).toBe('The file 2.in holds a non-ASCII character in line 70001, column 3.')
+  }
+  expect(await contents(pid)).toEqual([])
+})
+
+test('a pair that says nothing is shown, and stands in the way', async () => {
+  const pid = await make()
+  const empty = zip({ '1.in': '', '1.out': '', '2.in': '', '2.out': '2' })
+  expect((await send(owner, pid, empty)).data).toMatchObject({ empty: ['1'], ready: false })
+  expect((await send(owner, pid, empty, 'add')).error).toBe('EMPTY_TESTCASE')
+})
+
+test('an archive without pairs previews as such and is not added', async () => {
+  const pid = await make()
+  const none = zip({ 'a.txt': 'x' })
+  expect((await send(owner, pid, none)).data).toMatchObject({ pairs: [], ignored: ['a.txt'], ready: false })
+  expect((await send(owner, pid, none, 'replace')).error).toBe('NO_TEST_PAIRS')
+})
+
+const cut = () => good().subarray(0, 100)
+const damaged = () => {
+  const bytes = zip({ '1.in': 'some text some text some text', '1.out': 'x' })
+  bytes.fill(0xff, 34, 44)
+  return bytes
+}
+
+test.each([
+  ['no zip at all', () => Buffer.from('hello')],
+  ['nothing', () => Buffer.alloc(0)],
+  ['an archive that is cut off', cut],
+  ['an archive with damaged content', damaged],
+  ['an encrypted archive', () => zip({ '1.in': { content: 'x', encrypted: true }, '1.out': 'x' })],
+  [
+    'a file larger than it says',
+    () => zip({ '1.in': { content: 'x'.repeat(100_000), claims: 10 }, '1.out': 'x' }),
+  ],
+  ['a file smaller than it says', () => zip({ '1.in': { content: 'x', claims: 10 }, '1.out': 'x' })],
+])('%s is refused, previewed or added', async (_what, content) => {
+  const pid = await make()
+  for (const mode of ['preview', 'add']) {
+    const answer = await send(owner, pid, content(), mode)
+    expect([answer.status, answer.error]).toEqual([400, 'NOT_AN_ARCHIVE'])
+  }
+})
+
+const gigabyte = 1024 ** 3
+const numbered = (count: number, claims: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `${index >> 1}.${index % 2 ? 'out' : 'in'}`,
+      { content: 'x', claims },
+    ]),
+  )
+
+test.each([
+  ['a file that unpacks to more than 512 MiB', () => zip(numbered(2, gigabyte / 2 + 1))],
+  ['files that unpack to more than 4 GiB together', () => zip(numbered(10, gigabyte / 2))],
+  ['more than 1,000 tests', () => zip(numbered(2002, 1))],
+  [
+    'more than 10,000 files',
+    () => zip(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${n}.txt`, '']))),
+  ],
+])('%s is too large', async (_what, content) => {
+  const answer = await send(owner, await make(), content(), 'add')
+  expect([answer.status, answer.error]).toEqual([413, 'TOO_LARGE'])
+})
+
+test('[TD-ZIP-3] an archive over the limit is refused while it arrives', async () => {
+  const pid = await make()
+  const taken = takeArchive(server.context, {
+    viewer: { ...owner, sessionId: 1 },
+    origin: { address: '127.0.0.1', agent: 'test', requestId: 'test' },
+    pid,
+    mode: 'add',
+    maxBytes: 1000,
+    receive: async () => Readable.from([Buffer.alloc(600), Buffer.alloc(600)]),
+  })
+  await expect(taken).rejects.toMatchObject({ error: 'TOO_LARGE' })
+})
+
+test('names that lead out of a folder are only names', async () => {
+  const pid = await make()
+  const sly = zip({
+    '../../../x/1.in': 'a',
+    '../../../x/1.out': 'b',
+    'C:\\2.in': 'c',
+    'C:\\2.out': 'd',
+    '/3.in': 'e',
+    '/3.out': 'f',
+  })
+  expect((await send(owner, pid, sly, 'add')).data).toMatchObject({ added: 3 })
+  expect((await contents(pid)).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('a body that is no upload, an unknown mode: bad requests', async () => {
+  const pid = await make()
+  const json = await server.app.inject({
+    method: 'POST',
+    url: `/api/testcase/${pid}/archive`,
+    headers: { 'sec-fetch-site': 'same-origin', cookie: owner.cookie },
+    payload: {},
+  })
+  expect(json.json()).toMatchObject({ error: 'BAD_REQUEST' })
+  expect((await send(owner, pid, good(), 'erase')).error).toBe('VALIDATION_FAILED')
+})
+
+test('nothing that was received stays behind', async () => {
+  expect(await readdir(join(server.context.settings.dataDir, 'incoming'))).toEqual([])
+})

@@ -1,0 +1,87 @@
+// SQL of test data.
+
+import { type Insertable, sql } from 'kysely'
+import type { Blob } from '../platform/blobs.ts'
+import type { Testcases } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { TestRecord } from './record.ts'
+
+const columns = [
+  'uuid',
+  'pid',
+  'position',
+  'input_sha256',
+  'input_bytes',
+  'output_sha256',
+  'output_bytes',
+  'created_at',
+] as const
+
+export const listTests = (db: Queryable, pid: number): Promise<TestRecord[]> =>
+  db
+    .selectFrom('testcases')
+    .select(columns)
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute()
+
+export const findTest = (db: Queryable, pid: number, uuid: string): Promise<TestRecord | undefined> =>
+  db
+    .selectFrom('testcases')
+    .select(columns)
+    .where('uuid', '=', uuid)
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Removed tests keep their place, so that no number names two tests in a problem's life. */
+export async function lastPosition(tx: Queryable, pid: number): Promise<number> {
+  const { position } = await tx
+    .selectFrom('testcases')
+    .select(sql<number>`coalesce(max(position), 0)`.as('position'))
+    .where('pid', '=', pid)
+    .executeTakeFirstOrThrow()
+  return position
+}
+
+/** Rows for files that are in the store already. */
+export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
+  if (blobs.length === 0) return
+  // In one order everywhere: two transactions with the same files wait for each other instead of locking up.
+  const rows = [...new Map(blobs.map((blob) => [blob.sha256, blob])).values()].sort((a, b) =>
+    a.sha256 < b.sha256 ? -1 : 1,
+  )
+  await tx
+    .insertInto('blobs')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+}
+
+export const insertTests = (tx: Queryable, tests: Insertable<Testcases>[]): Promise<TestRecord[]> =>
+  tx.insertInto('testcases').values(tests).returning(columns).execute()
+
+/** @returns whether it was there */
+export async function removeTest(tx: Queryable, pid: number, uuid: string): Promise<TestRecord | undefined> {
+  return tx
+    .updateTable('testcases')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('uuid', '=', uuid)
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** @returns how many there were */
+export async function removeAllTests(tx: Queryable, pid: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('testcases')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

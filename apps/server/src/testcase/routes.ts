@@ -1,0 +1,54 @@
+// The calls on test data.
+
+import { archiveBytes } from '@verdict/domain/limits'
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { takeArchive } from './archive.ts'
+import { addAs, findFile, listAs, removeAs } from './service.ts'
+
+export function testcaseRoutes(router: Router, context: Context): void {
+  router.on('GET /testcase/:pid', async ({ viewer, params }) => ({
+    docs: await listAs(context, viewer, params.pid),
+  }))
+
+  router.on('POST /testcase/:pid', ({ viewer, params, body, origin }) =>
+    addAs(context, viewer, origin, params.pid, body),
+  )
+
+  router.on('GET /testcase/:pid/:uuid', async ({ viewer, params, query, reply }) => {
+    const file = await findFile(context, viewer, params.pid, params.uuid, query.type)
+    return reply
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-length': file.bytes,
+        'content-disposition': `inline; filename="${file.name}"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(context.blobs.read(file.sha256))
+  })
+
+  router.on('DELETE /testcase/:pid/:uuid', async ({ viewer, params, origin }) => {
+    await removeAs(context, viewer, origin, params.pid, params.uuid)
+    return {}
+  })
+
+  router.on('POST /testcase/:pid/archive', ({ viewer, params, query, origin, request }) =>
+    takeArchive(context, {
+      viewer,
+      origin,
+      pid: params.pid,
+      mode: query.mode,
+      maxBytes: archiveBytes,
+      receive: async () => {
+        // One byte more than is allowed, so that what is too large is refused and never cut.
+        const part = request.isMultipart()
+          ? await request.file({ limits: { fileSize: archiveBytes + 1 } })
+          : undefined
+        if (!part) throw new Refusal('BAD_REQUEST')
+        return part.file
+      },
+    }),
+  )
+}

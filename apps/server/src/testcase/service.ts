@@ -1,0 +1,192 @@
+// The tests of a problem: its files by hash in a fixed order. Test data is ASCII, kept byte for byte (line ends
+// included), and a test says something: not both of its files are empty. Tests are appended under the lock of their
+// problem's row, so that two that arrive together get two places; a removed one keeps its row for old results.
+// Whoever may edit the problem may see, add and remove its tests: its owner and admins.
+
+import type { TestcaseRow } from '@verdict/contract/testcase'
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import { firstNonAscii } from '@verdict/domain/problem'
+import { findEditableProblem, lockStandingProblem, type ProblemRecord } from '../problem/service.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Blob } from '../platform/blobs.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { presentTest } from './present.ts'
+import { findTest, insertTests, lastPosition, listTests, recordBlobs, removeTest } from './queries.ts'
+import type { TestRecord } from './record.ts'
+
+/** A test's two texts. */
+export interface TestFiles {
+  in: string
+  out: string
+}
+
+/** The same, in the blob store. */
+export interface StoredTest {
+  input: Blob
+  output: Blob
+}
+
+/** @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE with file, line and column */
+function assertTestData(files: TestFiles): void {
+  if (files.in === '' && files.out === '') throw new Refusal('EMPTY_TESTCASE')
+  for (const [file, text] of [
+    ['input', files.in],
+    ['output', files.out],
+  ] as const) {
+    const place = firstNonAscii(text)
+    if (place) throw new Refusal('NON_ASCII_TESTCASE', { file, ...place })
+  }
+}
+
+async function store(context: Pick<Context, 'blobs'>, files: TestFiles): Promise<StoredTest> {
+  assertTestData(files)
+  const [input, output] = await Promise.all([
+    context.blobs.write(Buffer.from(files.in), jsonBodyBytes),
+    context.blobs.write(Buffer.from(files.out), jsonBodyBytes),
+  ])
+  return { input, output }
+}
+
+/** Append to the problem whose row this transaction holds. @returns them in their order */
+export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[]): Promise<TestRecord[]> {
+  if (tests.length === 0) return []
+  await recordBlobs(
+    tx,
+    tests.flatMap(({ input, output }) => [input, output]),
+  )
+  const last = await lastPosition(tx, pid)
+  return insertTests(
+    tx,
+    tests.map(({ input, output }, index) => ({
+      pid,
+      position: last + 1 + index,
+      input_sha256: input.sha256,
+      input_bytes: input.bytes,
+      output_sha256: output.sha256,
+      output_bytes: output.bytes,
+    })),
+  )
+}
+
+/**
+ * Add a test at the end. Asks no policy: for the first start and imports.
+ * @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem
+ */
+export async function addTestcase(
+  context: Pick<Context, 'db' | 'blobs'>,
+  pid: number,
+  files: TestFiles,
+): Promise<TestcaseRow> {
+  const stored = await store(context, files)
+  return context.db.transaction().execute(async (tx) => {
+    await lockStandingProblem(tx, pid)
+    const [test] = await appendTests(tx, pid, [stored])
+    return presentTest(test!)
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
+export async function addAs(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+  files: TestFiles,
+): Promise<TestcaseRow> {
+  await findEditableProblem(context, viewer, pid)
+  const stored = await store(context, files)
+  return context.db.transaction().execute(async (tx) => {
+    const problem = await lockStandingProblem(tx, pid)
+    const [test] = await appendTests(tx, pid, [stored])
+    if (problem.owner_id !== viewer.userId) {
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: 'testcase.add',
+        target: `problem:${pid}`,
+        after: auditOf(test!),
+      })
+    }
+    return presentTest(test!)
+  })
+}
+
+const auditOf = (test: TestRecord) => ({
+  uuid: test.uuid,
+  position: test.position,
+  input: test.input_sha256,
+  output: test.output_sha256,
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function listAs(context: Context, viewer: Viewer, pid: number): Promise<TestcaseRow[]> {
+  await findEditableProblem(context, viewer, pid)
+  return (await listTests(context.db, pid)).map(presentTest)
+}
+
+export interface TestFile {
+  /** `1000-3.in`: problem and place. */
+  name: string
+  sha256: string
+  bytes: number
+}
+
+/** @throws Refusal NOT_FOUND for an unknown problem or test, or a removed one; FORBIDDEN */
+export async function findFile(
+  context: Context,
+  viewer: Viewer,
+  pid: number,
+  uuid: string,
+  type: 'in' | 'out',
+): Promise<TestFile> {
+  await findEditableProblem(context, viewer, pid)
+  const test = await findTest(context.db, pid, uuid)
+  if (!test) throw new Refusal('NOT_FOUND')
+  const name = `${pid}-${test.position}.${type}`
+  return type === 'in'
+    ? { name, sha256: test.input_sha256, bytes: test.input_bytes }
+    : { name, sha256: test.output_sha256, bytes: test.output_bytes }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removeAs(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  pid: number,
+  uuid: string,
+): Promise<void> {
+  await findEditableProblem(context, viewer, pid)
+  await context.db.transaction().execute(async (tx) => {
+    const problem: ProblemRecord = await lockStandingProblem(tx, pid)
+    const test = await removeTest(tx, pid, uuid)
+    if (!test) throw new Refusal('NOT_FOUND')
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'testcase.delete',
+      target: `problem:${problem.pid}`,
+      before: auditOf(test),
+    })
+  })
+}
+
+export interface TestForJudging {
+  uuid: string
+  input: string
+  inputBytes: number
+  output: string
+  outputBytes: number
+}
+
+/** The tests of a problem in their order, files by SHA-256, in the judge protocol's shape. */
+export async function testsForJudging(db: Queryable, pid: number): Promise<TestForJudging[]> {
+  return (await listTests(db, pid)).map((test) => ({
+    uuid: test.uuid,
+    input: test.input_sha256,
+    inputBytes: test.input_bytes,
+    output: test.output_sha256,
+    outputBytes: test.output_bytes,
+  }))
+}

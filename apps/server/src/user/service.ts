@@ -1,0 +1,52 @@
+// People, as the other nouns need them.
+
+import type { Profile } from '@verdict/contract/account'
+import { groupsOf } from '../group/membership.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { maySeeMail } from './policy.ts'
+import { presentProfile, type UserRow } from './present.ts'
+import { findByUid, findById, idsByUid, namesOf, triedProblems } from './queries.ts'
+
+/** The account of this name, matched without regard to case; null when there is none. */
+export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
+  (await findByUid(db, uid)) ?? null
+
+/** Names of many at once, by the id of their account. */
+export async function userNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { uid: string; nick: string }>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await namesOf(db, ids)).map(({ id, uid, nick }) => [id, { uid, nick }]))
+}
+
+/**
+ * The ids of many accounts, by lower-case name.
+ * @throws Refusal UNKNOWN_USERS with the names that nobody has, as they were written
+ */
+export async function userIdsNamed(db: Queryable, uids: readonly string[]): Promise<Map<string, number>> {
+  if (uids.length === 0) return new Map()
+  const ids = new Map((await idsByUid(db, uids)).map(({ id, uid_key }) => [uid_key, id]))
+  const unknown = uids.filter((uid) => !ids.has(uid.toLowerCase()))
+  if (unknown.length > 0) throw new Refusal('UNKNOWN_USERS', { uids: [...new Set(unknown)].join(', ') })
+  return ids
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function profileOf(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  userId: number,
+): Promise<Profile> {
+  const user = await findById(db, userId)
+  if (!user) throw new Refusal('NOT_FOUND')
+  const [tried, groups] = await Promise.all([triedProblems(db, userId), groupsOf(db, userId)])
+  return presentProfile(user, tried, {
+    groups,
+    avatarUrl: settings.avatarUrl,
+    showMail: maySeeMail(viewer, userId),
+  })
+}
