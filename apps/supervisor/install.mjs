@@ -1,0 +1,104 @@
+// What has to be there before any TypeScript can run: a fitting machine, and the packages of the lock file. Plain
+// JavaScript without packages, for Node >= 20. Packages count as installed when npm's own record of what it put into
+// node_modules, which it writes last, agrees with the lock file; so an interrupted installation is begun again.
+
+import { spawn } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** The Node that everything runs on, whatever the machine has. */
+export const projectNode = join(root, 'node_modules/node/bin/node')
+
+/** A sentence for the person who started us, or null. */
+export const machineProblem = (
+  platform = process.platform,
+  arch = process.arch,
+  version = process.version,
+) => {
+  if (platform !== 'linux') return `Verdict runs on Linux; this is ${platform}.`
+  if (arch !== 'x64' && arch !== 'arm64') return `Verdict runs on x64 and arm64; this is ${arch}.`
+  if (Number(version.slice(1).split('.')[0]) < 20)
+    return `Verdict needs Node 20 or newer to start; this is ${version}.`
+  return null
+}
+
+/** Whether npm's record agrees with the lock file; packages for other machines may be absent. */
+export const sameAsLock = (lock, installed) =>
+  Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed.packages[path]
+    if (!found) return Boolean(wanted.optional || wanted.devOptional)
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+
+const isInstalled = () => {
+  try {
+    accessSync(projectNode, constants.X_OK)
+    const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+    return sameAsLock(read('package-lock.json'), read('node_modules/.package-lock.json'))
+  } catch {
+    return false
+  }
+}
+
+const npmCommand = () => {
+  const running = process.env.npm_execpath
+  return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
+}
+
+/** Without the page of usage that npm adds to some of its errors. */
+const lastWords = (output) => output.split(/^npm error Clean install a project$/m)[0].trim()
+
+/** Rejects with npm's own words. */
+const npmCi = () =>
+  new Promise((resolve, reject) => {
+    const [file, ...args] = [...npmCommand(), 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => {
+      output = (output + chunk).slice(0, 8000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(lastWords(output) || `npm ended with ${code}`)),
+    )
+  })
+
+/** Installs what is missing and says so while it does. Ends the process with a sentence where that cannot be done. */
+export const install = async () => {
+  const problem = machineProblem()
+  if (problem) {
+    console.error(problem)
+    process.exit(1)
+  }
+  if (isInstalled()) return
+  const started = Date.now()
+  const seconds = () => ((Date.now() - started) / 1000).toFixed(0)
+  const tty = process.stdout.isTTY
+  process.stdout.write(
+    `  ·  Packages          installing from the lock file, about a minute${tty ? '' : '\n'}`,
+  )
+  const ticking = tty
+    ? setInterval(
+        () =>
+          process.stdout.write(
+            `\r  ·  Packages          installing from the lock file, ${seconds()} s      `,
+          ),
+        1000,
+      )
+    : undefined
+  try {
+    await npmCi()
+  } catch (error) {
+    console.error(`\nThe packages could not be installed:\n${error.message}`)
+    process.exit(1)
+  } finally {
+    clearInterval(ticking)
+  }
+  process.stdout.write(`${tty ? '\r\u001B[K' : ''}  ✓  Packages          installed, ${seconds()} s\n`)
+}

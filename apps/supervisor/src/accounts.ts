@@ -1,0 +1,83 @@
+// Which system account runs what. Started as root, only the sandbox runners keep root: PostgreSQL and the process
+// that answers the network run as `verdict`, the judge as `verdict-judge`, so that a hole in one of them gives
+// neither the machine nor the other's files. Started by anybody else, everything runs as that user.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Reads the local account database; null where the name is unknown. */
+export const findAccount = (name: string, passwd = readFileSync('/etc/passwd', 'utf8')): Account | null => {
+  const fields = passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([account]) => account === name)
+  const uid = Number(fields?.[2])
+  const gid = Number(fields?.[3])
+  return fields && Number.isInteger(uid) && Number.isInteger(gid) ? { name, uid, gid } : null
+}
+
+const useradd = (name: string): boolean =>
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ]).status === 0
+
+/** The named system account, made when missing; `nobody` where this machine does not let us make one. */
+export const ensureAccount = (name: string): Account => {
+  const existing = findAccount(name) ?? (useradd(name) ? findAccount(name) : null) ?? findAccount('nobody')
+  if (!existing) throw new Error(`there is neither an account '${name}' nor 'nobody' on this machine`)
+  return existing
+}
+
+/** Asks as the account itself, so that groups and access lists count too. Without an account: as ourselves. */
+export const mayReach = (path: string, account: Account | null, access: 'read' | 'enter' = 'read'): boolean =>
+  spawnSync('/usr/bin/test', [access === 'read' ? '-r' : '-x', path], {
+    cwd: '/',
+    ...(account && { uid: account.uid, gid: account.gid }),
+  }).status === 0
+
+/**
+ * The command line and spawn options that start `command` as the account and tie its life to ours: the kernel sends
+ * `deathSignal` when this process dies, however it dies. Without setpriv on the machine only the account is set.
+ */
+export const asAccount = (
+  account: Account | null,
+  command: readonly [string, ...string[]],
+  deathSignal: 'SIGKILL' | 'SIGINT' | 'SIGTERM',
+): { command: [string, ...string[]]; identity: { uid?: number; gid?: number } } => {
+  const [file, ...rest] = command
+  const setpriv = findSetpriv()
+  if (!setpriv)
+    return { command: [file, ...rest], identity: account ? { uid: account.uid, gid: account.gid } : {} }
+  const identityFlags = account
+    ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--no-new-privs']
+    : []
+  return {
+    command: [setpriv, `--pdeathsig=${deathSignal}`, ...identityFlags, '--', file, ...rest],
+    identity: {},
+  }
+}
+
+let setprivPath: string | null | undefined
+const findSetpriv = (): string | null => {
+  // busybox has a setpriv without this flag: ask the program instead of trusting its name.
+  setprivPath ??=
+    ['/usr/bin/setpriv', '/bin/setpriv'].find(
+      (path) => spawnSync(path, ['--pdeathsig=SIGKILL', 'true']).status === 0,
+    ) ?? null
+  return setprivPath
+}

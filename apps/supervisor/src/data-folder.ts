@@ -1,0 +1,119 @@
+// Where everything lies that the installation keeps, and who owns which part of it: PostgreSQL and the server's files belong
+// to one account, the judge's cache to another, keys to the supervisor's own. The top is passable but not listable for the
+// accounts; every folder below is closed to the others.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type Account, isRoot, mayReach } from './accounts.ts'
+import { makeSocketFolder, socketFolder } from './socket-folder.ts'
+
+export interface Accounts {
+  /** PostgreSQL and the process that answers the network. Null: ourselves. */
+  server: Account | null
+  judge: Account | null
+}
+
+export interface DataFolder {
+  path: string
+  /** Why it is not where the default says. */
+  note: string | null
+  postgres: string
+  server: string
+  judge: string
+  logs: string
+  runner: string
+  runnerSocket: string
+}
+
+/** Data of an earlier start by another user is handed over as a whole. */
+const giveTo = (path: string, { uid, gid, name }: Account): void => {
+  if (lstatSync(path).uid === uid) return
+  // -h: links are given, not what they point to.
+  const given = spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, path], { encoding: 'utf8' })
+  if (given.status !== 0) throw new Error(`${path} cannot be given to ${name}: ${given.stderr}`)
+}
+
+const make = (path: string, mode: number, account: Account | null): string => {
+  try {
+    mkdirSync(path, { recursive: true })
+    if (account) giveTo(path, account)
+    chmodSync(path, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new Error(
+      `DATA_DIR: ${path} is not ours to use: it belongs to another user or cannot be written.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return path
+}
+
+const isPassable = (path: string, accounts: Accounts): boolean =>
+  [accounts.server, accounts.judge].every((account) => account === null || mayReach(path, account, 'enter'))
+
+/** Below /var/lib, told apart by the checkout it belongs to. */
+const fallback = (root: string): string =>
+  join('/var/lib/verdict', `${basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
+
+const removeIfEmpty = (path: string): void => {
+  try {
+    rmdirSync(path)
+  } catch {
+    // Somebody's data is in it.
+  }
+}
+
+const choose = (root: string, wanted: string, isDefault: boolean, accounts: Accounts) => {
+  const path = resolve(root, wanted)
+  make(path, isRoot() ? 0o711 : 0o700, null)
+  if (isPassable(path, accounts)) return { path, note: null }
+  const names = [...new Set([accounts.server?.name, accounts.judge?.name])].join(' and ')
+  const reason = `${path} cannot be reached by the system accounts ${names}, because a folder above it is closed`
+  if (!isDefault) {
+    throw new Error(
+      `DATA_DIR: ${reason}. Choose one that others may pass through, for instance /var/lib/verdict.`,
+    )
+  }
+  removeIfEmpty(path)
+  return { path: make(fallback(root), 0o711, null), note: reason }
+}
+
+/** The folder above is ours; the data folder itself is made by PostgreSQL's own initdb. */
+const preparePostgres = (path: string, account: Account | null): string => {
+  const data = join(make(join(path, 'postgres'), isRoot() ? 0o711 : 0o700, null), 'data')
+  if (account && existsSync(data)) giveTo(data, account)
+  return data
+}
+
+/**
+ * Makes the folders with their owners.
+ * @param wanted DATA_DIR, relative to the checkout
+ * @throws with a sentence when an explicit DATA_DIR is closed to the accounts
+ */
+export const prepareDataFolder = (
+  root: string,
+  wanted: string,
+  isDefault: boolean,
+  accounts: Accounts,
+): DataFolder => {
+  const { path, note } = choose(root, wanted, isDefault, accounts)
+  const run = socketFolder(join(path, 'run'))
+  // Its owner is the supervisor, which makes the socket; the judge passes through to it.
+  makeSocketFolder(run, null)
+  if (isRoot()) chmodSync(run, 0o711)
+  return {
+    path,
+    note,
+    postgres: preparePostgres(path, accounts.server),
+    server: make(join(path, 'server'), 0o700, accounts.server),
+    judge: make(join(path, 'judge'), 0o700, accounts.judge),
+    logs: make(join(path, 'logs'), 0o700, null),
+    runner: join(make(join(path, 'runner'), 0o755, null), 'verdict-runner'),
+    runnerSocket: join(run, 'runner.sock'),
+  }
+}

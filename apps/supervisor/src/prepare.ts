@@ -1,0 +1,104 @@
+// Everything that must be there before the parts can run: settings, a data folder, compilers, the sandbox runner, the page,
+// and a program that the accounts can read. Each is kept by a hash or a look, so that a second start only checks.
+
+import { chmodSync } from 'node:fs'
+import { InvalidSetting, parseSettings, type SettingName, type Settings } from '@verdict/contract/settings'
+import { compileRunner } from '@verdict/sandbox'
+import { ensureAccount, isRoot } from './accounts.ts'
+import { buildFacts } from './build-facts.ts'
+import { type Accounts, type DataFolder, prepareDataFolder } from './data-folder.ts'
+import { type Environment, loadEnvironment } from './environment.ts'
+import type { Site } from './parts.ts'
+import { ensureProgramCopy, isReadableFor } from './program-copy.ts'
+import type { Screen } from './screen.ts'
+import { compilers, ensurePackages } from './system-packages.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+export type Role = 'all' | 'server' | 'judge' | 'dev'
+
+export interface Configuration {
+  environment: Environment
+  settings: Settings
+  accounts: Accounts
+  data: DataFolder
+}
+
+const required = (settings: Settings, role: Role): void => {
+  if (role !== 'judge') return
+  const missing = (name: SettingName): never => {
+    throw new InvalidSetting(name, 'is required to start a judge apart from the server')
+  }
+  if (!settings.serverUrl) missing('SERVER_URL')
+  if (!settings.judgeToken) missing('JUDGE_TOKEN')
+}
+
+/** @throws InvalidSetting, or an Error with a sentence, for the operator */
+export const configure = (root: string, role: Role): Configuration => {
+  const environment = loadEnvironment(root)
+  const settings = parseSettings(environment)
+  required(settings, role)
+  const accounts = isRoot()
+    ? { server: ensureAccount('verdict'), judge: ensureAccount('verdict-judge') }
+    : { server: null, judge: null }
+  const data = prepareDataFolder(root, settings.dataDir, !environment['DATA_DIR'], accounts)
+  return { environment, settings, accounts, data }
+}
+
+const ensureRunner = async (data: DataFolder): Promise<string> => {
+  const { compiled } = await compileRunner({ outFile: data.runner })
+  // Whatever our umask: programs in the sandbox are probed with this very file, as a foreign account.
+  chmodSync(data.runner, 0o755)
+  return compiled ? 'compiled' : 'unchanged'
+}
+
+const provideProgram = async (
+  root: string,
+  { accounts, data }: Configuration,
+  screen: Screen,
+): Promise<string> => {
+  if (isReadableFor(root, [accounts.server, accounts.judge])) return root
+  const { folder } = await screen.step(
+    'Program',
+    'copying it for the accounts',
+    async () => ensureProgramCopy(root, data.path),
+    ({ made }) =>
+      `${made ? 'copied to' : 'unchanged in'} ${data.path}/program, since the accounts cannot read this folder`,
+  )
+  return folder
+}
+
+/** Runs the steps that the role needs, each with its line on the screen. */
+export const prepare = async (
+  root: string,
+  role: Role,
+  configuration: Configuration,
+  screen: Screen,
+): Promise<Site> => {
+  const { data } = configuration
+  const judges = role !== 'server'
+  if (judges) {
+    await screen.step(
+      'System packages',
+      'looking for compilers, installing what is missing',
+      () => ensurePackages(compilers),
+      (installed) =>
+        installed.length > 0 ? `installed ${installed.join(', ')}` : 'gcc, g++, Java and Python are there',
+    )
+    await screen.step(
+      'Sandbox runner',
+      'compiling',
+      () => ensureRunner(data),
+      (done) => done,
+    )
+  }
+  if (role === 'all' || role === 'server') {
+    await screen.step(
+      'Web page',
+      'building, about half a minute',
+      () => ensureWebBuild(root),
+      (done) => (done === 'built' ? 'built' : 'unchanged'),
+    )
+  }
+  const program = role === 'dev' ? root : await provideProgram(root, configuration, screen)
+  return { ...configuration, program, screen, build: buildFacts(root) }
+}

@@ -1,0 +1,81 @@
+// The unprivileged accounts must be able to read the program they run. Where the checkout is closed to them (below a 0700
+// home, or cloned with a strict umask), they run a copy in the data folder: only what production needs, named by the hash
+// of its sources, made beside its final place and renamed. Older copies go once the new one is there.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, mayReach } from './accounts.ts'
+import { folderHash } from './folder-hash.ts'
+
+interface LockFile {
+  packages: Record<string, { dev?: boolean; link?: boolean }>
+}
+
+/** Parts of the program by folder; npm's packages come from the lock file. */
+const sources = [
+  'package.json',
+  'packages/',
+  'apps/server/',
+  'apps/judge/',
+  'apps/supervisor/',
+  'apps/web/package.json',
+]
+
+/** What a process opens first, one of each kind. */
+export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/main.ts']
+const probes = [...sourceProbes, 'apps/web/dist/index.html']
+
+export const isReadableFor = (
+  root: string,
+  accounts: readonly (Account | null)[],
+  paths: readonly string[] = probes,
+): boolean =>
+  accounts.every((account) => account === null || paths.every((path) => mayReach(join(root, path), account)))
+
+/** Top folders of npm's packages that production needs and that are installed here. */
+export const productionModules = (lock: LockFile, installed: (path: string) => boolean): string[] =>
+  Object.entries(lock.packages)
+    .filter(([path, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !entry.dev && !entry.link)
+    .map(([path]) => path)
+    // Node itself is taken apart from its installer's leavings, which hold a second copy.
+    .filter((path) => path !== 'node_modules/node' && installed(path))
+
+const copy = (root: string, target: string): void => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
+  const paths = [
+    ...sources.map((path) => path.replace(/\/$/, '')),
+    'apps/web/dist',
+    'node_modules/node/package.json',
+    'node_modules/node/bin',
+    'node_modules/@verdict',
+    ...productionModules(lock, (path) => existsSync(join(root, path))),
+  ]
+  const copied = spawnSync('cp', ['-a', '--reflink=auto', '--parents', ...paths, target], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  // Whoever the checkout belongs to, the copy is root's and readable for all: nothing in it is secret.
+  const opened = spawnSync('chmod', ['-R', 'a+rX,go-w', target], { encoding: 'utf8' })
+  const owned = spawnSync('chown', ['-R', '0:0', target], { encoding: 'utf8' })
+  const failed = [copied, opened, owned].find(({ status }) => status !== 0)
+  if (failed) throw new Error(`the program could not be copied to ${target}: ${failed.stderr}`)
+}
+
+/** Gives the folder to run from. */
+export const ensureProgramCopy = (root: string, dataDir: string): { folder: string; made: boolean } => {
+  const programs = join(dataDir, 'program')
+  mkdirSync(programs, { recursive: true, mode: 0o755 })
+  const hash = folderHash(root, [...sources, 'package-lock.json', 'apps/web/dist/.built-from'])
+  const folder = join(programs, hash)
+  if (existsSync(folder)) return { folder, made: false }
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o755 })
+  copy(root, draft)
+  renameSync(draft, folder)
+  for (const entry of readdirSync(programs)) {
+    if (entry !== hash) rmSync(join(programs, entry), { recursive: true, force: true })
+  }
+  return { folder, made: true }
+}

@@ -1,0 +1,102 @@
+// A part that dies is started again: after 0.2 s, then twice as long each time up to 10 s, so that a part that cannot live
+// does not burn the machine. One that has lived for half a minute was well, and its next death counts as the first.
+
+const firstDelayMs = 200
+const longestDelayMs = 10_000
+const wellAfterMs = 30_000
+
+export const nextDelay = (previousMs: number | null, livedMs: number): number =>
+  previousMs === null || livedMs >= wellAfterMs ? firstDelayMs : Math.min(previousMs * 2, longestDelayMs)
+
+export interface Running {
+  /** Settles with a few words when the part is gone. Never rejects. */
+  exited: Promise<string>
+  /** Ends it in order, by force when it takes too long. */
+  stop: () => Promise<void>
+}
+
+export interface Supervised {
+  /** No restart any more; ends the part if it lives. */
+  stop: () => Promise<void>
+  /** Ends the part, if it lives, and starts it at once, however often it has failed before. */
+  restart: () => void
+}
+
+interface Policy {
+  name: string
+  /** Resolves when the part is ready, rejects when it could not start. */
+  start: () => Promise<Running>
+  log: (line: string) => void
+  clock?: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Starts the part and keeps it alive. Rejects only if its first start fails: that is the operator's to see at once. */
+export const supervise = async (policy: Policy): Promise<Supervised> => {
+  const { name, start, log, clock = { now: () => performance.now(), wait } } = policy
+  const ending = new AbortController()
+  let asked = false
+  /** Ends the present wait. */
+  let wake = new AbortController()
+  let current: Running | null = await start()
+
+  const pause = async (how: string, delay: number): Promise<void> => {
+    log(`${name} is gone (${how}), starting it again in ${delay / 1000} s`)
+    wake = new AbortController()
+    await clock.wait(delay, wake.signal)
+  }
+
+  const startAgain = async (): Promise<void> => {
+    current = await start().catch((error: unknown) => {
+      log(`${name} did not start: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    })
+    if (current) log(`${name} is back`)
+    // Asked for while it was starting: what changed meanwhile is not in it.
+    if (asked) void current?.stop()
+  }
+
+  const keepAlive = async (): Promise<void> => {
+    let delay: number | null = null
+    let startedAt = clock.now()
+    while (!ending.signal.aborted) {
+      const how: string = current ? await current.exited : 'it did not start'
+      if (ending.signal.aborted) return
+      current = null
+      if (!asked) {
+        delay = nextDelay(delay, clock.now() - startedAt)
+        await pause(how, delay)
+      }
+      if (ending.signal.aborted) return
+      if (asked) delay = null
+      asked = false
+      startedAt = clock.now()
+      await startAgain()
+    }
+  }
+  const alive = keepAlive()
+
+  return {
+    stop: async () => {
+      ending.abort()
+      wake.abort()
+      await current?.stop()
+      await alive
+      // It may have come up while we were ending.
+      await current?.stop()
+    },
+    restart: () => {
+      asked = true
+      wake.abort()
+      void current?.stop()
+    },
+  }
+}

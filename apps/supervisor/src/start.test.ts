@@ -1,0 +1,174 @@
+// The whole product as people start it: `npm start` with a data folder of its own, on a free port.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+let folder: string
+let port: number
+let current: Verdict | null = null
+const started: Verdict[] = []
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Verdict {
+  process: ChildProcess
+  /** All that it printed. */
+  screen: () => string
+  /** Resolves at the first screen that shows it; rejects when the program ends before. */
+  shows: (pattern: RegExp) => Promise<RegExpExecArray>
+  exited: Promise<number | null>
+}
+
+const start = (): Verdict => {
+  const child = spawn(process.execPath, ['apps/supervisor/start.mjs'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let screen = ''
+  const keep = (chunk: Buffer) => {
+    screen += chunk.toString()
+    child.emit('screen')
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  const shows = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(screen)
+        if (found) resolve(found)
+      }
+      child.on('screen', look)
+      look()
+      void exited.then((code) =>
+        reject(new Error(`ended with ${code} before it showed ${pattern}:\n${screen}`)),
+      )
+    })
+  current = { process: child, screen: () => screen, shows, exited }
+  started.push(current)
+  return current
+}
+
+/** Every process that holds our data folder in its environment, arguments or working folder. */
+const processes = (): number[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .filter((pid) => {
+      try {
+        const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
+        // A zombie has an empty command line.
+        return read('cmdline') !== '' && `${read('cmdline')}${read('environ')}`.includes(folder)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+const named = (part: string): number => {
+  const found = processes().find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part))
+  if (!found) throw new Error(`no process of ${part}`)
+  return found
+}
+
+const ready = /Verdict is ready: (\S+)/
+const address = () => `http://127.0.0.1:${port}`
+
+const serverTime = async (): Promise<number> => {
+  const answer = await fetch(`${address()}/api/servertime`)
+  const { data } = (await answer.json()) as { data: { serverTime: number } }
+  return data.serverTime
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-start-'))
+  chmodSync(folder, 0o711)
+  port = await freePort()
+})
+
+afterAll(async () => {
+  for (const { process: child, exited } of started) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('npm start', { timeout: 180_000 }, () => {
+  it('goes from an empty data folder to an answering site, and shows the root password', async () => {
+    const verdict = start()
+    expect((await verdict.shows(ready))[1]).toBe(address())
+    await verdict.shows(/Log in as root with the password \S{12,}/)
+    expect(Math.abs((await serverTime()) - Date.now())).toBeLessThan(60_000)
+    const page = await fetch(address())
+    expect(page.headers.get('content-type')).toContain('text/html')
+  })
+
+  it('refuses a second start on the same data folder with the number of the first', async () => {
+    const first = current
+    const second = start()
+    expect(await second.exited).toBe(1)
+    expect(second.screen()).toMatch(/is running already on .* \(process \d+\)/)
+    current = first
+    expect(await serverTime()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['PostgreSQL', 'bin/postgres'],
+    ['The server', 'apps/server/src/main.ts'],
+    ['The judge', 'apps/judge/src/main.ts'],
+  ])('%s that is killed comes back by itself', async (name, part) => {
+    const pid = named(part)
+    process.kill(pid, 'SIGKILL')
+    await current?.shows(new RegExp(`${name} is gone \\(ended by SIGKILL\\)`))
+    await current?.shows(new RegExp(`${name} is back`))
+    expect(named(part)).not.toBe(pid)
+    expect(await serverTime()).toBeGreaterThan(0)
+  })
+
+  it('ends everything on SIGTERM and leaves no process', async () => {
+    const verdict = current
+    verdict?.process.kill('SIGTERM')
+    expect(await verdict?.exited).toBe(0)
+    expect(processes()).toEqual([])
+  })
+
+  it('starts again without asking or showing a password anew, and recovers from kill -9 of the supervisor', async () => {
+    const killed = start()
+    await killed.shows(ready)
+    expect(killed.screen()).not.toContain('password')
+    process.kill(named('apps/supervisor/src/main.ts'), 'SIGKILL')
+    await killed.exited
+    expect(existsSync(join(folder, 'data/supervisor.lock'))).toBe(true)
+    const verdict = start()
+    await verdict.shows(ready)
+    expect(await serverTime()).toBeGreaterThan(0)
+    verdict.process.kill('SIGINT')
+    expect(await verdict.exited).toBe(0)
+    expect(processes()).toEqual([])
+  })
+
+  it('says which setting is wrong and what is allowed, and starts nothing', async () => {
+    const right = port
+    port = 99_999
+    const verdict = start()
+    port = right
+    expect(await verdict.exited).toBe(1)
+    expect(verdict.screen()).toContain('PORT must be a whole number from 1 to 65535')
+    expect(processes()).toEqual([])
+  })
+})

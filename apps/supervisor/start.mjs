@@ -1,0 +1,7 @@
+// `npm start`: installs what is missing, then hands over to the supervisor on the project's own Node.
+
+import { install } from './install.mjs'
+import { runOnProjectNode } from './hand-over.mjs'
+
+await install()
+runOnProjectNode('apps/supervisor/src/main.ts', process.argv.slice(2))
