@@ -1,0 +1,47 @@
+// What must be known before any page shows: the site's settings and who is logged in. The server's first answer
+// carries both in a data block, and for some addresses the answer that the page will ask for; without it they are
+// fetched.
+
+import type { SessionProfile } from '@verdict/contract/account'
+import type { Key } from '@verdict/contract/endpoints'
+import type { Website } from '@verdict/contract/site'
+import { fetchProfile } from '../features/account/api/account.ts'
+import { fetchWebsite } from '../features/site/api/site.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { apiKey } from '../lib/api/query.ts'
+import { statusOf } from '../lib/errors.ts'
+import { setProfile } from '../lib/session/session.ts'
+import { setWebsite } from '../lib/site.ts'
+
+export interface Embedded {
+  website: Website
+  profile: SessionProfile | null
+  /** An answer that the page at this address will ask for. */
+  page?: { key: Key; params?: unknown; query?: unknown; data: unknown }
+}
+
+const blockId = 'verdict-boot'
+
+function embedded(): Embedded | null {
+  const text = document.getElementById(blockId)?.textContent
+  return text ? (JSON.parse(text) as Embedded) : null
+}
+
+const profileOrNobody = (): Promise<SessionProfile | null> =>
+  fetchProfile().catch((error: unknown) => {
+    if (statusOf(error) === 401) return null
+    throw error
+  })
+
+async function fetched(): Promise<Embedded> {
+  const [website, profile] = await Promise.all([fetchWebsite(), profileOrNobody()])
+  return { website, profile }
+}
+
+/** @throws ApiError when the server cannot be asked. */
+export async function boot(): Promise<void> {
+  const { website, profile, page } = embedded() ?? (await fetched())
+  setWebsite(website)
+  setProfile(profile)
+  if (page) queryClient.setQueryData(apiKey(page.key, page), page.data)
+}

@@ -1,0 +1,48 @@
+// Start: colours, then settings, profile and language at the same time, then the page itself. What the server
+// painted stays until React draws the same in one step.
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/statement.css'
+import { startRealtime } from '../features/realtime/start-realtime.ts'
+import { fetchServerTime } from '../features/site/api/site.ts'
+import { i18n, startI18n } from '../i18n/index.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { startServerClock } from '../lib/clock/server-clock.ts'
+import { onConnectionLost } from '../lib/errors.ts'
+import { startPreferences } from '../lib/preferences.ts'
+import { toast } from '../ui/toast/toast.ts'
+import { boot } from './boot.ts'
+import { router } from './router.ts'
+import { StartFailed } from './start-failed.tsx'
+
+async function start(): Promise<void> {
+  startPreferences()
+  const root = createRoot(document.getElementById('root')!)
+  const language = startI18n()
+  try {
+    await Promise.all([boot(), language])
+  } catch (error) {
+    await language
+    root.render(<StartFailed error={error} />)
+    return
+  }
+  onConnectionLost(() => toast.failedCall(i18n.t('errors.connection')))
+  startRealtime()
+  startServerClock(fetchServerTime)
+  // The page's own code first, so that React replaces the painted page in one step.
+  await router.load()
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

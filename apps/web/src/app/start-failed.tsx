@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { FailedState } from '../ui/state.tsx'
+
+/** Settings or profile could not be fetched: nothing may be shown without them. */
+export function StartFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <main className="wrap">
+      <h1 className="vh">Verdict</h1>
+      <FailedState title={t('errors.pageTitle')} error={error} onRetry={() => window.location.reload()} />
+    </main>
+  )
+}

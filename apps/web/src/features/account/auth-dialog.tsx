@@ -1,0 +1,118 @@
+import { isStrongPassword } from '@verdict/domain/account'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { closeAuthDialog, openAuthDialog, type AuthMode } from '../../lib/session/auth-dialog.ts'
+import { setProfile } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { PasswordField, TextField } from '../../ui/field/field.tsx'
+import { Notice, TabButton, Tabs } from '../../ui/layout/page.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { login, register } from './api/account.ts'
+import style from './auth-dialog.module.css'
+import {
+  authErrorText,
+  checkAuth,
+  emptyFields,
+  fieldsAfterSwitch,
+  type AuthFields,
+  type AuthFlags,
+} from './auth-form.ts'
+
+function useAuth(mode: AuthMode, fields: AuthFields, onFailure: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: () => (mode === 'login' ? login : register)(fields.username, fields.password),
+    async onSuccess(profile) {
+      setProfile(profile)
+      closeAuthDialog()
+      toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
+      if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
+      // What a visitor was shown is not what this person may see.
+      await queryClient.invalidateQueries()
+    },
+    onError: onFailure,
+  })
+}
+
+/** Login and registration. Mounted only while it is open, so that it always opens cleared. */
+export default function AuthDialog({ mode }: { mode: AuthMode }) {
+  const { t } = useTranslation()
+  const [fields, setFields] = useState(emptyFields)
+  const [flags, setFlags] = useState<AuthFlags>({})
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (name: keyof AuthFields) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const auth = useAuth(mode, fields, () => focus('password'))
+
+  const switchTo = (next: AuthMode) => {
+    if (next === mode) return
+    setFields(fieldsAfterSwitch)
+    setFlags({})
+    auth.reset()
+    openAuthDialog(next)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (auth.isPending) return
+    const found = checkAuth(mode, fields)
+    setFlags(found)
+    const first = (['username', 'password', 'confirmation'] as const).find((name) => found[name])
+    if (first) focus(first)
+    else auth.mutate()
+  }
+  const wiring = (name: keyof AuthFields) => ({
+    name,
+    value: fields[name],
+    large: true,
+    error: flags[name] && t(`account.${flags[name]}`),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setFields({ ...fields, [name]: event.target.value })
+      setFlags({ ...flags, [name]: undefined })
+    },
+  })
+  return (
+    <Dialog title={t(`account.${mode}`)} onClose={closeAuthDialog}>
+      <div className={style.tabs}>
+        <Tabs label={t('account.mode')}>
+          {(['login', 'register'] as const).map((each) => (
+            <TabButton key={each} current={each === mode} onClick={() => switchTo(each)}>
+              {t(`account.${each}`)}
+            </TabButton>
+          ))}
+        </Tabs>
+      </div>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
+        <TextField
+          {...wiring('username')}
+          label={t('account.username')}
+          hint={mode === 'register' && t('account.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          key={mode}
+          {...wiring('password')}
+          label={t('account.password')}
+          hint={mode === 'register' && t('account.passwordHint')}
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        />
+        {mode === 'register' && (
+          <PasswordField
+            {...wiring('confirmation')}
+            label={t('account.confirmPassword')}
+            autoComplete="new-password"
+          />
+        )}
+        <Button type="submit" look="primary" size="large" wide busy={auth.isPending}>
+          {t(`account.${mode}`)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedFields, isMail } from './profile-fields.ts'
+
+const loaded = { nick: 'Ann', mail: '', school: 'NCHU', motto: '' }
+
+test('only what differs is sent, blanks around it left out', () => {
+  expect(changedFields(loaded, loaded)).toEqual({})
+  expect(changedFields(loaded, { ...loaded, nick: 'Ann ' })).toEqual({})
+  expect(changedFields(loaded, { ...loaded, nick: ' Anna', school: '' })).toEqual({
+    nick: 'Anna',
+    school: '',
+  })
+})
+
+test.each([
+  ['a@b.cn', true],
+  ['lin@', false],
+  ['lin', false],
+  ['a b@c.d', false],
+])('%s is a whole address: %s', (mail, valid) => expect(isMail(mail)).toBe(valid))

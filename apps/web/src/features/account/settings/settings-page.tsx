@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
+import { ConnectedAccounts } from './connected-accounts.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import style from './settings.module.css'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const [changing, setChanging] = useState(false)
+  // Between logout and the way home there is nobody to show.
+  if (!profile) return null
+  return (
+    <Page title={t('account.settings')} width="read">
+      <PageHead title={t('account.settings')} />
+      <div className={style.columns}>
+        <ProfileForm key={profile.uid} profile={profile} />
+        <div className={style.side}>
+          <Section title={t('account.passwordSection')}>
+            <p className="sec">{t('account.passwordSectionText')}</p>
+            <Button icon="lock" className={style.change} onClick={() => setChanging(true)}>
+              {t('account.changePassword')}
+            </Button>
+          </Section>
+          <ConnectedAccounts />
+          <PreferencesForm />
+        </div>
+      </div>
+      {changing && (
+        <Suspense>
+          <PasswordDialog uid={profile.uid} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+
+export interface EntrantFilter {
+  page?: number
+  keyword?: string
+}
+
+export const entrantPageSize = 30
+
+export const entrantsQuery = (cid: number, { page, keyword }: EntrantFilter) =>
+  apiQuery('GET /contest/:cid/entrants', {
+    params: { cid },
+    query: { page, pageSize: entrantPageSize, keyword },
+  })
+
+export function useRemoveEntrant(cid: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (uid: string) => call('DELETE /contest/:cid/entrants/:uid', { params: { cid, uid } }),
+    onSuccess: () =>
+      Promise.all(
+        ['GET /contest/:cid/entrants', 'GET /contest/:cid/ranklist'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,220 @@
+// The bar that stays above every page of a contest: its name, the countdown by the server's clock, the tabs, a button
+// for each problem with one's own mark, and a line of the time with the freeze on it.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
+import type { ContestDetail } from '@verdict/contract/contest'
+import { progressAt } from '@verdict/domain/contest'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerMoment } from '../../lib/clock/server-clock.ts'
+import { dateTime } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { isFree } from '../../lib/shortcut-target.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { TabLink, Tabs } from '../../ui/layout/page.tsx'
+import { ownSubmissionsQuery } from './api/own-submissions.ts'
+import style from './contest-bar.module.css'
+import { countdownAt, leftText } from './countdown.ts'
+import { windowOf } from './entry.ts'
+import { PhaseTag } from './phase-tag.tsx'
+import { problemStates, type ProblemState } from './problem-state.ts'
+import { labelled, type LabelledProblem } from './use-contest.ts'
+
+export function ContestBar({ detail }: { detail: ContestDetail }) {
+  const { t } = useTranslation()
+  const { contest } = detail
+  return (
+    <div className={style.bar} role="region" aria-label={t('contest.bar')}>
+      <div className={style.row}>
+        {contest.course && (
+          <span className={style.back}>
+            <Icon name="chevronLeft" /> {contest.course.name}
+          </span>
+        )}
+        <span className={style.name}>{contest.title}</span>
+        <span className={style.phase}>
+          <PhaseTag contest={contest} />
+        </span>
+        <Countdown contest={contest} />
+      </div>
+      <div className={style.row}>
+        <ContestTabs detail={detail} />
+        {detail.problems.length > 0 && <ProblemChips detail={detail} />}
+      </div>
+      <TimeLine contest={contest} />
+    </div>
+  )
+}
+
+function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const window = windowOf(contest)
+  const kind = useServerMoment((now) => countdownAt(window, now).kind)
+  const left = useServerMoment((now) => leftText(t, countdownAt(window, now)))
+  return (
+    <div className={style.count} role="timer">
+      {kind === 'ended' ? (
+        <span>{t('contest.countdown.endedShort')}</span>
+      ) : (
+        <>
+          <span className={style.countLabel}>{t(`contest.countdown.${kind}`)}</span>
+          <b>{left}</b>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
+  const { t } = useTranslation()
+  const { id = '1' } = useParams({ strict: false })
+  const cid = String(contest.cid)
+  const exact = { exact: true, includeSearch: false }
+  return (
+    <div className={style.tabs}>
+      <Tabs label={t('contest.pages')}>
+        <TabLink to="/contests/$cid" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.overview')}
+        </TabLink>
+        <TabLink to="/contests/$cid/problem/$id" params={{ cid, id }} activeOptions={exact}>
+          {t('contest.tab.problem')}
+        </TabLink>
+        <TabLink to="/contests/$cid/problem/$id/submit" params={{ cid, id }} activeOptions={exact}>
+          {t('contest.tab.submit')}
+        </TabLink>
+        <TabLink to="/contests/$cid/status" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.status')}
+        </TabLink>
+        <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.ranklist')}
+        </TabLink>
+        {contest.may.edit && (
+          <>
+            <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
+              {t('contest.tab.entrants')}
+            </TabLink>
+            <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
+              {t('contest.tab.edit')}
+            </TabLink>
+          </>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+const stateIcon: Record<ProblemState, IconName | null> = {
+  solved: 'check',
+  pending: 'clock',
+  tried: 'cross',
+  notTried: null,
+}
+
+/** From the page on which code is written, to the same page of the other problem. */
+function useProblemAddress() {
+  const match = useMatchRoute()
+  return match({ to: '/contests/$cid/problem/$id/submit' })
+    ? '/contests/$cid/problem/$id/submit'
+    : '/contests/$cid/problem/$id'
+}
+
+const keys = 9
+
+/** The keys 1 to 9 open the problems with these numbers. */
+function useProblemKeys(problems: LabelledProblem[], open: (index: number) => void): void {
+  const { shortcuts } = usePreferences()
+  const onDigit = useEffectEvent((digit: number) => {
+    if (problems.some(({ index, invalid }) => index === digit && !invalid)) open(digit)
+  })
+  useEffect(() => {
+    if (!shortcuts) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const digit = Number(event.key)
+      if (isFree(event) && Number.isInteger(digit) && digit >= 1 && digit <= keys) onDigit(digit)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shortcuts])
+}
+
+function ProblemChips({ detail }: { detail: ContestDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false })
+  const { cid } = detail.contest
+  const problems = labelled(detail)
+  const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
+  const states = problemStates(detail.contest.list, detail.solved, own)
+  const to = useProblemAddress()
+  const params = (index: number) => ({ cid: String(cid), id: String(index) })
+  useProblemKeys(problems, (index) => void navigate({ to, params: params(index) }))
+  return (
+    <nav className={classes(style.chips, id !== undefined && style.open)} aria-label={t('contest.problems')}>
+      {problems.map(({ pid, index, label, title, invalid }) => {
+        const state = states.get(pid) ?? 'notTried'
+        const icon = stateIcon[state]
+        if (invalid) {
+          return (
+            <button
+              key={pid}
+              type="button"
+              className={style.chip}
+              disabled
+              aria-label={t('contest.chip.invalid', { label })}
+            >
+              {label}
+            </button>
+          )
+        }
+        return (
+          <Link
+            key={pid}
+            to={to}
+            params={params(index)}
+            className={classes(style.chip, state !== 'notTried' && style[state])}
+            title={`${label}. ${title}`}
+            aria-label={t(`contest.chip.${state}`, { label })}
+            aria-current={id === String(index) ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {label}
+            {icon && <Icon name={icon} />}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Grey for what has passed; hatched from where the freeze begins, with a tick there. */
+function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const window = windowOf(contest)
+  const passed = useServerMoment((now) => progressAt(window, now))
+  const frozen = useServerMoment((now) =>
+    contest.freezeTime === null ? false : now >= Date.parse(contest.freezeTime),
+  )
+  const freezeAt = contest.freezeTime === null ? null : progressAt(window, Date.parse(contest.freezeTime))
+  return (
+    <div
+      className={style.progress}
+      role="progressbar"
+      aria-label={t('contest.progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={passed}
+    >
+      {freezeAt !== null && <span className={style.hatch} style={{ left: `${freezeAt}%` }} />}
+      <i className={style.passed} style={{ width: `${passed}%` }} />
+      {freezeAt !== null && contest.freezeTime !== null && (
+        <span
+          className={style.tick}
+          style={{ left: `${freezeAt}%` }}
+          title={t(frozen ? 'contest.frozenAt' : 'contest.freezesAt', { time: dateTime(contest.freezeTime) })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+// The columns of the list. Visibility and deletion stand there only for those who may change something.
+
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '@verdict/contract/client'
+import type { ContestRow } from '@verdict/contract/contest'
+import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { dateMinute } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Verb } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Switch } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/contests.ts'
+import style from './contest.module.css'
+import { PhaseTag, visibilityName } from './phase-tag.tsx'
+
+/** Title and phase above, start and type below. */
+export const phoneRows = '"t s" auto "d y" auto / minmax(0, 1fr) auto'
+
+function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link
+        to="/contests/$cid"
+        params={{ cid: String(row.cid) }}
+        className={classes('q', style.title, row.reserved && style.reserved)}
+        // Another window opens the contest's own page, which asks the same.
+        preload={false}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen(row)
+        }}
+      >
+        {row.title}
+      </Link>
+      {row.reserved && (
+        <>
+          {' '}
+          <Tag>{t('common.reserved')}</Tag>
+        </>
+      )}
+    </>
+  )
+}
+
+function Kind({ row }: { row: ContestRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className={style.kind}>
+      {row.encrypt !== ContestVisibility.Public && (
+        <Icon name={row.encrypt === ContestVisibility.Private ? 'user' : 'lock'} />
+      )}
+      {t(`contest.type.${visibilityName[row.encrypt]}`)}
+    </span>
+  )
+}
+
+function VisibleSwitch({ row }: { row: ContestRow }) {
+  const { t } = useTranslation()
+  const set = useSetContestStatus()
+  const change = async (visible: boolean) => {
+    const status = visible ? ContestStatus.Available : ContestStatus.Reserve
+    const wanted = { cid: row.cid, status }
+    try {
+      await set.mutateAsync(wanted)
+    } catch (error) {
+      const hurts = error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
+      if (!hurts) return toast.error(errorText(error))
+      const agreed = await confirm({
+        title: t('contest.form.hurts.title'),
+        text: t('contest.form.change.status', {
+          from: t('contest.form.available'),
+          to: t('contest.form.reserved'),
+        }),
+        action: t('contest.form.hurts.action'),
+        danger: true,
+      })
+      if (agreed) {
+        set.mutate({ ...wanted, confirmed: true }, { onError: (failure) => toast.error(errorText(failure)) })
+      }
+    }
+  }
+  return (
+    <Switch
+      quiet
+      aria-label={t('contest.visibleOf', { cid: row.cid })}
+      checked={row.status === ContestStatus.Available}
+      onChange={(visible) => {
+        if (!set.isPending) void change(visible)
+      }}
+    />
+  )
+}
+
+function DeleteVerb({ row }: { row: ContestRow }) {
+  const { t } = useTranslation()
+  const remove = useDeleteContest()
+  if (!row.may.delete) return null
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('contest.delete.title', { cid: row.cid, title: row.title }),
+      text: t('contest.delete.text'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (agreed) remove.mutate(row.cid, { onSuccess: () => toast.success(t('contest.delete.done')) })
+  }
+  return (
+    <Verb
+      danger
+      disabled={remove.isPending}
+      aria-label={t('contest.deleteOf', { cid: row.cid })}
+      onClick={() => void ask()}
+    >
+      {t('common.delete')}
+    </Verb>
+  )
+}
+
+/** @param page undefined while nothing has arrived: then the columns are those that this person usually sees */
+export function useContestColumns(
+  page: ContestPage | undefined,
+  onOpen: (row: ContestRow) => void,
+): Column<ContestRow>[] {
+  const { t } = useTranslation()
+  const { isAdmin, isRoot } = useSession()
+  const columns: Column<ContestRow>[] = [
+    {
+      key: 'cid',
+      header: t('contest.column.cid'),
+      align: 'right',
+      width: '72px',
+      className: style.cid,
+      cell: (row) => row.cid,
+    },
+    {
+      key: 'title',
+      header: t('contest.column.title'),
+      rowHeader: true,
+      area: 't',
+      cell: (row) => <Title row={row} onOpen={onOpen} />,
+    },
+    {
+      key: 'status',
+      header: t('contest.column.status'),
+      width: '112px',
+      area: 's',
+      cell: (row) => <PhaseTag contest={row} />,
+    },
+    {
+      key: 'type',
+      header: t('contest.column.type'),
+      width: '128px',
+      area: 'y',
+      className: style.small,
+      cell: (row) => <Kind row={row} />,
+    },
+    {
+      key: 'start',
+      header: t('contest.column.start'),
+      align: 'right',
+      width: '168px',
+      area: 'd',
+      className: classes(style.small, style.start),
+      cell: (row) => <time dateTime={row.start}>{dateMinute(row.start)}</time>,
+    },
+  ]
+  // Whether a contest is reserved is for admins alone to change.
+  if (isAdmin) {
+    columns.push({
+      key: 'visible',
+      header: t('common.visible'),
+      align: 'center',
+      width: '88px',
+      cell: (row) => <VisibleSwitch row={row} />,
+    })
+  }
+  if (page ? page.docs.some((row) => row.may.delete) : isRoot) {
+    columns.push({
+      key: 'delete',
+      header: t('contest.column.delete'),
+      hiddenHeader: true,
+      align: 'right',
+      width: '72px',
+      cell: (row) => <DeleteVerb row={row} />,
+    })
+  }
+  return columns
+}

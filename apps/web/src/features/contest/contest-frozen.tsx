@@ -1,0 +1,19 @@
+import type { ContestDetail } from '@verdict/contract/contest'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../lib/clock/server-clock.ts'
+import { minuteNear } from '../../lib/format.ts'
+import { Notice } from '../../ui/layout/page.tsx'
+import style from './contest.module.css'
+
+/** Says why results are missing; managers miss none. */
+export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  if (!contest.isFrozen || contest.may.edit || contest.freezeTime === null) return null
+  return (
+    <div className={style.practice}>
+      <Notice kind="info">
+        {t('contest.status.frozen', { time: minuteNear(contest.freezeTime, serverNow()) })}
+      </Notice>
+    </div>
+  )
+}

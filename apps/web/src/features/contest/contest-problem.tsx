@@ -1,0 +1,127 @@
+// One problem of a contest, as the contest opens it: what stands around the statement and around the editor.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ContestDetail } from '@verdict/contract/contest'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { ProblemType } from '@verdict/domain/problem'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, Notice, Page, PageHead } from '../../ui/layout/page.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { Num } from '../../ui/text.tsx'
+import { contestProblemQuery } from './api/contest.ts'
+import style from './contest.module.css'
+import { usePhase } from './phase-tag.tsx'
+import { labelled, type LabelledProblem } from './use-contest.ts'
+
+interface ContestProblemProps {
+  detail: ContestDetail
+  /** Its place in the contest, from 1. */
+  index: number
+  page: 'statement' | 'submit'
+  children: (problem: ProblemDetail) => ReactNode
+}
+
+export function ContestProblem({ detail, index, page, children }: ContestProblemProps) {
+  const { t } = useTranslation()
+  const place = labelled(detail).find((problem) => problem.index === index)
+  if (place && !place.invalid) {
+    return (
+      <Opened key={place.pid} detail={detail} place={place} page={page}>
+        {children}
+      </Opened>
+    )
+  }
+  const title = place ? t('contest.problem.invalid') : t('contest.problem.missing', { id: index })
+  return (
+    <Page title={`${t('contest.tab.problem')} · ${detail.contest.title}`} width="read">
+      <PageHead title={place ? `${place.label}. ${place.title}` : t('contest.tab.problem')} />
+      <State icon="file" title={title} />
+    </Page>
+  )
+}
+
+interface OpenedProps extends Omit<ContestProblemProps, 'index'> {
+  place: LabelledProblem
+}
+
+function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
+  const { t } = useTranslation()
+  const { data: problem, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
+  const name = `${place.label}. ${place.title}`
+  return (
+    <Page title={`${name} · ${contest.title}`} width="read">
+      <div className="probHead">
+        <h1>
+          <span className="pid">{place.label}</span>
+          {place.title}
+        </h1>
+      </div>
+      {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}
+      {!problem && !error && <span className="skeleton" role="status" aria-label={t('common.loading')} />}
+      {problem && page === 'submit' && (
+        <>
+          <PracticeNotice contest={contest} />
+          {children(problem)}
+        </>
+      )}
+      {problem && page === 'statement' && (
+        <div className="prob">
+          {children(problem)}
+          <aside className="rail" aria-label={t('problem.actions')}>
+            <LinkButton
+              to="/contests/$cid/problem/$id/submit"
+              params={{ cid: String(contest.cid), id: String(place.index) }}
+              look="primary"
+              icon="arrowUp"
+              wide
+            >
+              {t('contest.problem.toSubmit')}
+            </LinkButton>
+            <Limits problem={problem} />
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const typeName = {
+  [ProblemType.Traditional]: 'traditional',
+  [ProblemType.Interaction]: 'interaction',
+  [ProblemType.SpecialJudge]: 'specialJudge',
+} as const
+
+function Limits({ problem }: { problem: ProblemDetail }) {
+  const { t } = useTranslation()
+  return (
+    <Card quiet>
+      <dl className={style.limits}>
+        <dt>{t('problem.timeLimit')}</dt>
+        <dd>
+          <Num value={problem.time} unit="ms" />
+        </dd>
+        <dt>{t('problem.memoryLimit')}</dt>
+        <dd>
+          <Num value={problem.memory} unit="KB" />
+        </dd>
+        <dt>{t('problem.type')}</dt>
+        <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+function PracticeNotice({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const phase = usePhase(contest)
+  if (phase === 'running') return null
+  return (
+    <div className={style.practice}>
+      <Notice kind="info">
+        {t(phase === 'ended' ? 'contest.problem.practice' : 'contest.problem.notYet')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ContestVisibility } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import type { SessionProfile } from '@verdict/contract/account'
+import { expect, test } from 'vitest'
+import { entryStep } from './entry.ts'
+
+const [start, end] = [1_000_000, 2_000_000]
+const contest = (encrypt: ContestVisibility, more: { isEntrant?: boolean; edit?: boolean } = {}) => ({
+  cid: 7,
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  encrypt,
+  isEntrant: more.isEntrant ?? false,
+  may: { edit: more.edit ?? false, delete: false },
+})
+const person = (verifyContest: number[] = [], isAdmin = false) => ({
+  isLoggedIn: true,
+  isAdmin,
+  profile: { verifyContest, privilege: Privilege.User } as unknown as SessionProfile,
+})
+const visitor = { isLoggedIn: false, isAdmin: false, profile: null }
+const { Public, Private, Password } = ContestVisibility
+
+test('[CON-ENTRY-6] a visitor is asked to log in, whatever the contest', () => {
+  for (const kind of [Public, Private, Password]) {
+    for (const now of [start - 1, start, end]) {
+      expect(entryStep(contest(kind), visitor, now)).toBe('login')
+    }
+  }
+})
+
+test('[CON-ENTRY-1] admins, managers and whoever entered go straight in, also before the start', () => {
+  for (const kind of [Public, Private, Password]) {
+    expect(entryStep(contest(kind), person([], true), start - 1)).toBe('enter')
+    expect(entryStep(contest(kind, { edit: true }), person(), start - 1)).toBe('enter')
+    expect(entryStep(contest(kind, { isEntrant: true }), person(), start)).toBe('enter')
+    expect(entryStep(contest(kind), person([7]), start)).toBe('enter')
+    expect(entryStep(contest(kind), person([8]), start)).not.toBe('enter')
+  }
+})
+
+test.each([
+  [Public, 'verify'],
+  [Private, 'verify'],
+  [Password, 'password'],
+] as const)('[CON-ENTRY-2] a contest of kind %i waits for its start, then: %s', (kind, step) => {
+  expect(entryStep(contest(kind), person(), start - 1)).toBe('notStarted')
+  expect(entryStep(contest(kind), person(), start)).toBe(step)
+  expect(entryStep(contest(kind), person(), end)).toBe(step)
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { useTranslation } from 'react-i18next'
+import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { groupsQuery } from '../api/form-choices.ts'
+import { visibilityName } from '../phase-tag.tsx'
+import type { FieldsProps } from './contest-form.tsx'
+import style from './form.module.css'
+import { namesIn } from './values.ts'
+
+/** Who may enter, and by what. */
+export function AccessFields({ values, change, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const { encrypt } = values
+  return (
+    <div className={style.fields}>
+      <div className={style.pair}>
+        <SelectField
+          label={t('contest.form.visibility')}
+          value={encrypt}
+          onChange={(event) => change({ encrypt: Number(event.target.value) as ContestVisibility })}
+        >
+          {Object.values(ContestVisibility).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`contest.type.${visibilityName[kind]}`)}
+            </option>
+          ))}
+        </SelectField>
+        {encrypt === ContestVisibility.Password && (
+          <TextField
+            label={t('contest.form.password')}
+            hint={t('contest.form.passwordHint')}
+            autoComplete="off"
+            spellCheck={false}
+            value={values.password}
+            error={faultOf('password')}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+      </div>
+      {encrypt === ContestVisibility.Private && (
+        <>
+          <TextAreaField
+            label={t('contest.form.users')}
+            hint={`${t('contest.form.usersHint')} ${t('contest.form.usersCount', { count: namesIn(values.users).length })}`}
+            rows={6}
+            spellCheck={false}
+            value={values.users}
+            error={faultOf('users')}
+            onChange={(event) => change({ users: event.target.value })}
+          />
+          <GroupChoice
+            value={values.groups}
+            error={faultOf('groups')}
+            onChange={(groups) => change({ groups })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface GroupChoiceProps {
+  value: readonly number[]
+  error: string | undefined
+  onChange: (gids: readonly number[]) => void
+}
+
+function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupsQuery()).data?.docs
+  return (
+    <fieldset className={style.groups}>
+      <legend>{t('contest.form.groups')}</legend>
+      {groups?.length === 0 && <p className="muted">{t('contest.form.noGroups')}</p>}
+      {groups?.map(({ gid, title }) => (
+        <label key={gid}>
+          <input
+            type="checkbox"
+            checked={value.includes(gid)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...value, gid] : value.filter((other) => other !== gid))
+            }
+          />
+          {title}
+        </label>
+      ))}
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+// What an edit changes, one line each, for the question before a running contest is changed.
+
+import { problemsRemoved } from './problem-list.ts'
+import type { ContestValues } from './values.ts'
+import { namesIn } from './values.ts'
+
+export type ChangeLine =
+  | { kind: 'title' | 'start' | 'end'; from: string; to: string }
+  | { kind: 'encrypt'; from: ContestValues['encrypt']; to: ContestValues['encrypt'] }
+  | { kind: 'status'; from: ContestValues['status']; to: ContestValues['status'] }
+  | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
+  | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
+  | { kind: 'password' | 'freeze' | 'order' | 'allow' }
+  | { kind: 'added' | 'removed'; pid: number; title: string }
+
+function problemLines(before: ContestValues, after: ContestValues): ChangeLine[] {
+  const removed = problemsRemoved(before.problems, after.problems)
+  const added = problemsRemoved(after.problems, before.problems)
+  const kept = (from: ContestValues, other: ContestValues) =>
+    from.problems.map(({ pid }) => pid).filter((pid) => other.problems.some((problem) => problem.pid === pid))
+  const moved = kept(before, after).join() !== kept(after, before).join()
+  return [
+    ...removed.map(({ pid, title }) => ({ kind: 'removed' as const, pid, title })),
+    ...added.map(({ pid, title }) => ({ kind: 'added' as const, pid, title })),
+    ...(moved ? [{ kind: 'order' as const }] : []),
+  ]
+}
+
+const allowed = ({ users, groups }: ContestValues): string =>
+  JSON.stringify([namesIn(users), groups.toSorted((a, b) => a - b)])
+
+export function changeLines(before: ContestValues, after: ContestValues): ChangeLine[] {
+  const lines: ChangeLine[] = []
+  for (const kind of ['title', 'start', 'end'] as const) {
+    if (before[kind] !== after[kind]) lines.push({ kind, from: before[kind], to: after[kind] })
+  }
+  if (before.encrypt !== after.encrypt) {
+    lines.push({ kind: 'encrypt', from: before.encrypt, to: after.encrypt })
+  }
+  if (before.status !== after.status) lines.push({ kind: 'status', from: before.status, to: after.status })
+  if (before.password !== after.password) lines.push({ kind: 'password' })
+  if (before.labelingStyle !== after.labelingStyle) {
+    lines.push({ kind: 'labels', from: before.labelingStyle, to: after.labelingStyle })
+  }
+  const minutes = (values: ContestValues) => (values.freeze === 'minutes' ? values.minutes : '')
+  if (before.freeze !== after.freeze || minutes(before) !== minutes(after)) lines.push({ kind: 'freeze' })
+  if (before.unfreeze !== after.unfreeze) {
+    lines.push({ kind: 'unfreeze', from: before.unfreeze, to: after.unfreeze })
+  }
+  if (allowed(before) !== allowed(after)) lines.push({ kind: 'allow' })
+  return [...lines, ...problemLines(before, after)]
+}

@@ -1,0 +1,42 @@
+// A new contest. Leaving with something typed asks first.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useCreateContest } from '../api/contest.ts'
+import { ContestForm } from './contest-form.tsx'
+import style from './form.module.css'
+import { bodyOf, changeOf, emptyValues } from './values.ts'
+
+export function CreateContest({ onCreated }: { onCreated: (cid: number) => void }) {
+  const { t } = useTranslation()
+  const [empty] = useState(() => emptyValues(serverNow()))
+  const [values, setValues] = useState(empty)
+  const create = useCreateContest()
+  const cid = create.data?.cid
+  useUnsavedWarning(cid === undefined && Object.keys(changeOf(empty, values)).length > 0)
+
+  const leave = useEffectEvent(onCreated)
+  useEffect(() => {
+    // Once the warning above has been told that all is saved.
+    if (cid !== undefined) leave(cid)
+  }, [cid])
+
+  const save = async () => {
+    const made = await create.mutateAsync(bodyOf(values))
+    toast.success(t('contest.form.created', { cid: made.cid }))
+  }
+  return (
+    <div className={style.page}>
+      <ContestForm
+        values={values}
+        onChange={setValues}
+        action={t('contest.form.create')}
+        onSave={save}
+        saving={create.isPending || cid !== undefined}
+      />
+    </div>
+  )
+}

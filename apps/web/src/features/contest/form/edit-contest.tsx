@@ -1,0 +1,136 @@
+// Changing a contest: only what differs is sent, and leaving with changes asks first. What would hurt a contest that has
+// begun is shown line by line before it is sent once more with the consent.
+
+import type { ContestDetail } from '@verdict/contract/contest'
+import { ApiError } from '@verdict/contract/client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useChangeContest, useCopyContest, type ContestChange } from '../api/contest.ts'
+import { changeLines } from './changes.ts'
+import { ContestForm } from './contest-form.tsx'
+import { useLineText } from './line-text.ts'
+import style from './form.module.css'
+import { changeOf, valuesOf, type ContestValues } from './values.ts'
+
+interface EditContestProps {
+  detail: ContestDetail
+  onSaved: () => void
+  onCopied: (cid: number) => void
+}
+
+const hurts = (error: unknown): boolean => error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
+
+function useAskAboutChanges() {
+  const { t } = useTranslation()
+  const textOf = useLineText()
+  return (before: ContestValues, after: ContestValues): Promise<boolean> =>
+    confirm({
+      title: t('contest.form.hurts.title'),
+      text: (
+        <ul className={style.changes}>
+          {changeLines(before, after).map((line) => {
+            const text = textOf(line)
+            return <li key={text}>{text}</li>
+          })}
+        </ul>
+      ),
+      action: t('contest.form.hurts.action'),
+      danger: true,
+    })
+}
+
+export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
+  const { t } = useTranslation()
+  const { cid } = detail.contest
+  // What was loaded when the form opened: a later answer must not turn into somebody's change.
+  const [loaded] = useState(() => valuesOf(detail))
+  const [values, setValues] = useState(loaded)
+  const [saved, setSaved] = useState(false)
+  const change = useChangeContest(cid)
+  const ask = useAskAboutChanges()
+  const difference = changeOf(loaded, values)
+  const differs = Object.keys(difference).length > 0
+  useUnsavedWarning(differs && !saved)
+
+  const leave = useEffectEvent(onSaved)
+  useEffect(() => {
+    // Once the warning above has been told that all is saved.
+    if (saved) leave()
+  }, [saved])
+
+  /** False when the person thought better of it. */
+  const send = async (body: ContestChange): Promise<boolean> => {
+    try {
+      await change.mutateAsync(body)
+      return true
+    } catch (error) {
+      if (!hurts(error)) throw error
+      if (!(await ask(loaded, values))) return false
+      await change.mutateAsync({ ...body, confirmed: true })
+      return true
+    }
+  }
+  const submit = async () => {
+    if (!differs) {
+      toast.info(t('contest.form.nothingChanged'))
+      return
+    }
+    if (!(await send(difference))) return
+    toast.success(t('contest.form.saved', { cid }))
+    setSaved(true)
+  }
+  return (
+    <div className={style.page}>
+      <ContestForm
+        values={values}
+        onChange={setValues}
+        action={t('contest.form.save')}
+        onSave={submit}
+        saving={change.isPending || saved}
+      >
+        <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
+          {t('common.cancel')}
+        </LinkButton>
+        <CopyContest cid={cid} differs={differs} onCopied={onCopied} />
+      </ContestForm>
+    </div>
+  )
+}
+
+interface CopyContestProps {
+  cid: number
+  differs: boolean
+  onCopied: (cid: number) => void
+}
+
+function CopyContest({ cid, differs, onCopied }: CopyContestProps) {
+  const { t } = useTranslation()
+  const copy = useCopyContest()
+  const make = async () => {
+    if (differs) {
+      toast.warning(t('contest.form.unsavedCopy'))
+      return
+    }
+    const agreed = await confirm({
+      title: t('contest.form.copyTitle'),
+      text: t('contest.form.copyText'),
+      action: t('contest.form.copy'),
+    })
+    if (!agreed) return
+    copy.mutate(cid, {
+      onSuccess: (made) => {
+        toast.success(t('contest.form.copied', { cid: made.cid }))
+        onCopied(made.cid)
+      },
+    })
+  }
+  return (
+    <Button icon="copy" busy={copy.isPending} onClick={() => void make()}>
+      {t('contest.form.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { ContestStatus } from '@verdict/domain/contest'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
+import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import type { FieldsProps } from './contest-form.tsx'
+import style from './form.module.css'
+import { withTime } from './values.ts'
+
+/** Name and time. Only admins may reserve a contest. */
+export function GeneralFields({ values, change, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  return (
+    <div className={style.fields}>
+      <TextField
+        label={t('contest.form.title')}
+        value={values.title}
+        error={faultOf('title')}
+        autoComplete="off"
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className={style.pair}>
+        {(['start', 'end'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            label={t(`contest.form.${name}`)}
+            hint={t('contest.form.timeHint')}
+            value={values[name]}
+            error={faultOf(name)}
+            onChange={(event) => {
+              const { start, end } = withTime(values, name, event.target.value)
+              change({ start, end })
+            }}
+          />
+        ))}
+        {isAdmin && (
+          <SelectField
+            label={t('contest.form.status')}
+            value={values.status}
+            onChange={(event) => change({ status: Number(event.target.value) as ContestStatus })}
+          >
+            <option value={ContestStatus.Available}>{t('contest.form.available')}</option>
+            <option value={ContestStatus.Reserve}>{t('contest.form.reserved')}</option>
+          </SelectField>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '../../../lib/format.ts'
+import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import type { FieldsProps } from './contest-form.tsx'
+import style from './form.module.css'
+import { freezeRuleOf, windowIn, type ContestValues } from './values.ts'
+
+const freezes = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
+const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
+
+/** When the ranklist freezes by what the form says; null without a freeze, or while the form says nothing whole. */
+function freezeMoment(values: ContestValues): number | null {
+  const window = windowIn(values)
+  const rule = freezeRuleOf(values)
+  const whole = typeof rule === 'string' || Number.isInteger(rule)
+  return window && whole && window.end > window.start ? freezeTime(window, rule) : null
+}
+
+/** Labels of the problems, and the freeze. */
+export function RuleFields({ values, change, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const freezesAt = freezeMoment(values)
+  return (
+    <div className={style.pair}>
+      <SelectField
+        label={t('contest.form.labels')}
+        value={values.labelingStyle}
+        onChange={(event) => change({ labelingStyle: Number(event.target.value) as LabelingStyle })}
+      >
+        <option value={LabelingStyle.Alphabetic}>{t('contest.form.alphabetic')}</option>
+        <option value={LabelingStyle.Numeric}>{t('contest.form.numeric')}</option>
+      </SelectField>
+      <SelectField
+        label={t('contest.form.freeze')}
+        hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
+        value={values.freeze}
+        onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
+      >
+        {(['auto', 'none', 'minutes'] as const).map((rule) => (
+          <option key={rule} value={rule}>
+            {t(`contest.form.${freezes[rule]}`)}
+          </option>
+        ))}
+      </SelectField>
+      {values.freeze === 'minutes' && (
+        <TextField
+          label={t('contest.form.minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.minutes}
+          error={faultOf('minutes')}
+          onChange={(event) => change({ minutes: event.target.value })}
+        />
+      )}
+      {values.freeze !== 'none' && (
+        <SelectField
+          label={t('contest.form.unfreeze')}
+          value={values.unfreeze}
+          onChange={(event) => change({ unfreeze: event.target.value as ContestValues['unfreeze'] })}
+        >
+          {(['auto', 'manual'] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`contest.form.${lifts[kind]}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+// What the form of a contest holds, and the ways between it and the calls. Times are those of the browser's zone, to the
+// minute, as the browser's own field has them. A change carries only what differs.
+
+import type { ContestDetail } from '@verdict/contract/contest'
+import {
+  ContestStatus,
+  ContestVisibility,
+  keepApart,
+  LabelingStyle,
+  type ContestWindow,
+  type FreezeRule,
+} from '@verdict/domain/contest'
+import type { ContestChange, NewContest } from '../api/contest.ts'
+
+export interface ChosenProblem {
+  pid: number
+  title: string
+  invalid: boolean
+}
+
+export interface ContestValues {
+  title: string
+  /** `2025-11-21T14:00` in the browser's zone; empty while nothing whole is typed. */
+  start: string
+  end: string
+  encrypt: ContestVisibility
+  password: string
+  /** As pasted. */
+  users: string
+  groups: readonly number[]
+  status: ContestStatus
+  labelingStyle: LabelingStyle
+  freeze: 'auto' | 'none' | 'minutes'
+  minutes: string
+  unfreeze: 'auto' | 'manual'
+  problems: readonly ChosenProblem[]
+}
+
+export type ContestField = keyof ContestValues
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** A moment in the browser's zone; seconds only where there are some. @param ms since 1970 */
+export function localText(ms: number): string {
+  const zoned = new Date(ms - new Date(ms).getTimezoneOffset() * minuteMs).toISOString()
+  return zoned.slice(17, 19) === '00' ? zoned.slice(0, 16) : zoned.slice(0, 19)
+}
+
+/** ms since 1970; null for what is no moment. */
+export function momentOf(text: string): number | null {
+  const ms = Date.parse(text)
+  return text === '' || Number.isNaN(ms) ? null : ms
+}
+
+export function windowIn({ start, end }: Pick<ContestValues, 'start' | 'end'>): ContestWindow | null {
+  const [from, to] = [momentOf(start), momentOf(end)]
+  return from === null || to === null ? null : { start: from, end: to }
+}
+
+/** The values with another start or end; the other one gives way when both conflict. */
+export function withTime(values: ContestValues, field: 'start' | 'end', text: string): ContestValues {
+  const changed = { ...values, [field]: text }
+  const window = windowIn(changed)
+  if (!window) return changed
+  const apart = keepApart(window, field)
+  if (apart.start === window.start && apart.end === window.end) return changed
+  return { ...changed, start: localText(apart.start), end: localText(apart.end) }
+}
+
+const usualHours = 2
+
+/** From the next full hour on. @param now ms since 1970 */
+export function emptyValues(now: number): ContestValues {
+  const start = Math.ceil((now + minuteMs) / hourMs) * hourMs
+  return {
+    title: '',
+    start: localText(start),
+    end: localText(start + usualHours * hourMs),
+    encrypt: ContestVisibility.Public,
+    password: '',
+    users: '',
+    groups: [],
+    status: ContestStatus.Available,
+    labelingStyle: LabelingStyle.Alphabetic,
+    freeze: 'auto',
+    minutes: '60',
+    unfreeze: 'auto',
+    problems: [],
+  }
+}
+
+export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
+  const { freeze, labelingStyle, unfreeze } = contest.option
+  return {
+    title: contest.title,
+    start: localText(Date.parse(contest.start)),
+    end: localText(Date.parse(contest.end)),
+    encrypt: contest.encrypt,
+    password: contest.password ?? '',
+    users: contest.allow?.users.join('\n') ?? '',
+    groups: contest.allow?.groups.map(({ gid }) => gid) ?? [],
+    status: contest.status,
+    labelingStyle,
+    freeze: typeof freeze === 'number' ? 'minutes' : freeze,
+    minutes: typeof freeze === 'number' ? String(freeze) : '60',
+    unfreeze,
+    problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
+  }
+}
+
+/** Names of a pasted list: separated by anything that no name has, each once whatever its case. */
+export function namesIn(text: string): string[] {
+  const names = new Map<string, string>()
+  for (const name of text.split(/[\s,;，；、|]+/)) {
+    const key = name.toLowerCase()
+    if (name !== '' && !names.has(key)) names.set(key, name)
+  }
+  return [...names.values()]
+}
+
+export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeRule {
+  // An empty field is no number, where Number('') would be 0.
+  return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
+}
+
+const isoOf = (text: string): string => {
+  const ms = momentOf(text)
+  return ms === null ? '' : new Date(ms).toISOString()
+}
+
+export const bodyOf = (values: ContestValues): NewContest => ({
+  title: values.title,
+  start: isoOf(values.start),
+  end: isoOf(values.end),
+  encrypt: values.encrypt,
+  status: values.status,
+  list: values.problems.map(({ pid }) => pid),
+  option: {
+    labelingStyle: values.labelingStyle,
+    freeze: freezeRuleOf(values),
+    unfreeze: values.unfreeze,
+  },
+  password: values.password,
+  allow: { users: namesIn(values.users), groups: [...values.groups] },
+})
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that differ; empty when nothing does. */
+export function changeOf(before: ContestValues, after: ContestValues): ContestChange {
+  const [old, now] = [bodyOf(before), bodyOf(after)]
+  const change: ContestChange = {}
+  for (const name of ['title', 'start', 'end', 'encrypt', 'status', 'list', 'password', 'allow'] as const) {
+    if (!same(old[name], now[name])) Object.assign(change, { [name]: now[name] })
+  }
+  if (!same(old.option, now.option)) change.option = now.option
+  return change
+}

@@ -1,0 +1,187 @@
+// What a contest opens on: how far it is, and its problems with one's own marks and everybody's counts.
+
+import { Link } from '@tanstack/react-router'
+import type { ContestDetail } from '@verdict/contract/contest'
+import { progressAt } from '@verdict/domain/contest'
+import type { TFunction } from 'i18next'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerMoment } from '../../lib/clock/server-clock.ts'
+import { dateTime, percent, thousands } from '../../lib/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import style from './contest.module.css'
+import { countdownAt, countdownText } from './countdown.ts'
+import { windowOf } from './entry.ts'
+import { PhaseTag, visibilityName } from './phase-tag.tsx'
+import { labelled, type LabelledProblem } from './use-contest.ts'
+
+interface OverviewRow extends LabelledProblem {
+  solved: boolean
+  solve: number
+  submit: number
+}
+
+/** Keeps a problem that nobody tried from dividing by nothing. */
+const almostNothing = 1e-6
+export const solveRatio = ({ solve, submit }: { solve: number; submit: number }): string =>
+  percent((solve / (submit + almostNothing)) * 100)
+
+const phoneRows = '"m l t r" auto / 20px auto minmax(0, 1fr) auto'
+
+function Mark({ solved }: { solved: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {solved && (
+        <span className="ok">
+          <Icon name="check" />
+        </span>
+      )}
+      <span className="vh">{t(solved ? 'contest.overview.solved' : 'contest.overview.notSolved')}</span>
+    </>
+  )
+}
+
+function Title({ row, cid }: { row: OverviewRow; cid: number }) {
+  const { t } = useTranslation()
+  if (row.invalid) {
+    return (
+      <>
+        <span className={style.invalid}>{row.title}</span> <Tag>{t('contest.overview.invalid')}</Tag>
+      </>
+    )
+  }
+  return (
+    <Link
+      to="/contests/$cid/problem/$id"
+      params={{ cid: String(cid), id: String(row.index) }}
+      className={`q ${style.title}`}
+    >
+      {row.title}
+    </Link>
+  )
+}
+
+const columns = (t: TFunction, cid: number): Column<OverviewRow>[] => [
+  {
+    key: 'mark',
+    header: t('contest.overview.mark'),
+    hiddenHeader: true,
+    align: 'center',
+    width: '40px',
+    area: 'm',
+    cell: (row) => <Mark solved={row.solved} />,
+  },
+  {
+    key: 'label',
+    header: t('contest.overview.label'),
+    align: 'right',
+    width: '56px',
+    area: 'l',
+    className: style.label,
+    cell: (row) => row.label,
+  },
+  {
+    key: 'title',
+    header: t('contest.overview.title'),
+    rowHeader: true,
+    area: 't',
+    cell: (row) => <Title row={row} cid={cid} />,
+  },
+  {
+    key: 'counts',
+    header: t('contest.overview.counts'),
+    align: 'right',
+    width: '144px',
+    className: 'nw',
+    cell: (row) => (
+      <>
+        {thousands(row.solve)} <span className="muted">/</span> {thousands(row.submit)}
+      </>
+    ),
+  },
+  {
+    key: 'ratio',
+    header: t('contest.overview.ratio'),
+    align: 'right',
+    width: '96px',
+    area: 'r',
+    cell: solveRatio,
+  },
+]
+
+export function Overview({ detail }: { detail: ContestDetail }) {
+  const { t } = useTranslation()
+  const { contest } = detail
+  const counts = new Map(detail.overview.map((row) => [row.pid, row]))
+  const rows = labelled(detail).map((problem) => ({
+    ...problem,
+    solved: detail.solved.includes(problem.pid),
+    solve: counts.get(problem.pid)?.solve ?? 0,
+    submit: counts.get(problem.pid)?.submit ?? 0,
+  }))
+  return (
+    <Page title={contest.title} width="read">
+      <PageHead title={contest.title}>
+        {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
+        <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
+        <PhaseTag contest={contest} />
+      </PageHead>
+      <div className={style.summary}>
+        <span>
+          {dateTime(contest.start)} – {dateTime(contest.end)}
+        </span>
+        <span>
+          {t('contest.overview.solvedOf', { solved: detail.solved.length, total: detail.totalProblems })}
+        </span>
+      </div>
+      <ContestProgress contest={contest} />
+      <DataTable
+        caption={t('contest.problems')}
+        columns={columns(t, contest.cid)}
+        rows={rows}
+        rowKey={(row) => row.pid}
+        empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}
+        phone={phoneRows}
+      />
+    </Page>
+  )
+}
+
+/** Success at 100, active above 0, otherwise normal. */
+export const progressState = (passed: number): 'success' | 'active' | 'normal' => {
+  if (passed >= 100) return 'success'
+  return passed > 0 ? 'active' : 'normal'
+}
+
+/** How much has passed; under the pointer or the keyboard also how long it still is. */
+function ContestProgress({ contest }: { contest: ContestDetail['contest'] }) {
+  const { t } = useTranslation()
+  const tip = useId()
+  const window = windowOf(contest)
+  const passed = useServerMoment((now) => progressAt(window, now))
+  const words = useServerMoment((now) => countdownText(t, countdownAt(window, now)))
+  return (
+    <div
+      className={style.progress}
+      data-state={progressState(passed)}
+      role="progressbar"
+      tabIndex={0}
+      aria-label={t('contest.progress')}
+      aria-describedby={tip}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={passed}
+    >
+      <div className={style.track}>
+        <i style={{ width: `${passed}%` }} />
+      </div>
+      <span className={style.tip} role="tooltip" id={tip}>
+        {words}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Judge } from '@verdict/domain/verdict'
+import { expect, test } from 'vitest'
+import { problemStates } from './problem-state.ts'
+
+test('solved beats pending beats tried; what does not count leaves a problem untouched', () => {
+  const own = [
+    { pid: 1, judge: Judge.WrongAnswer },
+    { pid: 1, judge: Judge.Accepted },
+    { pid: 2, judge: Judge.WrongAnswer },
+    { pid: 2, judge: Judge.RunningJudge },
+    { pid: 3, judge: Judge.TimeLimitExceeded },
+    { pid: 4, judge: Judge.CompileError },
+    { pid: 5, judge: Judge.RejudgePending },
+  ]
+  expect([...problemStates([1, 2, 3, 4, 5, 6], [6, 5], own).values()]).toEqual([
+    'solved',
+    'pending',
+    'tried',
+    'notTried',
+    'solved',
+    'solved',
+  ])
+})

@@ -1,0 +1,61 @@
+// The contest of a page, kept current: it is asked for again when a phase begins or ends, and when a verdict of one's
+// own arrives. Somebody who waits for a start is one of many, so that the question is spread over a moment.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ContestDetail } from '@verdict/contract/contest'
+import { phaseAt, problemLabel } from '@verdict/domain/contest'
+import { useEffect, useRef } from 'react'
+import { useServerMoment } from '../../lib/clock/server-clock.ts'
+import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { contestQuery, refreshContest } from './api/contest.ts'
+import { ownSubmissionsQuery } from './api/own-submissions.ts'
+import { windowOf } from './entry.ts'
+
+/** @returns undefined only while it is asked for again. */
+export const useContest = (cid: number): ContestDetail | undefined => useQuery(contestQuery(cid)).data
+
+/** Somebody sees problems, submissions and ranklist. */
+export const isInside = ({ contest }: ContestDetail): boolean => contest.may.edit || contest.isEntrant
+
+export interface LabelledProblem {
+  pid: number
+  index: number
+  label: string
+  title: string
+  invalid: boolean
+}
+
+export const labelled = ({ contest, problems }: ContestDetail): LabelledProblem[] =>
+  problems.map((problem) => ({
+    ...problem,
+    label: problemLabel(problem.index, contest.option.labelingStyle),
+  }))
+
+const spreadMs = 2_000
+
+type Stage = 'ready' | 'running' | 'frozen' | 'ended'
+
+function stageAt(contest: ContestDetail['contest'], now: number): Stage {
+  const phase = phaseAt(windowOf(contest), now)
+  const freeze = contest.freezeTime
+  return phase === 'running' && freeze !== null && now >= Date.parse(freeze) ? 'frozen' : phase
+}
+
+/** For the frame of a contest's pages. */
+export function useFollowContest({ contest }: ContestDetail): void {
+  const queries = useQueryClient()
+  const { cid } = contest
+  const stage = useServerMoment((now) => stageAt(contest, now))
+  const seen = useRef(stage)
+  useEffect(() => {
+    if (seen.current === stage) return
+    seen.current = stage
+    const timer = setTimeout(() => void refreshContest(cid), Math.random() * spreadMs)
+    return () => clearTimeout(timer)
+  }, [cid, stage])
+  const refresh = () => {
+    void refreshContest(cid)
+    void queries.invalidateQueries({ queryKey: ownSubmissionsQuery(cid).queryKey })
+  }
+  useSubmissionResults(refresh, refresh)
+}

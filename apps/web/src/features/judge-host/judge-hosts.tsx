@@ -1,0 +1,214 @@
+// Where judging stands: the hosts, how each is, and what waits. Root makes, disables and removes hosts.
+
+import type { JudgeHost } from '@verdict/contract/judge-host'
+import { languageName } from '@verdict/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { thousands } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button, Verb } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Switch } from '../../ui/field/field.tsx'
+import { Notice, PageHead } from '../../ui/layout/page.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Ago, Num } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { judgeHostsQuery, useChangeHost, useRemoveHost } from './api/judge-hosts.ts'
+import { NewHostDialog } from './new-host-dialog.tsx'
+
+type State = 'disabled' | 'offline' | 'paused' | 'development' | 'online'
+
+export function stateOf(host: JudgeHost): State {
+  if (host.disabled) return 'disabled'
+  if (!host.online) return 'offline'
+  if (host.status?.paused) return 'paused'
+  return host.status?.mode === 'development' ? 'development' : 'online'
+}
+
+const colors = {
+  disabled: 'default',
+  offline: 'red',
+  paused: 'orange',
+  development: 'gold',
+  online: 'green',
+} as const
+
+interface Actions {
+  change: (host: JudgeHost, disabled: boolean) => void
+  remove: (host: JudgeHost) => void
+}
+
+function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
+  const shown: Column<JudgeHost>[] = [
+    {
+      key: 'name',
+      header: t('judges.name'),
+      rowHeader: true,
+      area: 'n',
+      cell: (host) => (host.builtIn ? `${host.name} (${t('judges.builtIn')})` : host.name),
+    },
+    {
+      key: 'state',
+      header: t('judges.state'),
+      width: '120px',
+      area: 's',
+      cell: (host) => <Tag color={colors[stateOf(host)]}>{t(`judges.states.${stateOf(host)}`)}</Tag>,
+    },
+    {
+      key: 'seen',
+      header: t('judges.lastSeen'),
+      width: '120px',
+      area: 'l',
+      cell: (host) => (host.lastSeenAt ? <Ago value={host.lastSeenAt} /> : '–'),
+    },
+    {
+      key: 'slots',
+      header: t('judges.slots'),
+      align: 'right',
+      width: '88px',
+      cell: (host) => (host.status ? `${host.status.busy} / ${host.status.slots}` : '–'),
+    },
+    {
+      key: 'load',
+      header: t('judges.load'),
+      align: 'right',
+      width: '72px',
+      cell: (host) => host.status?.load.toFixed(2) ?? '–',
+    },
+    {
+      key: 'done',
+      header: t('judges.tasksDone'),
+      align: 'right',
+      width: '96px',
+      cell: (host) => <Num value={host.tasksDone} />,
+    },
+    {
+      key: 'errors',
+      header: t('judges.errors'),
+      align: 'right',
+      width: '80px',
+      cell: (host) => <Num value={host.errors} />,
+    },
+    {
+      key: 'version',
+      header: t('judges.version'),
+      width: '140px',
+      ellipsis: true,
+      cell: (host) => host.status?.version ?? '–',
+    },
+  ]
+  return actions ? [...shown, verbs(t, actions)] : shown
+}
+
+const verbs = (t: TFunction, actions: Actions): Column<JudgeHost> => ({
+  key: 'verbs',
+  header: t('judges.actions'),
+  hiddenHeader: true,
+  align: 'right',
+  width: '176px',
+  area: 'v',
+  cell: (host) => (
+    <span className="row">
+      <Switch
+        quiet
+        checked={!host.disabled}
+        aria-label={t('judges.enabled', { name: host.name })}
+        onChange={(enabled) => actions.change(host, !enabled)}
+      />
+      {!host.builtIn && (
+        <Verb danger onClick={() => actions.remove(host)}>
+          {t('common.delete')}
+        </Verb>
+      )}
+    </span>
+  ),
+})
+
+/** What an administrator should act on, in words. */
+function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
+  const { t } = useTranslation()
+  const usable = hosts.filter((host) => ['online', 'development'].includes(stateOf(host)))
+  const differing = hosts.flatMap((host) =>
+    (host.status?.compilers ?? [])
+      .filter((compiler) => !compiler.matchesReference)
+      .map((compiler) => `${host.name}: ${languageName[compiler.language]} ${compiler.version}`),
+  )
+  return (
+    <div className="stack">
+      {usable.length === 0 && <Notice>{t('judges.nobody')}</Notice>}
+      {hosts.map(
+        (host) =>
+          stateOf(host) === 'paused' && (
+            <Notice key={host.id} kind="warning">
+              {t('judges.paused', { name: host.name, reason: host.status?.paused?.reason ?? '' })}
+            </Notice>
+          ),
+      )}
+      {usable.some((host) => stateOf(host) === 'development') && (
+        <Notice kind="warning">{t('judges.developmentMode')}</Notice>
+      )}
+      {differing.length > 0 && (
+        <Notice kind="info">{t('judges.differs', { list: differing.join(', ') })}</Notice>
+      )}
+    </div>
+  )
+}
+
+export function JudgeHosts() {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const [creating, setCreating] = useState(false)
+  const list = useQuery(judgeHostsQuery())
+  const change = useChangeHost()
+  const remove = useRemoveHost()
+  const failed = (error: unknown) => toast.error(errorText(error))
+  const actions: Actions = {
+    change: (host, disabled) => change.mutate({ id: host.id, disabled }, { onError: failed }),
+    remove: (host) =>
+      void confirm({
+        title: t('judges.removeTitle', { name: host.name }),
+        text: t('judges.removeText'),
+        action: t('common.delete'),
+        danger: true,
+      }).then((agreed) => {
+        if (agreed)
+          remove.mutate(host.id, { onError: failed, onSuccess: () => toast.success(t('judges.removed')) })
+      }),
+  }
+  const queue = list.data?.queue
+  return (
+    <>
+      <PageHead title={t('judges.title')} count={list.data?.docs.length}>
+        {queue && (
+          <span className="sec">
+            {t('judges.queue', { waiting: thousands(queue.waiting), running: thousands(queue.running) })}{' '}
+            {queue.oldest && <Ago value={queue.oldest} />}
+          </span>
+        )}
+        {isRoot && (
+          <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('judges.create')}
+          </Button>
+        )}
+      </PageHead>
+      {list.data && <Warnings hosts={list.data.docs} />}
+      <DataTable
+        caption={t('judges.title')}
+        columns={columns(t, isRoot ? actions : null)}
+        rows={list.isError ? [] : list.data?.docs}
+        rowKey={(host) => host.id}
+        dense
+        skeletonRows={2}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('judges.none'), text: t('judges.noneText') }}
+        phone={'"n s" auto "l v" auto / minmax(0, 1fr) auto'}
+      />
+      {creating && <NewHostDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}

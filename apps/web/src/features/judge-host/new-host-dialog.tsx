@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Notice } from '../../ui/layout/page.tsx'
+import { useCreateHost } from './api/judge-hosts.ts'
+import style from './judge-host.module.css'
+
+/** Asks for a name, then shows the token this once, with the command that starts the host. */
+export function NewHostDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const create = useCreateHost()
+  if (create.data) {
+    const command = `SERVER_URL=${window.location.origin} JUDGE_TOKEN=${create.data.token} npm start -- judge`
+    return (
+      <Dialog title={t('judges.created', { name: create.data.host.name })} onClose={onClose} wide>
+        <Notice kind="warning">{t('judges.tokenOnce')}</Notice>
+        <div className={style.token}>
+          <pre tabIndex={0}>{command}</pre>
+          <CopyButton text={command} label={t('judges.command')} />
+        </div>
+        <DialogActions>
+          <Button look="primary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('judges.create')} onClose={onClose}>
+      <form
+        className={style.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate(name.trim())
+        }}
+      >
+        <TextField
+          label={t('judges.name')}
+          hint={t('judges.nameHint')}
+          error={create.error ? errorText(create.error) : undefined}
+          value={name}
+          maxLength={40}
+          required
+          autoFocus
+          large
+          onChange={(event) => setName(event.target.value)}
+        />
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={create.isPending} disabled={name.trim() === ''}>
+            {t('common.create')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

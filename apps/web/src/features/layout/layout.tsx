@@ -1,0 +1,68 @@
+// The frame around every page. What a reader does not need at first (login, search, shortcuts) is loaded when asked.
+
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createPortal } from 'react-dom'
+import { ConfirmHost } from '../../ui/dialog/confirm.tsx'
+import { useTopDialog } from '../../ui/dialog/dialog.tsx'
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import { Footer } from './footer.tsx'
+import style from './layout.module.css'
+import { LoadingBar } from './loading-bar.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { TopBar } from './top-bar.tsx'
+
+/** After a navigation the keyboard and the screen reader start at the new page, not where the link was. */
+function useFocusOnNewPage(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(pathname)
+  useEffect(() => {
+    const first = before.current === undefined
+    const same = before.current === pathname
+    before.current = pathname
+    if (first || same || document.querySelector('dialog[open]')) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+interface LayoutProps {
+  onLogout: () => void
+  /** Dialogs of other parts of the product. */
+  SearchDialog: ComponentType<{ onClose: () => void }>
+  ShortcutsDialog: ComponentType<{ onClose: () => void }>
+  children?: React.ReactNode
+}
+
+export function Layout({ onLogout, SearchDialog, ShortcutsDialog, children }: LayoutProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [open, setOpen] = useState<'search' | 'help' | null>(null)
+  const close = () => setOpen(null)
+  const topDialog = useTopDialog()
+  useFocusOnNewPage()
+  useShortcuts({
+    search: () => setOpen('search'),
+    help: () => setOpen('help'),
+    go: (to) => void router.navigate({ to }),
+  })
+  const toasts = <ToastRegion onFollow={(href) => router.history.push(href)} />
+  return (
+    <>
+      <a className={style.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      <LoadingBar />
+      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} />
+      <Outlet />
+      <Footer />
+      <Suspense>
+        {open === 'search' && <SearchDialog onClose={close} />}
+        {open === 'help' && <ShortcutsDialog onClose={close} />}
+        {children}
+      </Suspense>
+      <ConfirmHost />
+      {topDialog ? createPortal(toasts, topDialog) : toasts}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { initials } from '../../lib/format.ts'
+import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useWebsite } from '../../lib/site.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon, Mark } from '../../ui/icon.tsx'
+import { LanguageSelector, ThemeToggle } from './choices.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import { isAt, menuEntries, type Menu as MenuName } from './navigation.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { ServerTime } from './server-time.tsx'
+import style from './top-bar.module.css'
+
+const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
+
+function MainNavigation() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const pathname = usePathname()
+  const folded = (menu: Extract<MenuName, 'more' | 'admin'>) => {
+    const shown = menuEntries(menu, session)
+    const current = shown.find((entry) => isAt(entry, pathname))
+    if (shown.length === 0) return null
+    return (
+      <Menu
+        // The open page's own name stands on the menu that holds it.
+        label={current && menu === 'more' ? t(`nav.${current.label}`) : t(`nav.${menu}`)}
+        ariaLabel={current && menu === 'more' ? `${t('nav.more')}: ${t(`nav.${current.label}`)}` : undefined}
+        current={current !== undefined}
+        className={style.entry}
+      >
+        {shown.map((entry) => (
+          <MenuItem key={entry.label}>
+            <Link to={entry.to} aria-current={isAt(entry, pathname) ? 'page' : undefined}>
+              {t(`nav.${entry.label}`)}
+            </Link>
+          </MenuItem>
+        ))}
+      </Menu>
+    )
+  }
+  return (
+    <nav className={`${style.nav} desktopOnly`} aria-label={t('nav.main')}>
+      {menuEntries('main', session).map((entry) => (
+        <Link
+          key={entry.label}
+          to={entry.to}
+          className={style.entry}
+          activeProps={{}}
+          aria-current={isAt(entry, pathname) ? 'page' : undefined}
+          data-current={isAt(entry, pathname) || undefined}
+        >
+          {t(`nav.${entry.label}`)}
+        </Link>
+      ))}
+      {folded('more')}
+      {folded('admin')}
+    </nav>
+  )
+}
+
+function ProfileMenu({ onLogout }: { onLogout: () => void }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const profile = session.profile
+  if (!profile) {
+    return (
+      <Button look="primary" onClick={() => openAuthDialog()}>
+        {t('nav.loginRegister')}
+      </Button>
+    )
+  }
+  const name = profile.nick || profile.uid
+  return (
+    <Menu
+      className={style.me}
+      ariaLabel={t('nav.profileMenu', { name })}
+      alignEnd
+      chevron={false}
+      label={
+        <>
+          <span className={style.avatar} aria-hidden="true" data-initials={initials(name)} />
+          <span className={style.name}>{name}</span>
+        </>
+      }
+    >
+      {menuEntries('profile', session).map((entry) => (
+        <MenuItem key={entry.label}>
+          <Link to={entry.to}>{t(`nav.${entry.label}`)}</Link>
+        </MenuItem>
+      ))}
+      <MenuItem>
+        <button type="button" onClick={onLogout}>
+          {t('nav.logout')}
+        </button>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface TopBarProps {
+  onSearch: () => void
+  onLogout: () => void
+}
+
+export function TopBar({ onSearch, onLogout }: TopBarProps) {
+  const { t } = useTranslation()
+  const title = useWebsite().title
+  return (
+    <header className="top">
+      <div className="topIn">
+        <Link to="/" className="brand" aria-label={`${title}, ${t('nav.home')}`} activeProps={{}}>
+          <Mark />
+          <span>{title}</span>
+        </Link>
+        <MainNavigation />
+        <div className={style.end}>
+          <span className={style.clock} title={t('nav.serverTime')}>
+            <ServerTime />
+          </span>
+          <button type="button" className={`${style.find} desktopOnly`} onClick={onSearch}>
+            <Icon name="search" />
+            {t('nav.searchShort')}
+            <kbd>Ctrl K</kbd>
+          </button>
+          <IconButton icon="search" label={t('nav.search')} className="phoneOnly" onClick={onSearch} />
+          <span className={`${style.choices} desktopOnly`}>
+            <LanguageSelector />
+            <ThemeToggle />
+          </span>
+          <ProfileMenu onLogout={onLogout} />
+          <span className="phoneOnly">
+            <PhoneMenu />
+          </span>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+// A new problem. What is written is kept as a draft until the problem is made.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime, timeOfDay } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button, Verb } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useCreateProblem } from '../api/problem.ts'
+import { bodyOf, emptyValues } from './form-values.ts'
+import style from './form.module.css'
+import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
+import { ProblemForm } from './problem-form.tsx'
+
+interface CreateProblemProps {
+  course?: number
+  onCreated: (pid: number) => void
+}
+
+export function CreateProblem(props: CreateProblemProps) {
+  const uid = useSession().profile?.uid ?? ''
+  return <Drafted key={uid} uid={uid} {...props} />
+}
+
+function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string }) {
+  const { t } = useTranslation()
+  const [restored, setRestored] = useState(() => readProblemDraft(uid))
+  const [values, setValues] = useState(restored?.values ?? emptyValues)
+  const [round, setRound] = useState(0)
+  const draft = useProblemDraft(uid)
+  const create = useCreateProblem(course)
+  const pid = create.data?.pid
+  // A draft that is kept is not lost by leaving.
+  useUnsavedWarning(draft.failed && pid === undefined)
+
+  const leave = useEffectEvent(onCreated)
+  useEffect(() => {
+    // Once the warning above has been told that all is saved.
+    if (pid !== undefined) leave(pid)
+  }, [pid])
+
+  const save = async () => {
+    const made = await create.mutateAsync(bodyOf(values))
+    draft.forget()
+    toast.success(t('problem.form.created', { pid: made.pid }))
+  }
+  const startOver = async () => {
+    const agreed = await confirm({
+      title: t('problem.form.draftDiscardTitle'),
+      text: t('problem.form.draftDiscardText'),
+      action: t('problem.form.draftDiscard'),
+      danger: true,
+    })
+    if (!agreed) return
+    draft.forget()
+    setRestored(null)
+    setValues(emptyValues)
+    setRound(round + 1)
+  }
+  return (
+    <div className={style.page}>
+      {restored && (
+        <Notice kind="info">
+          {t('problem.form.draftRestored', { time: dateTime(restored.at) })}{' '}
+          <Verb onClick={() => void startOver()}>{t('problem.form.draftDiscard')}</Verb>
+        </Notice>
+      )}
+      <ProblemForm
+        key={round}
+        values={values}
+        onChange={(next) => {
+          setValues(next)
+          draft.keep(next)
+        }}
+        action={t('problem.form.create')}
+        onSave={save}
+        saving={create.isPending || pid !== undefined}
+      >
+        {!restored && draft.savedAt !== null && (
+          <Button look="ghost" onClick={() => void startOver()}>
+            {t('problem.form.draftDiscard')}
+          </Button>
+        )}
+        <span className="muted" role="status">
+          {draft.failed && t('problem.form.draftFailed')}
+          {draft.savedAt !== null && t('problem.form.draftSaved', { time: timeOfDay(draft.savedAt) })}
+        </span>
+      </ProblemForm>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// Changing a problem: only what differs is sent, and leaving with changes asks first.
+
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useChangeProblem } from '../api/problem.ts'
+import { changeOf, valuesOf } from './form-values.ts'
+import { ProblemForm } from './problem-form.tsx'
+
+export function EditProblem({ problem, onSaved }: { problem: ProblemDetail; onSaved: () => void }) {
+  const { t } = useTranslation()
+  // What was loaded when the form opened: a later answer must not turn into somebody's change.
+  const [loaded] = useState(() => valuesOf(problem))
+  const [values, setValues] = useState(loaded)
+  const save = useChangeProblem(problem.pid)
+  const difference = changeOf(loaded, values)
+  const differs = Object.keys(difference).length > 0
+  useUnsavedWarning(differs && !save.isSuccess)
+
+  const leave = useEffectEvent(onSaved)
+  useEffect(() => {
+    // Once the warning above has been told that all is saved.
+    if (save.isSuccess) leave()
+  }, [save.isSuccess])
+
+  const submit = async () => {
+    if (!differs) {
+      toast.info(t('problem.form.nothingChanged'))
+      return
+    }
+    await save.mutateAsync(difference)
+    toast.success(t('problem.form.saved', { pid: problem.pid }))
+  }
+  return (
+    <ProblemForm
+      pid={problem.pid}
+      values={values}
+      onChange={setValues}
+      knownTags={problem.tags}
+      action={t('problem.form.save')}
+      onSave={submit}
+      saving={save.isPending}
+    >
+      <LinkButton to="/problem/$pid" params={{ pid: String(problem.pid) }} look="ghost">
+        {t('common.cancel')}
+      </LinkButton>
+    </ProblemForm>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Tag } from '@verdict/contract/problem'
+import { expect, test } from 'vitest'
+import { withLine } from './markdown-text.ts'
+import { tagsFitting } from './tags-fitting.ts'
+
+test.each([
+  ['', 0, 'P'],
+  ['one', 3, 'one\nP'],
+  ['one\n', 4, 'one\nP'],
+  ['one\ntwo', 3, 'one\nP\ntwo'],
+  ['one\ntwo', 4, 'one\nP\ntwo'],
+  ['one two', 4, 'one \nP\ntwo'],
+])('a picture in %j at %i stands on a line of its own', (text, at, wanted) => {
+  expect(withLine(text, 'P', at)).toBe(wanted)
+})
+
+const tag = (tid: number, name: string): Tag => ({ tid, name, color: 'default' })
+const all = [tag(1, 'Shortest path'), tag(2, 'Heap'), tag(3, 'Graph paths'), tag(4, 'Path sums')]
+const names = (text: string, taken: number[] = []) => tagsFitting(all, text, taken).map(({ name }) => name)
+
+test('tags are found by any part of their name, those that begin with it first', () => {
+  expect(names('PATH')).toEqual(['Path sums', 'Graph paths', 'Shortest path'])
+})
+
+test('a tag that is taken is not offered again', () => {
+  expect(names('path', [4])).toEqual(['Graph paths', 'Shortest path'])
+})
+
+test('without a text all are offered by name', () => {
+  expect(names('  ')).toEqual(['Graph paths', 'Heap', 'Path sums', 'Shortest path'])
+})

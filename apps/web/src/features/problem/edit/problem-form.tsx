@@ -1,0 +1,253 @@
+// The form of a problem, for a new one and for an existing one. It says beside each field what is wrong, keeps what
+// was typed whatever the server answers, and asks before half a sample is saved.
+
+import type { Tag } from '@verdict/contract/problem'
+import { ApiError } from '@verdict/contract/client'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { lazy, Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { thousands } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Field, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { Notice, Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
+import { missingSample, type ProblemField, type ProblemValues } from './form-values.ts'
+import style from './form.module.css'
+import { MarkdownField } from './markdown-field.tsx'
+import { TagPicker } from './tag-picker.tsx'
+
+const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
+const TryChecker = lazy(() =>
+  import('../try-checker.tsx').then(({ TryChecker: component }) => ({ default: component })),
+)
+
+interface ProblemFormProps {
+  /** Of a problem that exists: its checker can be tried. */
+  pid?: number
+  values: ProblemValues
+  onChange: (values: ProblemValues) => void
+  /** Tags that the problem has. */
+  knownTags?: readonly Tag[]
+  action: string
+  /** Called when the form is right. Its failure is told here. */
+  onSave: () => Promise<void>
+  saving: boolean
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+function useFaultText() {
+  const { t } = useTranslation()
+  return (fault: Fault | undefined): string | undefined => {
+    if (!fault) return undefined
+    if (fault.kind === 'said') return fault.text
+    if (fault.kind === 'tooLong') return t('problem.form.fault.tooLong', { max: thousands(fault.max) })
+    if (fault.kind === 'range') {
+      return t('problem.form.fault.range', { min: thousands(fault.min), max: thousands(fault.max) })
+    }
+    return t(`problem.form.fault.${fault.kind}`)
+  }
+}
+
+function useAskAboutSample() {
+  const { t } = useTranslation()
+  return async (values: ProblemValues): Promise<boolean> => {
+    const missing = missingSample(values)
+    if (!missing) return true
+    return confirm({
+      title: t('problem.form.sampleTitle'),
+      text: t(missing === 'in' ? 'problem.form.sampleInMissing' : 'problem.form.sampleOutMissing'),
+      action: t('problem.form.sampleAction'),
+    })
+  }
+}
+
+export function ProblemForm(props: ProblemFormProps) {
+  const { values, onChange, knownTags = [], action, onSave, saving, children } = props
+  const { t } = useTranslation()
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const askAboutSample = useAskAboutSample()
+
+  const change = (part: Partial<ProblemValues>) => {
+    onChange({ ...values, ...part })
+    // What is being corrected is not wrong any more until it is checked again.
+    const left = { ...faults }
+    for (const name of Object.keys(part)) delete left[name as ProblemField]
+    setFaults(left)
+  }
+  const show = (found: Faults) => {
+    setFaults(found)
+    toast.warning(t('errors.formInvalid'))
+    // After the fields are marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const submit = async () => {
+    setFailure(null)
+    const found = checkValues(values)
+    if (Object.keys(found).length > 0) return show(found)
+    setFaults({})
+    if (!(await askAboutSample(values))) return
+    try {
+      await onSave()
+    } catch (error) {
+      const said = error instanceof ApiError ? faultsSaid(error.errors, values) : {}
+      if (Object.keys(said).length > 0) show(said)
+      setFailure(t('problem.form.failed', { message: errorText(error) }))
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!saving) void submit()
+  }
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={onSubmit}>
+      <Section title={t('problem.form.statement')}>
+        <div className={style.fields}>
+          <StatementFields values={values} change={change} faults={faults} />
+        </div>
+      </Section>
+      <Section title={t('problem.form.settings')}>
+        <div className={style.fields}>
+          <SettingFields pid={props.pid} values={values} change={change} faults={faults} />
+          <TagPicker value={values.tags} known={knownTags} onChange={(tags) => change({ tags })} />
+        </div>
+      </Section>
+      {failure && <Notice>{failure}</Notice>}
+      <div className="row">
+        <Button type="submit" look="primary" busy={saving}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  values: ProblemValues
+  change: (part: Partial<ProblemValues>) => void
+  faults: Faults
+}
+
+function StatementFields({ values, change, faults }: FieldsProps) {
+  const { t } = useTranslation()
+  const faultText = useFaultText()
+  const markdown = (name: 'description' | 'input' | 'output' | 'hint') => ({
+    name,
+    label: t(`problem.${name}`),
+    value: values[name],
+    error: faultText(faults[name]),
+    onChange: (text: string) => change({ [name]: text }),
+  })
+  return (
+    <>
+      <TextField
+        label={t('problem.form.title')}
+        value={values.title}
+        error={faultText(faults.title)}
+        autoComplete="off"
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <MarkdownField {...markdown('description')} hint={t('problem.form.markdown')} rows={12} />
+      <MarkdownField {...markdown('input')} optional rows={4} />
+      <MarkdownField {...markdown('output')} optional rows={4} />
+      <div className={style.pair}>
+        {(['in', 'out'] as const).map((name) => (
+          <TextAreaField
+            key={name}
+            label={t(`problem.${name}`)}
+            optional
+            rows={6}
+            spellCheck={false}
+            className={style.sample}
+            value={values[name]}
+            error={faultText(faults[name])}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <MarkdownField {...markdown('hint')} optional rows={4} />
+    </>
+  )
+}
+
+function SettingFields({ pid, values, change, faults }: FieldsProps & { pid?: number }) {
+  const { t } = useTranslation()
+  const faultText = useFaultText()
+  const limit = (name: 'time' | 'memory', { min, max }: { min: number; max: number }) => ({
+    label: t(`problem.form.${name}`),
+    hint: t('problem.form.range', { min: thousands(min), max: thousands(max) }),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: values[name],
+    error: faultText(faults[name]),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className={style.pair}>
+        <TextField {...limit('time', timeLimitMs)} />
+        <TextField {...limit('memory', memoryLimitKb)} />
+        <SelectField
+          label={t('problem.type')}
+          value={values.type}
+          onChange={(event) => change({ type: Number(event.target.value) as ProblemType })}
+        >
+          <option value={ProblemType.Traditional}>{t('problem.types.traditional')}</option>
+          <option value={ProblemType.Interaction}>{t('problem.types.interaction')}</option>
+          <option value={ProblemType.SpecialJudge}>{t('problem.types.specialJudge')}</option>
+        </SelectField>
+        <SelectField
+          label={t('problem.status')}
+          value={values.status}
+          onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
+        >
+          <option value={ProblemStatus.Reserve}>{t('problem.form.reserved')}</option>
+          <option value={ProblemStatus.Available}>{t('problem.form.available')}</option>
+        </SelectField>
+      </div>
+      {values.type !== ProblemType.Traditional && (
+        <>
+          <JudgeCode values={values} change={change} error={faultText(faults.code)} />
+          {pid === undefined ? (
+            <p className="muted">{t('problem.try.saveFirst')}</p>
+          ) : (
+            <Suspense>
+              <TryChecker pid={pid} type={values.type} code={values.code} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function JudgeCode({ values, change, error }: Pick<FieldsProps, 'values' | 'change'> & { error?: string }) {
+  const { t } = useTranslation()
+  const label =
+    values.type === ProblemType.Interaction ? t('problem.form.interactor') : t('problem.form.checker')
+  return (
+    <Field label={label} hint={t('problem.form.codeHint')} error={error}>
+      {() => (
+        <div className={style.code}>
+          <Suspense fallback={<div className={style.codeLoading} />}>
+            <CodeEditor
+              // Its label is that of the first render.
+              key={values.type}
+              value={values.code}
+              onChange={(code) => change({ code })}
+              language="cpp"
+              label={label}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Field>
+  )
+}

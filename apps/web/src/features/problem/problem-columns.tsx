@@ -1,0 +1,221 @@
+// The columns of the list. Visibility and deletion stand there only for those who may change something.
+
+import { Link } from '@tanstack/react-router'
+import type { ProblemRow } from '@verdict/contract/problem'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Verb } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Switch } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { TagLink } from '../../ui/tag.tsx'
+import { Ratio } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
+import style from './problem.module.css'
+
+/** Mark, title and ratio above, tags below. */
+export const phoneRows = '"m t r" auto "m g g" auto / 20px minmax(0, 1fr) auto'
+
+function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {state === 'solved' && (
+        <span className="ok">
+          <Icon name="check" />
+        </span>
+      )}
+      {state === 'tried' && (
+        <span className="muted">
+          <Icon name="dots" />
+        </span>
+      )}
+      <span className="vh">{t(`problem.${state}`)}</span>
+    </>
+  )
+}
+
+function Title({ row }: { row: ProblemRow }) {
+  const { t } = useTranslation()
+  const reserved = row.status === ProblemStatus.Reserve
+  return (
+    <>
+      <Link
+        to="/problem/$pid"
+        params={{ pid: String(row.pid) }}
+        className={classes('q', style.title, reserved && style.reserved)}
+      >
+        {row.title}
+      </Link>
+      {reserved && <span className="vh"> {t('common.reserved')}</span>}
+    </>
+  )
+}
+
+function Tags({ row }: { row: ProblemRow }) {
+  return (
+    <span className="tags">
+      {row.tags.map((tag) => (
+        <TagLink
+          key={tag.tid}
+          color={tag.color}
+          to="/problems"
+          search={{ type: 'tag', content: tag.name }}
+          activeProps={{}}
+        >
+          {tag.name}
+        </TagLink>
+      ))}
+    </span>
+  )
+}
+
+/** Solved over submitted, each with the list it counts. */
+export function Counts({ row, ink = true }: { row: ProblemRow; ink?: boolean }) {
+  const { t } = useTranslation()
+  const { pid } = row
+  return (
+    <>
+      <Link
+        to="/solution"
+        search={{ pid, judge: Judge.Accepted }}
+        className={ink ? 'q' : undefined}
+        aria-label={t('problem.acceptedOf', { count: row.solve, pid })}
+      >
+        {thousands(row.solve)}
+      </Link>
+      <span className="muted"> / </span>
+      <Link
+        to="/solution"
+        search={{ pid }}
+        className="q"
+        aria-label={t('problem.submissionsOf', { count: row.submit, pid })}
+      >
+        {thousands(row.submit)}
+      </Link>
+    </>
+  )
+}
+
+function VisibleSwitch({ row }: { row: ProblemRow }) {
+  const { t } = useTranslation()
+  const setVisible = useSetVisible()
+  if (!row.may.edit) return null
+  return (
+    <Switch
+      quiet
+      aria-label={t('problem.visibleOf', { pid: row.pid })}
+      checked={row.status === ProblemStatus.Available}
+      onChange={(visible) => {
+        if (!setVisible.isPending) setVisible.mutate({ pid: row.pid, visible })
+      }}
+    />
+  )
+}
+
+function DeleteVerb({ row }: { row: ProblemRow }) {
+  const { t } = useTranslation()
+  const remove = useDeleteProblem()
+  if (!row.may.delete) return null
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('problem.delete.title', { pid: row.pid, title: row.title }),
+      text: t('problem.delete.text'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (agreed) remove.mutate(row.pid, { onSuccess: () => toast.success(t('problem.delete.done')) })
+  }
+  return (
+    <Verb
+      danger
+      disabled={remove.isPending}
+      aria-label={t('problem.deleteOf', { pid: row.pid })}
+      onClick={() => void ask()}
+    >
+      {t('common.delete')}
+    </Verb>
+  )
+}
+
+/** @param page undefined while nothing has arrived: then the columns are those that this person usually sees */
+export function useProblemColumns(page: ProblemPage | undefined): Column<ProblemRow>[] {
+  const { t } = useTranslation()
+  const { isAdmin, isRoot, profile } = useSession()
+  const solved = new Set(page?.solved)
+  const tried = new Set(profile?.attempted)
+  const stateOf = ({ pid }: ProblemRow) => {
+    if (solved.has(pid)) return 'solved'
+    return tried.has(pid) ? 'tried' : 'notTried'
+  }
+  const columns: Column<ProblemRow>[] = [
+    {
+      key: 'solved',
+      header: t('problem.column.solved'),
+      hiddenHeader: true,
+      align: 'center',
+      width: '40px',
+      area: 'm',
+      cell: (row) => <Mark state={stateOf(row)} />,
+    },
+    {
+      key: 'pid',
+      header: t('problem.column.pid'),
+      align: 'right',
+      width: '64px',
+      className: style.pid,
+      cell: (row) => row.pid,
+    },
+    {
+      key: 'title',
+      header: t('problem.column.title'),
+      rowHeader: true,
+      area: 't',
+      cell: (row) => <Title row={row} />,
+    },
+    { key: 'tags', header: t('problem.column.tags'), area: 'g', cell: (row) => <Tags row={row} /> },
+    {
+      key: 'counts',
+      header: t('problem.column.counts'),
+      align: 'right',
+      width: '144px',
+      className: 'nw',
+      cell: (row) => <Counts row={row} />,
+    },
+    {
+      key: 'ratio',
+      header: t('problem.column.ratio'),
+      align: 'right',
+      width: '88px',
+      area: 'r',
+      className: classes('nw', style.ratio),
+      cell: (row) => <Ratio solve={row.solve} submit={row.submit} />,
+    },
+  ]
+  if (page ? page.docs.some((row) => row.may.edit) : isAdmin) {
+    columns.push({
+      key: 'visible',
+      header: t('common.visible'),
+      align: 'center',
+      width: '80px',
+      cell: (row) => <VisibleSwitch row={row} />,
+    })
+  }
+  if (page ? page.docs.some((row) => row.may.delete) : isRoot) {
+    columns.push({
+      key: 'delete',
+      header: t('problem.column.delete'),
+      hiddenHeader: true,
+      align: 'right',
+      width: '72px',
+      cell: (row) => <DeleteVerb row={row} />,
+    })
+  }
+  return columns
+}

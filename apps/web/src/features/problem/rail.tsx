@@ -1,0 +1,207 @@
+// What stands beside a problem on each of its pages: the verbs, which are its tabs, the limits, one's own last verdict
+// and the tags.
+
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { languageName, languages, limitFactors } from '@verdict/domain/language'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, VerbLink } from '../../ui/layout/page.tsx'
+import { TagLink } from '../../ui/tag.tsx'
+import { Ago, Num } from '../../ui/text.tsx'
+import { VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { lastSubmissionQuery } from './api/last-verdict.ts'
+import { Counts } from './problem-columns.tsx'
+import style from './problem.module.css'
+
+export type ProblemTab = 'info' | 'submit' | 'mySubmission' | 'statistics' | 'edit' | 'testcase'
+
+/** One's own newest submission; it follows the realtime channel. */
+function useLastSubmission(pid: number) {
+  const { isLoggedIn } = useSession()
+  const own = useQuery({ ...lastSubmissionQuery(pid), enabled: isLoggedIn })
+  const follow = () => {
+    if (isLoggedIn) void own.refetch({ cancelRefetch: false })
+  }
+  useSubmissionResults((result) => (result.pid === undefined || result.pid === pid) && follow(), follow)
+  return own
+}
+
+interface RailProps {
+  problem: ProblemDetail
+  tab: ProblemTab
+}
+
+export function Rail({ problem, tab }: RailProps) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const own = useLastSubmission(problem.pid)
+  return (
+    <aside className="rail" aria-label={t('problem.actions')}>
+      <Verbs problem={problem} tab={tab} mine={own.data?.total} />
+      <Limits problem={problem} />
+      {isLoggedIn && !own.isError && (
+        <section className={style.desktop}>
+          <h2 className={style.small}>{t('problem.lastVerdict')}</h2>
+          <div className={`row ${style.last}`}>
+            <LastVerdict submission={own.data?.docs[0]} loading={own.isPending} />
+          </div>
+        </section>
+      )}
+      {problem.tags.length > 0 && (
+        <section className={style.desktop}>
+          <h2 className={style.small}>{t('problem.tags')}</h2>
+          <div className="tags">
+            {problem.tags.map((tag) => (
+              <TagLink
+                key={tag.tid}
+                color={tag.color}
+                to="/problems"
+                search={{ type: 'tag', content: tag.name }}
+              >
+                {tag.name}
+              </TagLink>
+            ))}
+          </div>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const params = { pid: String(problem.pid) }
+  const bar = useRef<HTMLElement>(null)
+  // On a phone they scroll sideways: the one that is open must be seen.
+  useEffect(() => {
+    const all = bar.current
+    if (!all) return
+    const current = tab === 'info' ? null : all.querySelector<HTMLElement>('[aria-current=page]')
+    all.scrollLeft = current ? current.offsetLeft - all.offsetLeft - 16 : 0
+  }, [tab])
+  return (
+    <nav ref={bar} className={style.verbs} aria-label={t('problem.actions')}>
+      {tab === 'submit' ? (
+        <VerbLink icon="arrowUp" to="/problem/$pid/submit" params={params}>
+          {t('problem.submit')}
+        </VerbLink>
+      ) : (
+        <LinkButton
+          look={tab === 'edit' || tab === 'testcase' ? 'plain' : 'primary'}
+          icon="arrowUp"
+          wide
+          className={style.submit}
+          to="/problem/$pid/submit"
+          params={params}
+        >
+          {t('problem.submit')}
+        </LinkButton>
+      )}
+      {tab !== 'info' && (
+        <VerbLink icon="file" to="/problem/$pid" params={params} activeOptions={{ exact: true }}>
+          {t('problem.description')}
+        </VerbLink>
+      )}
+      {isLoggedIn && (
+        <VerbLink icon="list" count={mine} to="/problem/$pid/mySubmission" params={params}>
+          {t('problem.mine')}
+        </VerbLink>
+      )}
+      <VerbLink icon="chart" to="/problem/$pid/statistics" params={params}>
+        {t('problem.statistics')}
+      </VerbLink>
+      <span className={style.wideOnly}>
+        <VerbLink icon="split" to="/problem/$pid/submit" params={params} search={{ side: 1 }}>
+          {t('problem.sideBySide')}
+        </VerbLink>
+      </span>
+      {problem.may.edit && (
+        <>
+          <VerbLink icon="pencil" to="/problem/$pid/edit" params={params}>
+            {t('problem.edit')}
+          </VerbLink>
+          <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" params={params}>
+            {t('problem.testData')}
+          </VerbLink>
+        </>
+      )}
+    </nav>
+  )
+}
+
+const typeName = {
+  [ProblemType.Traditional]: 'traditional',
+  [ProblemType.Interaction]: 'interaction',
+  [ProblemType.SpecialJudge]: 'specialJudge',
+} as const
+
+/** Languages with more than the problem's own limits. */
+const favoured = languages.filter(
+  (language) => limitFactors[language].time !== 1 || limitFactors[language].memory !== 1,
+)
+
+function Limits({ problem }: { problem: ProblemDetail }) {
+  const { t } = useTranslation()
+  return (
+    <Card quiet>
+      <dl className={style.limits}>
+        <dt>{t('problem.timeLimit')}</dt>
+        <dd>
+          <Num value={problem.time} unit="ms" />
+        </dd>
+        <dt>{t('problem.memoryLimit')}</dt>
+        <dd>
+          <Num value={problem.memory} unit="KB" />
+        </dd>
+        <dt>{t('problem.type')}</dt>
+        <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
+        <dt>{t('problem.solved')}</dt>
+        <dd className="nw">
+          <Counts row={problem} ink={false} />
+        </dd>
+        {problem.status === ProblemStatus.Reserve && (
+          <>
+            <dt>{t('problem.status')}</dt>
+            <dd>{t('common.reserved')}</dd>
+          </>
+        )}
+      </dl>
+      {favoured.map((language) => (
+        <p key={language} className={style.factors}>
+          {t('problem.factors', { language: languageName[language], ...limitFactors[language] })}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+interface LastVerdictProps {
+  submission:
+    | { sid: number; judge: React.ComponentProps<typeof VerdictTag>['judge']; createdAt: string }
+    | undefined
+  loading: boolean
+}
+
+/** Its line has one height, whatever it holds. */
+function LastVerdict({ submission, loading }: LastVerdictProps) {
+  const { t } = useTranslation()
+  if (loading) return <span className={`skeleton ${style.lastSkeleton}`} />
+  if (!submission) return <span className="muted">{t('problem.noVerdict')}</span>
+  return (
+    <>
+      <Link to="/solution/$sid" params={{ sid: String(submission.sid) }}>
+        <VerdictTag judge={submission.judge} show="words" />
+      </Link>
+      <span className="muted">
+        <Ago value={submission.createdAt} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { languageName } from '@verdict/domain/language'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
+import { Segment } from '../../../ui/field/field.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Num, Time } from '../../../ui/text.tsx'
+import { runOrders, runPageSize, type RunOrder, type RunsAsked, type Statistics } from '../api/statistics.ts'
+import style from './statistics.module.css'
+
+type Run = Statistics['runs']['docs'][number] & { place: number }
+
+interface AcceptedRunsProps {
+  runs: Statistics['runs'] | undefined
+  asked: RunsAsked
+  onOrder: (order: RunOrder) => void
+}
+
+/** The number leads to the submission for whoever may open it. */
+function useRunColumns(): Column<Run>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'place',
+      header: '#',
+      align: 'right',
+      width: '40px',
+      cell: (run) => run.place,
+    },
+    {
+      key: 'sid',
+      header: t('problem.stats.sid'),
+      align: 'right',
+      width: '72px',
+      area: 's',
+      cell: (run) =>
+        run.viewable ? (
+          <Link to="/solution/$sid" params={{ sid: String(run.sid) }}>
+            {thousands(run.sid)}
+          </Link>
+        ) : (
+          thousands(run.sid)
+        ),
+    },
+    {
+      key: 'user',
+      header: t('problem.stats.user'),
+      rowHeader: true,
+      ellipsis: true,
+      area: 'u',
+      cell: (run) => (
+        <Link to="/solution" search={{ uid: run.uid }} className="q">
+          {run.uid}
+        </Link>
+      ),
+    },
+    {
+      key: 'language',
+      header: t('problem.stats.language'),
+      width: '80px',
+      area: 'l',
+      cell: (run) => languageName[run.language],
+    },
+    {
+      key: 'time',
+      header: t('problem.stats.time'),
+      align: 'right',
+      width: '80px',
+      area: 't',
+      cell: (run) => <Num value={run.time} unit="ms" />,
+    },
+    {
+      key: 'memory',
+      header: t('problem.stats.memory'),
+      align: 'right',
+      width: '96px',
+      area: 'm',
+      cell: (run) => <Num value={run.memory} unit="KB" />,
+    },
+    {
+      key: 'length',
+      header: t('problem.stats.length'),
+      align: 'right',
+      width: '72px',
+      cell: (run) => <Num value={run.length} unit="B" />,
+    },
+    {
+      key: 'createdAt',
+      header: t('problem.stats.createdAt'),
+      align: 'right',
+      width: '160px',
+      cell: (run) => <Time value={run.createdAt} short />,
+    },
+  ]
+}
+
+export function AcceptedRuns({ runs, asked, onOrder }: AcceptedRunsProps) {
+  const { t } = useTranslation()
+  const columns = useRunColumns()
+  const first = ((runs?.page ?? 1) - 1) * runPageSize + 1
+  return (
+    <>
+      <div className={style.order}>
+        <Segment
+          label={t('problem.stats.order')}
+          value={asked.sortBy ?? 'time'}
+          options={runOrders.map((order) => ({ value: order, label: t(`problem.stats.by.${order}`) }))}
+          onChange={onOrder}
+        />
+      </div>
+      <DataTable
+        caption={t('problem.stats.runs')}
+        columns={columns}
+        rows={runs?.docs.map((run, index) => ({ ...run, place: first + index }))}
+        rowKey={(run) => run.sid}
+        skeletonRows={5}
+        dense
+        empty={{ title: t('problem.stats.noRuns'), text: t('problem.stats.noRunsText') }}
+        phone={'"s u t" auto "s l m" auto / 48px minmax(0, 1fr) auto'}
+      />
+      {runs && runs.total > runPageSize && (
+        <Pagination
+          page={asked.page ?? 1}
+          pageSize={runPageSize}
+          total={runs.total}
+          totalIsLowerBound={runs.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+// Room for statement and editor side by side.
+
+import { useSyncExternalStore } from 'react'
+
+const wide = '(min-width: 1200px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)

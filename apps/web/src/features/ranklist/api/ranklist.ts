@@ -1,0 +1,36 @@
+// The ranklist of a contest. Asking again costs little: the browser keeps the last answer, and the server says when it
+// is still the current one.
+
+import type { Ranklist } from '@verdict/contract/contest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callUrl } from '@verdict/contract/client'
+import { call } from '../../../lib/api/client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+
+export type RanklistAnswer = Ranklist
+
+export const ranklistQuery = (cid: number) => ({
+  ...apiQuery('GET /contest/:cid/ranklist', { params: { cid } }),
+  // The board finds out itself what is the same as before, in less time.
+  structuralSharing: false,
+  staleTime: 0,
+})
+
+export const groupsQuery = () => apiQuery('GET /group', {})
+
+export function useUnfreeze(cid: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /contest/:cid/unfreeze', { params: { cid } }),
+    onSuccess: () =>
+      Promise.all(
+        ['GET /contest/:cid', 'GET /contest/:cid/ranklist'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}
+
+/** Where the browser fetches the file. */
+export const exportUrl = (cid: number, format: 'xlsx' | 'csv'): string =>
+  callUrl('/api', 'GET /contest/:cid/export', { params: { cid }, query: { format } })

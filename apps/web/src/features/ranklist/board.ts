@@ -1,0 +1,148 @@
+// From the server's cells to rows with ranks. Of a new answer only what differs is worked out and replaced: rows of
+// people for whom nothing changed stay the same objects, so that they are not drawn again.
+
+import {
+  firstAcceptances,
+  standings,
+  type Contestant,
+  type ScoreCell,
+  type Standing,
+} from '@verdict/domain/ranklist'
+import type { RanklistAnswer } from './api/ranklist.ts'
+
+export interface RankRow extends Standing {
+  nick: string
+  cells: ReadonlyMap<number, ScoreCell>
+  /** Problems that this person solved first. */
+  firsts: readonly number[]
+}
+
+export interface Board {
+  rows: readonly RankRow[]
+  /** By pid: people who solved, and who tried. */
+  counts: ReadonlyMap<number, { solved: number; tried: number }>
+  info: RanklistAnswer['info']
+  groups: NonNullable<RanklistAnswer['groups']>
+}
+
+type AnswerRow = RanklistAnswer['ranklist'][string]
+type AnswerCell = Exclude<AnswerRow[string], string>
+
+const isCell = (value: AnswerRow[string] | undefined): value is AnswerCell => typeof value === 'object'
+
+const sameCell = (a: AnswerCell, b: AnswerRow[string] | undefined): boolean =>
+  isCell(b) && a.acceptedAt === b.acceptedAt && a.failed === b.failed && a.pending === b.pending
+
+function sameRow(a: AnswerRow, b: AnswerRow): boolean {
+  const names = Object.keys(a)
+  if (names.length !== Object.keys(b).length) return false
+  return names.every((name) => {
+    const value = a[name]
+    return isCell(value) ? sameCell(value, b[name]) : value === b[name]
+  })
+}
+
+function contestantOf(uid: string, row: AnswerRow): Contestant {
+  const cells = new Map<number, ScoreCell>()
+  for (const [name, value] of Object.entries(row)) {
+    if (!isCell(value)) continue
+    const acceptedAt = value.acceptedAt === null ? null : Date.parse(value.acceptedAt)
+    cells.set(Number(name), { acceptedAt, failed: value.failed, pending: value.pending })
+  }
+  return { uid, cells }
+}
+
+const isTouched = ({ acceptedAt, failed, pending }: ScoreCell): boolean =>
+  acceptedAt !== null || failed > 0 || pending > 0
+
+function countsOf(contestants: readonly Contestant[]): Board['counts'] {
+  const counts = new Map<number, { solved: number; tried: number }>()
+  for (const { cells } of contestants) {
+    for (const [pid, cell] of cells) {
+      const count = counts.get(pid) ?? { solved: 0, tried: 0 }
+      if (cell.acceptedAt !== null) count.solved += 1
+      if (isTouched(cell)) count.tried += 1
+      counts.set(pid, count)
+    }
+  }
+  return counts
+}
+
+function firstsOf({ cells }: Contestant, first: ReadonlyMap<number, number>): number[] {
+  const pids: number[] = []
+  for (const [pid, { acceptedAt }] of cells)
+    if (acceptedAt !== null && first.get(pid) === acceptedAt) pids.push(pid)
+  return pids
+}
+
+const sameRank = (a: RankRow, b: RankRow): boolean =>
+  a.cells === b.cells &&
+  a.nick === b.nick &&
+  a.rank === b.rank &&
+  a.solved === b.solved &&
+  a.penalty === b.penalty &&
+  a.firsts.length === b.firsts.length &&
+  a.firsts.every((pid) => b.firsts.includes(pid))
+
+interface Known {
+  answer: RanklistAnswer
+  start: number
+  contestants: Map<string, Contestant>
+  rows: Map<string, RankRow>
+  board: Board
+}
+
+function boardFrom(answer: RanklistAnswer, start: number, before: Known | null): Known {
+  const contestants = new Map<string, Contestant>()
+  for (const [uid, row] of Object.entries(answer.ranklist)) {
+    const old = before?.answer.ranklist[uid]
+    const kept = old && sameRow(old, row) ? before?.contestants.get(uid) : undefined
+    contestants.set(uid, kept ?? contestantOf(uid, row))
+  }
+  const all = [...contestants.values()]
+  const first = firstAcceptances(all)
+  const rows = new Map<string, RankRow>()
+  for (const standing of standings(all, start)) {
+    const contestant = contestants.get(standing.uid)!
+    const row: RankRow = {
+      ...standing,
+      nick: answer.ranklist[standing.uid]?.nick ?? '',
+      cells: contestant.cells,
+      firsts: firstsOf(contestant, first),
+    }
+    const old = before?.rows.get(row.uid)
+    rows.set(row.uid, old && sameRank(old, row) ? old : row)
+  }
+  const board: Board = {
+    rows: [...rows.values()],
+    counts: countsOf(all),
+    info: answer.info,
+    groups: answer.groups ?? {},
+  }
+  return { answer, start, contestants, rows, board }
+}
+
+/** @returns a function of the newest answer and the contest's start (ms), which remembers the answer before it */
+export function createBoard(): (answer: RanklistAnswer, start: number) => Board {
+  let known: Known | null = null
+  return (answer, start) => {
+    if (known?.answer !== answer || known.start !== start) known = boardFrom(answer, start, known)
+    return known.board
+  }
+}
+
+/** Whose name or nick contains the text, and who is in the group. */
+export function filterRows(
+  rows: readonly RankRow[],
+  name: string,
+  members: readonly string[] | undefined,
+): readonly RankRow[] {
+  const wanted = name.trim().toLowerCase()
+  if (wanted === '' && members === undefined) return rows
+  const group = members && new Set(members)
+  return rows.filter(
+    ({ uid, nick }) =>
+      (!group || group.has(uid)) &&
+      (uid.toLowerCase().includes(wanted) || nick.toLowerCase().includes(wanted)),
+  )
+}

@@ -1,0 +1,30 @@
+// What a cell says: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
+// the freeze hides it, and nothing where nothing was tried.
+
+import { acceptedMinutes, type ScoreCell } from '@verdict/domain/ranklist'
+
+export type CellLook = 'first' | 'solved' | 'failed' | 'pending'
+
+export interface CellText {
+  look: CellLook
+  sign: string
+  /** From the start to the acceptance; null while unsolved. */
+  minutes: number | null
+}
+
+const minus = '−'
+
+/** @param start ms since 1970; @returns null for an untouched problem */
+export function cellText(cell: ScoreCell | undefined, isFirst: boolean, start: number): CellText | null {
+  if (!cell) return null
+  const { acceptedAt, failed, pending } = cell
+  if (acceptedAt !== null) {
+    return {
+      look: isFirst ? 'first' : 'solved',
+      sign: failed > 0 ? `+${failed}` : '+',
+      minutes: acceptedMinutes(acceptedAt, start),
+    }
+  }
+  if (pending > 0) return { look: 'pending', sign: `+${pending}`, minutes: null }
+  return failed > 0 ? { look: 'failed', sign: minus + failed, minutes: null } : null
+}

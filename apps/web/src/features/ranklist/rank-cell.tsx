@@ -1,0 +1,40 @@
+import type { ScoreCell } from '@verdict/domain/ranklist'
+import type { TFunction } from 'i18next'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { cellText, type CellText } from './cell.ts'
+import style from './ranklist.module.css'
+
+export function CellBox({ text, title }: { text: CellText; title?: string }) {
+  return (
+    <div className={classes(style.cell, style[text.look])} title={title}>
+      <b>{text.sign}</b>
+      {text.minutes !== null && <span className={style.minutes}>{text.minutes}</span>}
+      {text.look === 'pending' && <Icon name="clock" />}
+    </div>
+  )
+}
+
+interface RankCellProps {
+  cell: ScoreCell | undefined
+  isFirst: boolean
+  start: number
+  t: TFunction
+}
+
+export function RankCell({ cell, isFirst, start, t }: RankCellProps) {
+  const text = cellText(cell, isFirst, start)
+  if (!text || !cell) return <td className={style.x} />
+  const { failed, pending } = cell
+  return (
+    <td className={style.x}>
+      <CellBox
+        text={text}
+        title={t(`contest.rank.cell.${text.look}`, { minutes: text.minutes ?? 0, failed, pending })}
+      />
+      {(text.look === 'first' || text.look === 'pending') && (
+        <span className="vh">{t(`contest.rank.legend.${text.look}`)}</span>
+      )}
+    </td>
+  )
+}

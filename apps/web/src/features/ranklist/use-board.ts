@@ -1,0 +1,53 @@
+// The board of a contest, kept current: by what the server tells of changes, and for whoever wants it every ten seconds.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useRanklistChanges } from '../../lib/realtime/subscriptions.ts'
+import { local } from '../../lib/storage.ts'
+import { ranklistQuery } from './api/ranklist.ts'
+import { createBoard } from './board.ts'
+
+const autoMs = 10_000
+const autoKey = 'ranklist.auto'
+
+/** Calls that come while one is under way become one more after it. */
+function useOneAtATime(work: () => Promise<unknown>): () => void {
+  const state = useRef<'idle' | 'busy' | 'again'>('idle')
+  return () => {
+    if (state.current !== 'idle') {
+      state.current = 'again'
+      return
+    }
+    const run = async () => {
+      do {
+        state.current = 'busy'
+        await work()
+        // Another call may have come meanwhile.
+      } while ((state.current as string) === 'again')
+      state.current = 'idle'
+    }
+    void run()
+  }
+}
+
+/** @param start of the contest, ms since 1970 */
+export function useBoard(cid: number, start: number) {
+  const [auto, setAuto] = useState(() => local.read(autoKey) === 'on')
+  const query = useQuery({ ...ranklistQuery(cid), refetchInterval: auto ? autoMs : false })
+  const [boardOf] = useState(createBoard)
+  const answer = query.isError ? undefined : query.data
+  const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])
+  const refresh = useOneAtATime(() => query.refetch({ cancelRefetch: false }))
+  useRanklistChanges(cid, refresh)
+  return {
+    board,
+    error: query.error,
+    isFetching: query.isFetching,
+    refresh,
+    auto,
+    setAuto: (on: boolean): void => {
+      local.write(autoKey, on ? 'on' : 'off')
+      setAuto(on)
+    },
+  }
+}

@@ -1,0 +1,209 @@
+// Help: what the verdicts mean, which compilers judge, how a program finds out that it is judged, and why it may not
+// compile here.
+
+import { judges, type Judge } from '@verdict/domain/verdict'
+import type { JudgeLanguage } from '@verdict/contract/site'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Page, PageHead, Section } from '../../ui/layout/page.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { shortCode, VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { languagesQuery } from './api/site.ts'
+import style from './faq-page.module.css'
+
+const verdictColumns = (t: TFunction): Column<Judge>[] => [
+  {
+    key: 'code',
+    header: t('site.faq.code'),
+    width: '104px',
+    area: 'c',
+    cell: (judge) => <VerdictTag judge={judge} />,
+  },
+  {
+    key: 'verdict',
+    header: t('site.faq.verdict'),
+    width: '208px',
+    area: 'v',
+    rowHeader: true,
+    cell: (judge) => <strong>{t(`verdict.name.${shortCode(judge)}`)}</strong>,
+  },
+  {
+    key: 'meaning',
+    header: t('site.faq.meaning'),
+    area: 'm',
+    cell: (judge) => t(`verdict.meaning.${shortCode(judge)}`),
+  },
+]
+
+function VerdictTable() {
+  const { t } = useTranslation()
+  return (
+    <DataTable
+      caption={t('site.faq.verdicts')}
+      columns={verdictColumns(t)}
+      rows={judges}
+      rowKey={(judge) => judge}
+      empty={{ title: t('common.nothingHere') }}
+      phone='"c v" auto "m m" auto / 72px minmax(0, 1fr)'
+    />
+  )
+}
+
+function Version({ row }: { row: JudgeLanguage }) {
+  const { t } = useTranslation()
+  if (row.version === null) return <span className="muted">{t('site.faq.unknownVersion')}</span>
+  return (
+    <>
+      {row.version} {!row.matchesReference && <Tag color="gold">{t('site.faq.differs')}</Tag>}
+    </>
+  )
+}
+
+function Commands({ row }: { row: JudgeLanguage }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={style.commands}>
+      <dt>{t('site.faq.compile')}</dt>
+      <dd className="mono">{row.compile}</dd>
+      <dt>{t('site.faq.run')}</dt>
+      <dd className="mono">{row.run}</dd>
+    </dl>
+  )
+}
+
+/** On a phone there is no head above it. */
+function Factor({ name, value }: { name: string; value: number }) {
+  return (
+    <>
+      <span className="phoneOnly sec">{name}</span> × {value}
+    </>
+  )
+}
+
+const compilerColumns = (t: TFunction): Column<JudgeLanguage>[] => [
+  {
+    key: 'language',
+    header: t('site.faq.language'),
+    width: '104px',
+    area: 'l',
+    rowHeader: true,
+    cell: (row) => <strong>{row.name}</strong>,
+  },
+  {
+    key: 'version',
+    header: t('site.faq.version'),
+    width: '184px',
+    area: 'v',
+    cell: (row) => <Version row={row} />,
+  },
+  { key: 'commands', header: t('site.faq.commands'), area: 'c', cell: (row) => <Commands row={row} /> },
+  {
+    key: 'time',
+    header: t('site.faq.timeFactor'),
+    width: '88px',
+    align: 'right',
+    area: 't',
+    cell: (row) => <Factor name={t('site.faq.timeFactor')} value={row.timeFactor} />,
+  },
+  {
+    key: 'memory',
+    header: t('site.faq.memoryFactor'),
+    width: '112px',
+    align: 'right',
+    area: 's',
+    cell: (row) => <Factor name={t('site.faq.memoryFactor')} value={row.memoryFactor} />,
+  },
+]
+
+function CompilerTable() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(languagesQuery())
+  return (
+    <DataTable
+      caption={t('site.faq.compilers')}
+      columns={compilerColumns(t)}
+      rows={data?.languages}
+      rowKey={(row) => row.language}
+      skeletonRows={5}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ title: t('site.faq.noCompilers') }}
+      phone='"l v v" auto "c c c" auto "t s ." auto / auto auto minmax(0, 1fr)'
+    />
+  )
+}
+
+const causes = ['main', 'voidMain', 'headers', 'platform', 'scope', 'standard', 'python'] as const
+
+/** Backticks mark code in a text. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+}
+
+const examples = {
+  detectC: '#ifdef ONLINE_JUDGE\n  /* on the judge */\n#endif',
+  detectJava: 'if (System.getProperty("ONLINE_JUDGE") != null) { /* on the judge */ }',
+  detectPython: "import os\nif os.environ.get('ONLINE_JUDGE') == '1':\n    pass  # on the judge",
+} as const
+
+export function FaqPage() {
+  const { t } = useTranslation()
+  const name = 'ONLINE_JUDGE'
+  const parts = [
+    ['verdicts', t('site.faq.verdicts')],
+    ['compilers', t('site.faq.compilers')],
+    ['detect', t('site.faq.detect')],
+    ['compile-errors', t('site.faq.compileErrors')],
+    ['io', t('site.faq.io')],
+  ] as const
+  return (
+    <Page title={t('site.faq.title')} width="read">
+      <PageHead title={t('site.faq.title')} />
+      <nav aria-label={t('site.faq.onThisPage')}>
+        <ul className={style.contents}>
+          {parts.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={style.parts}>
+        <Section id="verdicts" title={t('site.faq.verdicts')}>
+          <p className={`${style.intro} sec`}>{t('site.faq.verdictsText')}</p>
+          <VerdictTable />
+        </Section>
+        <Section id="compilers" title={t('site.faq.compilers')}>
+          <p className={`${style.intro} sec`}>{t('site.faq.compilersText')}</p>
+          <CompilerTable />
+        </Section>
+        <Section id="detect" title={t('site.faq.detect')}>
+          <div className="prose">
+            <p>{t('site.faq.detectC', { name })}</p>
+            <pre tabIndex={0}>{examples.detectC}</pre>
+            <p>{t('site.faq.detectJava', { name })}</p>
+            <pre tabIndex={0}>{examples.detectJava}</pre>
+            <p>{t('site.faq.detectPython', { name, value: '1' })}</p>
+            <pre tabIndex={0}>{examples.detectPython}</pre>
+          </div>
+        </Section>
+        <Section id="compile-errors" title={t('site.faq.compileErrors')}>
+          <div className="prose">
+            <ul>
+              {causes.map((cause) => (
+                <li key={cause}>
+                  <WithCode text={t(`site.faq.causes.${cause}`)} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Section>
+        <Section id="io" title={t('site.faq.io')}>
+          <p className="prose">{t('site.faq.ioText')}</p>
+        </Section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SubmissionRow } from '@verdict/contract/submission'
+import type { Judge } from '@verdict/domain/verdict'
+import type { Language } from '@verdict/domain/language'
+import { apiQuery } from '../../../lib/api/query.ts'
+
+export interface StatusFilter {
+  page?: number
+  uid?: string
+  /** In a contest, the problem's place in it. */
+  pid?: number
+  judge?: Judge
+  language?: Language
+}
+
+export interface MineFilter {
+  page?: number
+  sortBy?: 'createdAt' | 'time' | 'memory'
+  sort?: 1 | -1
+  problem?: number
+  contest?: number
+  judge?: Judge
+  language?: Language
+}
+
+export interface SubmissionPage {
+  docs: SubmissionRow[]
+  limit: number
+  page: number
+  total: number
+  totalIsLowerBound?: boolean
+}
+
+export const statusPageSize = 30
+export const minePageSize = 20
+
+/** Everybody's submissions, newest first. @param mid a contest's alone */
+export const statusListQuery = (filter: StatusFilter, mid?: number) =>
+  apiQuery('GET /status/list', { query: { ...filter, mid, pageSize: statusPageSize } })
+
+/** One's own. */
+export const mySubmissionsQuery = (filter: MineFilter) =>
+  apiQuery('GET /account/submissions', { query: { ...filter, pageSize: minePageSize } })

@@ -1,0 +1,44 @@
+// Code to read: numbered lines, a copy button, and colours that arrive when the language's parser has loaded.
+
+import { languageHighlight, languageName, type Language } from '@verdict/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Piece } from './highlight.ts'
+import style from './code-view.module.css'
+
+const plainLines = (code: string): Piece[][] => code.split(/\r\n|\r|\n/).map((text) => [{ text }])
+
+export function CodeView({ code, language, title }: { code: string; language: Language; title: string }) {
+  const coloured = useQuery({
+    queryKey: ['highlight', language, code],
+    queryFn: async () => (await import('./highlight.ts')).highlight(code, languageHighlight[language]),
+    staleTime: Infinity,
+    meta: { silent: true },
+  })
+  const lines = coloured.data ?? plainLines(code)
+  return (
+    <section className={style.code} aria-label={title}>
+      <div className={style.head}>
+        <h2>{title}</h2>
+        <span className="muted">{languageName[language]}</span>
+        <span className={style.end}>
+          <CopyButton text={code} label={title} />
+        </span>
+      </div>
+      <pre tabIndex={0} aria-label={title}>
+        <code>
+          {lines.map((pieces, index) => (
+            <span key={index} className={style.line}>
+              {pieces.map((piece, place) => (
+                <span key={place} className={piece.kind && style[piece.kind]}>
+                  {piece.text}
+                </span>
+              ))}
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+// Filters of a list of submissions. They live in the address; typing a value takes effect on Enter or when
+// the field is left, so that the list is not asked for at every key.
+
+import { languageName, languages, type Language } from '@verdict/domain/language'
+import { judges, type Judge } from '@verdict/domain/verdict'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Input, Select } from '../../ui/field/field.tsx'
+import { useVerdictName } from '../../ui/verdict/verdict.tsx'
+import style from './submission.module.css'
+
+interface TypedFilterProps {
+  label: string
+  value: string
+  numeric?: boolean
+  onCommit: (value: string) => void
+}
+
+/** Give it `key={value}`, so that a change of the address shows in the field. */
+export function TypedFilter({ label, value, numeric, onCommit }: TypedFilterProps) {
+  const [text, setText] = useState(value)
+  const commit = () => {
+    const wanted = text.trim()
+    if (wanted !== value) onCommit(wanted)
+  }
+  return (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={20}
+      inputMode={numeric ? 'numeric' : undefined}
+      onChange={(event) => setText(numeric ? event.target.value.replace(/[^\d-]/g, '') : event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}
+
+export function JudgeFilter({ value, onChange }: { value?: Judge; onChange: (judge?: Judge) => void }) {
+  const { t } = useTranslation()
+  const nameOf = useVerdictName()
+  return (
+    <Select
+      aria-label={t('submission.column.judge')}
+      value={value ?? ''}
+      onChange={(event) => onChange(judges.find((judge) => String(judge) === event.target.value))}
+    >
+      <option value="">{t('submission.anyVerdict')}</option>
+      {judges.map((judge) => (
+        <option key={judge} value={judge}>
+          {nameOf(judge)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+export function LanguageFilter({
+  value,
+  onChange,
+}: {
+  value?: Language
+  onChange: (language?: Language) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      aria-label={t('submission.column.language')}
+      value={value ?? ''}
+      onChange={(event) => onChange(languages.find((language) => String(language) === event.target.value))}
+    >
+      <option value="">{t('submission.anyLanguage')}</option>
+      {languages.map((language) => (
+        <option key={language} value={language}>
+          {languageName[language]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+export function FilterRow({
+  active,
+  onClear,
+  children,
+}: {
+  active: boolean
+  onClear: () => void
+  children: React.ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.filters} role="search">
+      {children}
+      {active && (
+        <Button look="ghost" onClick={onClear}>
+          {t('common.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { highlight } from './highlight.ts'
+import { stripOf } from './strip.ts'
+import { Judge } from '@verdict/domain/verdict'
+
+test.each([
+  ['cpp', '#include <cstdio>\nint main() { return 0; } // end'],
+  ['c', 'int x = 1;\n\n'],
+  ['java', 'class Main { String s = "a"; }'],
+  ['python', 'def f():\n    return "x"  # why'],
+] as const)(
+  '[SUB-DETAIL-9] coloured %s holds every character of the code, line by line',
+  async (language, code) => {
+    const lines = await highlight(code, language)
+    expect(lines.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n')).toBe(code)
+    expect(lines.flat().some((piece) => piece.kind !== undefined)).toBe(true)
+  },
+)
+
+test('CR LF in the code is one line break', async () => {
+  expect(await highlight('a\r\nb', 'c')).toHaveLength(2)
+})
+
+test('the strip shows tests that are done and waits for the others, until the last word', () => {
+  const done = [{ uuid: 'a', judge: Judge.Accepted, time: 1, memory: 1 }]
+  const running = { judge: Judge.RunningJudge, progress: { done: 1, total: 3 }, testcase: done }
+  expect(stripOf(running, false).map((test) => test.judge)).toEqual([Judge.Accepted, null, null])
+  const over = { judge: Judge.Accepted, progress: { done: 1, total: 3 }, testcase: done }
+  expect(stripOf(over, true)).toEqual([{ judge: Judge.Accepted, href: '#test-1' }])
+})

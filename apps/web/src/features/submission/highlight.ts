@@ -1,0 +1,53 @@
+// Colours of code that is read, by the same parsers as the editor's, without the editor.
+
+import type { Parser } from '@lezer/common'
+import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
+
+export type PieceKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'preprocessor'
+
+export interface Piece {
+  text: string
+  kind?: PieceKind
+}
+
+const parsers: Record<'c' | 'cpp' | 'java' | 'python', () => Promise<Parser>> = {
+  c: () => import('@lezer/cpp').then((file) => file.parser),
+  cpp: () => import('@lezer/cpp').then((file) => file.parser),
+  java: () => import('@lezer/java').then((file) => file.parser),
+  python: () => import('@lezer/python').then((file) => file.parser),
+}
+
+const kinds = tagHighlighter([
+  {
+    tag: [
+      tags.keyword,
+      tags.modifier,
+      tags.operatorKeyword,
+      tags.controlKeyword,
+      tags.definitionKeyword,
+      tags.self,
+    ],
+    class: 'keyword',
+  },
+  { tag: [tags.typeName, tags.standard(tags.typeName), tags.className, tags.namespace], class: 'type' },
+  { tag: [tags.string, tags.character, tags.special(tags.string)], class: 'string' },
+  { tag: [tags.number, tags.bool, tags.null], class: 'number' },
+  { tag: [tags.comment, tags.lineComment, tags.blockComment], class: 'comment' },
+  { tag: [tags.processingInstruction, tags.meta, tags.annotation], class: 'preprocessor' },
+])
+
+/** @returns lines of coloured pieces */
+export async function highlight(code: string, language: keyof typeof parsers): Promise<Piece[][]> {
+  const source = code.replace(/\r\n?/g, '\n')
+  const parser = await parsers[language]()
+  const lines: Piece[][] = [[]]
+  highlightCode(
+    source,
+    parser.parse(source),
+    kinds,
+    (text, classes) =>
+      lines.at(-1)!.push({ text, kind: (classes.split(' ')[0] || undefined) as PieceKind | undefined }),
+    () => lines.push([]),
+  )
+  return lines
+}

@@ -1,0 +1,53 @@
+// The verdict of what was just sent, in place: waiting, then the strip filling, then the last word.
+
+import { Link } from '@tanstack/react-router'
+import { isFinal } from '@verdict/domain/verdict'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { thousands, timeOfDay } from '../../lib/format.ts'
+import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { Num } from '../../ui/text.tsx'
+import { TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { submissionQuery } from './api/submission-detail.ts'
+import { wasRun } from './columns.tsx'
+import { stripOf } from './strip.ts'
+import style from './submit-panel.module.css'
+
+const askAgainMs = 5_000
+
+export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
+  const { t } = useTranslation()
+  const detail = useQuery({
+    ...submissionQuery(sid),
+    refetchInterval: (query) => (query.state.data && isFinal(query.state.data.judge) ? false : askAgainMs),
+  })
+  const follow = () => void detail.refetch({ cancelRefetch: false })
+  useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+  const { data } = detail
+  const strip = data ? stripOf(data, false) : []
+  return (
+    <div className={style.result}>
+      <div className={style.verdict} role="status">
+        {data && <VerdictTag judge={data.judge} show="words" />}
+        {data?.progress && !isFinal(data.judge) && <span>{t('common.testOf', data.progress)}</span>}
+        {data && wasRun(data.judge) && (
+          <span className="sec">
+            <Num value={data.time} unit="ms" /> · <Num value={data.memory} unit="KB" />
+          </span>
+        )}
+        <span className={style.end}>
+          <Link to="/solution/$sid" params={{ sid: String(sid) }}>
+            #{thousands(sid)}
+          </Link>
+          <span className="muted">{t('submission.submit.sent', { time: timeOfDay(sentAt) })}</span>
+        </span>
+      </div>
+      {strip.length > 0 && <TestStrip tests={strip} />}
+      {data && data.error !== '' && (
+        <pre className={style.messages} tabIndex={0}>
+          {data.error}
+        </pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type TableSort } from '../../ui/table/data-table.tsx'
+import { minePageSize, mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
+import { phoneRows, submissionColumns } from './columns.tsx'
+import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
+import { useLiveRows } from './live-rows.ts'
+
+interface MySubmissionsProps {
+  filter: MineFilter
+  onFilter: (filter: MineFilter) => void
+}
+
+const wholeNumber = (text: string, min: number): number | undefined =>
+  /^-?\d+$/.test(text) && Number(text) >= min ? Number(text) : undefined
+
+/** All of one's own, with filters and sorting. */
+export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
+  const { t } = useTranslation()
+  const list = useLiveRows(mySubmissionsQuery(filter))
+  const { sid, judge, problem, contest, time, memory, language, createdAt } = submissionColumns(t)
+  const { page: _page, sort, sortBy, ...filters } = filter
+  const change = (part: MineFilter) => onFilter({ ...filter, ...part, page: undefined })
+  const order: TableSort = {
+    by: sortBy ?? 'createdAt',
+    direction: sort ?? -1,
+    onChange: (by, direction) => change({ sortBy: by as NonNullable<MineFilter['sortBy']>, sort: direction }),
+  }
+  return (
+    <>
+      <PageHead title={t('submission.mine')} count={list.data?.total} />
+      <FilterRow
+        active={Object.values(filters).some((value) => value !== undefined)}
+        onClear={() => onFilter({})}
+      >
+        <TypedFilter
+          key={`p${filter.problem}`}
+          label={t('submission.pid')}
+          numeric
+          value={String(filter.problem ?? '')}
+          onCommit={(pid) => change({ problem: wholeNumber(pid, 1) })}
+        />
+        <TypedFilter
+          key={`c${filter.contest}`}
+          label={t('submission.contest')}
+          numeric
+          value={String(filter.contest ?? '')}
+          onCommit={(cid) => change({ contest: wholeNumber(cid, -1) })}
+        />
+        <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
+        <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
+      </FilterRow>
+      <DataTable
+        caption={t('submission.mine')}
+        columns={[sid, judge, problem, contest, time, memory, language, createdAt]}
+        rows={list.isError ? [] : list.data?.docs}
+        rowKey={(row) => row.sid}
+        dense
+        sort={order}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('submission.none'), text: t('submission.noneMine') }}
+        phone={phoneRows}
+      />
+      {list.data && list.data.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={minePageSize}
+          total={list.data.total}
+          totalIsLowerBound={list.data.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those to one problem: number, verdict, time, memory, language, submit time. */
+export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }) {
+  const { t } = useTranslation()
+  const list = useLiveRows(mySubmissionsQuery({ problem: pid, page }))
+  const { sid, judge, time, memory, language, createdAt } = submissionColumns(t)
+  return (
+    <>
+      <DataTable
+        caption={t('submission.mine')}
+        columns={[sid, judge, time, memory, { ...language, area: 'p' }, createdAt].map((column) => ({
+          ...column,
+          sortKey: undefined,
+        }))}
+        rows={list.isError ? [] : list.data?.docs}
+        rowKey={(row) => row.sid}
+        skeletonRows={5}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('submission.none'), text: t('submission.noneForProblem') }}
+        phone={'"v p d" auto "v . n" auto / 72px minmax(0, 1fr) auto'}
+      />
+      {list.data && list.data.total > minePageSize && (
+        <Pagination
+          page={page ?? 1}
+          pageSize={minePageSize}
+          total={list.data.total}
+          totalIsLowerBound={list.data.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+// One submission: verdict and strip are one statement, facts in one line, tests and code side by side.
+// While it is judged the page follows it; nothing has to be reloaded.
+
+import { Link } from '@tanstack/react-router'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { languageName } from '@verdict/domain/language'
+import { isFinal, Judge } from '@verdict/domain/verdict'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextOr, statusOf } from '../../lib/errors.ts'
+import { dateTime, thousands } from '../../lib/format.ts'
+import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { PageHead, Section } from '../../ui/layout/page.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { Num } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { TestStrip, VerdictBig } from '../../ui/verdict/verdict.tsx'
+import { useChangeSubmission } from './api/change-submission.ts'
+import { submissionQuery } from './api/submission-detail.ts'
+import { CodeView } from './code-view.tsx'
+import { wasRun } from './columns.tsx'
+import { keepCode, keptCode } from './kept-code.ts'
+import { SimilarSolution } from './similar-solution.tsx'
+import style from './solution.module.css'
+import { stripOf } from './strip.ts'
+import { TestTable } from './test-table.tsx'
+
+const askAgainMs = 5_000
+
+export function Solution({ sid }: { sid: number }) {
+  const { t } = useTranslation()
+  const detail = useQuery({
+    ...submissionQuery(sid),
+    // The channel tells at once; asking again is for people who watch somebody else's.
+    refetchInterval: (query) => (query.state.data && !isFinal(query.state.data.judge) ? askAgainMs : false),
+  })
+  const follow = () => void detail.refetch({ cancelRefetch: false })
+  useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+  useEffect(() => {
+    if (detail.data) keepCode(sid, detail.data)
+  }, [sid, detail.data])
+  if (detail.error) {
+    return (
+      <>
+        <PageHead title={t('submission.solution', { sid: thousands(sid) })} />
+        <NotShown error={detail.error} onRetry={follow} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t('submission.solution', { sid: thousands(sid) })}>
+        {detail.data?.mayRejudge && <RootActions detail={detail.data} />}
+      </PageHead>
+      {detail.data ? <SolutionBody detail={detail.data} /> : <Arriving sid={sid} />}
+    </>
+  )
+}
+
+/** Not there, not this person's, or not to be had now: each in its own words and with its own way on. */
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const status = statusOf(error)
+  if (status === 404) return <State icon="file" title={t('errors.notFound')} text={t('submission.unknown')} />
+  if (status === 403)
+    return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} />
+  if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
+  const login = <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>
+  return <State icon="lock" title={t('errors.loginFirst')} text={t('submission.notYours')} action={login} />
+}
+
+/** The code is often known before the verdict is. */
+function Arriving({ sid }: { sid: number }) {
+  const { t } = useTranslation()
+  const kept = keptCode(sid)
+  return (
+    <>
+      <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+      {kept && (
+        <div className={style.single}>
+          <CodeView {...kept} title={t('submission.code')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function RootActions({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const change = useChangeSubmission(detail.sid)
+  const sid = thousands(detail.sid)
+  const act = async (kind: 'rejudge' | 'skip', judge: Judge) => {
+    const agreed = await confirm({
+      title: t(`submission.${kind}.title`, { sid }),
+      text: t(`submission.${kind}.text`),
+      action: t(`submission.${kind}.action`),
+    })
+    if (!agreed) return
+    change.mutate(judge, {
+      onSuccess: () => toast.success(t(`submission.${kind}.done`)),
+      onError: (error) => toast.error(errorTextOr(error, t(`submission.${kind}.failed`))),
+    })
+  }
+  return (
+    <>
+      <Button
+        icon="refresh"
+        disabled={change.isPending}
+        onClick={() => void act('rejudge', Judge.RejudgePending)}
+      >
+        {t('submission.rejudge.action')}
+      </Button>
+      <Button
+        icon="skip"
+        disabled={change.isPending || detail.judge === Judge.Skipped}
+        onClick={() => void act('skip', Judge.Skipped)}
+      >
+        {t('submission.skip.action')}
+      </Button>
+    </>
+  )
+}
+
+function SolutionBody({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={style.result}>
+        <VerdictBig judge={detail.judge} />
+        <Outcome detail={detail} />
+      </div>
+      <Facts detail={detail} />
+      <div className={detail.testcase.length > 0 ? style.columns : style.single}>
+        {detail.testcase.length > 0 && <TestTable detail={detail} />}
+        <div className={style.stack}>
+          {detail.simSolution && <SimilarSolution detail={detail} />}
+          {detail.error !== '' && (
+            <Section title={t('submission.error')}>
+              <pre className={style.messages} tabIndex={0}>
+                {detail.error}
+              </pre>
+            </Section>
+          )}
+          {detail.judgeMessage && (
+            <Section title={t('submission.judgeMessage')}>
+              <pre className={style.messages} tabIndex={0}>
+                {detail.judgeMessage}
+              </pre>
+            </Section>
+          )}
+          <CodeView code={detail.code} language={detail.language} title={t('submission.code')} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Outcome({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const strip = stripOf(detail, true)
+  const passed = detail.testcase.filter((test) => test.judge === Judge.Accepted).length
+  const failed = detail.testcase.findIndex((test) => test.judge !== Judge.Accepted)
+  const waiting = !isFinal(detail.judge)
+  const note = () => {
+    if (detail.judge === Judge.RunningJudge) {
+      return detail.progress ? t('common.testOf', detail.progress) : t('submission.compiling')
+    }
+    if (waiting) return t('submission.waiting')
+    if (detail.testcase.length === 0) return t('submission.noTests')
+    return t('submission.passed', { passed, total: detail.testcase.length })
+  }
+  return (
+    <div className={style.outcome}>
+      {strip.length > 0 && <TestStrip tests={strip} />}
+      <p className="sec inl">
+        {note()}{' '}
+        {!waiting && failed >= 0 && (
+          <>
+            {t('submission.firstFailed')}{' '}
+            <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Facts({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const ran = wasRun(detail.judge)
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>{t('submission.column.problem')}</dt>
+        <dd>
+          <Link to="/problem/$pid" params={{ pid: String(detail.pid) }}>
+            {detail.pid} <span className={style.ink}>{detail.title}</span>
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.author')}</dt>
+        <dd>
+          <Link to="/solution" search={{ uid: detail.uid }} className="q">
+            {detail.uid}
+          </Link>
+        </dd>
+      </div>
+      {detail.mid > 0 && (
+        <div>
+          <dt>{t('submission.column.contest')}</dt>
+          <dd>
+            <Link to="/contests/$cid" params={{ cid: String(detail.mid) }} className="q">
+              {detail.contestTitle ?? detail.mid}
+            </Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('submission.column.language')}</dt>
+        <dd>{languageName[detail.language]}</dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.time')}</dt>
+        <dd>
+          <Num value={ran ? detail.time : null} unit="ms" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.memory')}</dt>
+        <dd>
+          <Num value={ran ? detail.memory : null} unit="KB" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.length')}</dt>
+        <dd>
+          <Num value={detail.length} unit="B" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('submission.column.createdAt')}</dt>
+        <dd className="nw">{dateTime(detail.createdAt)}</dd>
+      </div>
+    </dl>
+  )
+}

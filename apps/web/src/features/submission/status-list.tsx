@@ -1,0 +1,167 @@
+// Everybody's submissions, or those of one contest: there problems carry the contest's labels and lead into it.
+
+import { Link } from '@tanstack/react-router'
+import type { SubmissionRow } from '@verdict/contract/submission'
+import { useTranslation } from 'react-i18next'
+import { useRealtimeState } from '../../lib/realtime/subscriptions.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/field/field.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { statusListQuery, statusPageSize, type StatusFilter } from './api/list-submissions.ts'
+import { phoneRows, submissionColumns } from './columns.tsx'
+import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
+import { useLiveRows } from './live-rows.ts'
+import style from './submission.module.css'
+
+/** The contest whose submissions are listed. */
+export interface StatusContest {
+  cid: number
+  problems: readonly { pid: number; index: number; label: string; title: string }[]
+  /** What others hand in stays pending, so that asking often tells nothing. */
+  isFrozen: boolean
+}
+
+const frozenAskAgainMs = 30_000
+
+interface StatusListProps {
+  contest?: StatusContest
+  filter: StatusFilter
+  /** Page 1 with these filters. */
+  onFilter: (filter: StatusFilter) => void
+}
+
+export function StatusList({ contest, filter, onFilter }: StatusListProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const live = useRealtimeState() === 'open'
+  const list = useLiveRows(
+    statusListQuery(filter, contest?.cid),
+    contest?.isFrozen ? frozenAskAgainMs : undefined,
+  )
+  const rows = list.isError ? [] : list.data?.docs
+  const { sid, judge, similarity, user, problem, time, memory, language, createdAt } = submissionColumns(t)
+  const withSimilarity = rows?.some((row) => row.sim !== undefined)
+  const change = (part: StatusFilter) => onFilter({ ...filter, ...part, page: undefined })
+  return (
+    <>
+      <PageHead title={t('submission.status')} count={list.data?.total}>
+        {live && (
+          <span className={style.live}>
+            <Icon name="plug" />
+            {t('submission.live')}
+          </span>
+        )}
+      </PageHead>
+      <FilterRow
+        active={Object.values({ ...filter, page: undefined }).some((value) => value !== undefined)}
+        onClear={() => onFilter({})}
+      >
+        <TypedFilter
+          key={`u${filter.uid}`}
+          label={t('submission.username')}
+          value={filter.uid ?? ''}
+          onCommit={(uid) => change({ uid: uid || undefined })}
+        />
+        {contest ? (
+          <PlaceFilter contest={contest} value={filter.pid} onChange={(pid) => change({ pid })} />
+        ) : (
+          <TypedFilter
+            key={`p${filter.pid}`}
+            label={t('submission.pid')}
+            numeric
+            value={String(filter.pid ?? '')}
+            onCommit={(pid) => change({ pid: Number(pid) || undefined })}
+          />
+        )}
+        <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
+        <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
+      </FilterRow>
+      <DataTable
+        caption={t('submission.status')}
+        columns={[
+          sid,
+          judge,
+          ...(withSimilarity ? [similarity] : []),
+          contest ? { ...user, cell: contestUser(contest) } : user,
+          contest ? { ...problem, cell: contestProblem(contest) } : problem,
+          time,
+          memory,
+          language,
+          createdAt,
+        ].map(({ ...column }) => ({ ...column, sortKey: undefined }))}
+        rows={rows}
+        rowKey={(row) => row.sid}
+        dense
+        isCurrent={(row) => row.uid === profile?.uid}
+        skeletonRows={15}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('submission.none'), text: t('submission.noneText') }}
+        phone={phoneRows}
+      />
+      {list.data && list.data.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={statusPageSize}
+          total={list.data.total}
+          totalIsLowerBound={list.data.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}
+
+type Cell = Column<SubmissionRow>['cell']
+
+/** Leads to what this person handed in to the contest. */
+const contestUser =
+  ({ cid }: StatusContest): Cell =>
+  (row) => (
+    <Link to="/contests/$cid/status" params={{ cid: String(cid) }} search={{ uid: row.uid }} className="q">
+      {row.uid}
+    </Link>
+  )
+
+const contestProblem =
+  ({ cid, problems }: StatusContest): Cell =>
+  (row) => {
+    const place = problems.find(({ pid }) => pid === row.pid)
+    if (!place) return row.title
+    return (
+      <Link
+        to="/contests/$cid/problem/$id"
+        params={{ cid: String(cid), id: String(place.index) }}
+        className="q"
+      >
+        <span className="muted">{place.label}</span> {place.title}
+      </Link>
+    )
+  }
+
+interface PlaceFilterProps {
+  contest: StatusContest
+  /** The problem's place in the contest, from 1. */
+  value: number | undefined
+  onChange: (index?: number) => void
+}
+
+function PlaceFilter({ contest, value, onChange }: PlaceFilterProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      aria-label={t('submission.column.problem')}
+      value={value ?? ''}
+      onChange={(event) => onChange(Number(event.target.value) || undefined)}
+    >
+      <option value="">{t('submission.anyProblem')}</option>
+      {contest.problems.map(({ index, label, title }) => (
+        <option key={index} value={index}>
+          {label}. {title}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,47 @@
+// Test data: its list, adding, removing, and whole archives.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { call } from '../../../lib/api/client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+import { upload } from '../../../lib/api/upload.ts'
+
+export type ArchiveReport = DataOf<Endpoints['POST /testcase/:pid/archive']>
+export type ArchiveMode = 'preview' | 'add' | 'replace'
+
+export const testcasesQuery = (pid: number) => apiQuery('GET /testcase/:pid', { params: { pid } })
+
+/** Address of a test's file, as the browser opens it. */
+export const testFileHref = (pid: number, uuid: string, file: 'in' | 'out'): string =>
+  `/api/testcase/${pid}/${uuid}?type=${file}`
+
+export function useAddTest(pid: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (files: { in: string; out: string }) =>
+      call('POST /testcase/:pid', { params: { pid }, body: files }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: testcasesQuery(pid).queryKey }),
+  })
+}
+
+export function useDeleteTest(pid: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (uuid: string) => call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: testcasesQuery(pid).queryKey }),
+  })
+}
+
+export interface ArchiveSending {
+  pid: number
+  mode: ArchiveMode
+  file: File
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/** @throws ApiError, or an AbortError when it was cancelled */
+export const sendArchive = ({ pid, mode, ...sending }: ArchiveSending): Promise<ArchiveReport> =>
+  upload('POST /testcase/:pid/archive', { params: { pid }, query: { mode }, ...sending })

@@ -1,0 +1,47 @@
+// The tests of a problem: what there is, one more by hand, many by an archive.
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../ui/layout/page.tsx'
+import { AddTest } from './add-test.tsx'
+import { testcasesQuery } from './api/testcases.ts'
+import { ArchiveImport } from './archive-import.tsx'
+import style from './testcase.module.css'
+import { TestList } from './test-list.tsx'
+
+interface TestDataProps {
+  pid: number
+  /** After tests were added or removed. */
+  onChanged: () => void
+}
+
+export function TestData({ pid, onChanged }: TestDataProps) {
+  const { t } = useTranslation()
+  const tests = useQuery(testcasesQuery(pid))
+  return (
+    <div className={style.page}>
+      <Section title={t('testcase.title')}>
+        <TestList
+          pid={pid}
+          tests={tests.isError ? [] : tests.data?.docs}
+          error={tests.error}
+          onRetry={() => void tests.refetch()}
+          onChanged={onChanged}
+        />
+      </Section>
+      <Section title={t('testcase.addTitle')}>
+        <AddTest pid={pid} onAdded={onChanged} />
+      </Section>
+      <Section title={t('testcase.archive.title')}>
+        <ArchiveImport
+          pid={pid}
+          present={tests.data?.docs.length ?? 0}
+          onTaken={() => {
+            void tests.refetch()
+            onChanged()
+          }}
+        />
+      </Section>
+    </div>
+  )
+}

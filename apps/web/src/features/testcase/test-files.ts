@@ -1,0 +1,46 @@
+// What a test may be made of: two texts of ASCII that are not both empty, and small enough for one call; larger ones
+// come in an archive. One empty text is asked about. The server decides again.
+
+import { jsonBodyBytes } from '@verdict/domain/limits'
+import { firstNonAscii } from '@verdict/domain/problem'
+
+export type TestPart = 'in' | 'out'
+export type TestTexts = Record<TestPart, string>
+
+export type TestFault =
+  | { kind: 'empty' }
+  | { kind: 'nonAscii'; part: TestPart; line: number; column: number }
+  | { kind: 'tooLarge' }
+
+export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
+
+/** What stands in the way; nothing when the test may be sent. */
+export function testFaults(texts: TestTexts): TestFault[] {
+  if (texts.in === '' && texts.out === '') return [{ kind: 'empty' }]
+  const faults = (['in', 'out'] as const).flatMap((part): TestFault[] => {
+    const place = firstNonAscii(texts[part])
+    return place ? [{ kind: 'nonAscii', part, ...place }] : []
+  })
+  if (faults.length > 0) return faults
+  // ASCII: one byte for each character of the call's body.
+  return JSON.stringify(texts).length > jsonBodyBytes ? [{ kind: 'tooLarge' }] : []
+}
+
+/** Half a test is asked about: which half is missing? */
+export function missingHalf(texts: TestTexts): TestPart | null {
+  if ((texts.in === '') === (texts.out === '')) return null
+  return texts.in === '' ? 'in' : 'out'
+}
+
+/** Lines of a text; a newline at the end begins none. */
+export const lineCount = (text: string): number =>
+  text === '' ? 0 : text.split('\n').length - Number(text.endsWith('\n'))
+
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/** 1536 -> `1.5 KB` */
+export function fileSize(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  const value = bytes / 1024 ** step
+  return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`
+}

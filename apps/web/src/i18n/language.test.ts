@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { changeLanguage, currentLanguage, i18n, startI18n, storedLanguage } from './index.ts'
+import { chinese } from './zh-CN/index.ts'
+import { english } from './en-US/index.ts'
+
+test('English is the default; a choice is remembered, told to the server, and the page says its language', async () => {
+  expect(storedLanguage()).toBe('en-US')
+  await startI18n()
+  expect(i18n.t('nav.problems')).toBe('Problems')
+
+  await changeLanguage('zh-CN')
+  expect(i18n.t('nav.problems')).toBe('题目')
+  expect(currentLanguage()).toBe('zh-CN')
+  expect(document.documentElement.lang).toBe('zh-CN')
+  expect(storedLanguage()).toBe('zh-CN')
+  expect(document.cookie).toContain('verdict_lang=zh-CN')
+})
+
+type Texts = { [key: string]: string | Texts }
+
+const leaves = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  )
+
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+test('no text is empty, and both languages fill in the same values', () => {
+  const translated = new Map(leaves(chinese))
+  for (const [key, text] of leaves(english)) {
+    expect(text, key).not.toBe('')
+    expect(translated.get(key), key).toBeTruthy()
+    expect(placeholders(translated.get(key)!), key).toEqual(placeholders(text))
+  }
+})

@@ -1,0 +1,44 @@
+// Sending one file. fetch cannot say how much of a request has left, so this is XMLHttpRequest; everything else is as
+// with any call: the key of an endpoint, its shapes, and an ApiError for every failure. It has no time limit of its
+// own: a large file on a slow line takes what it takes, and the person sees it and can cancel.
+
+import { ApiError, callUrl, type CallArguments } from '@verdict/contract/client'
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import type { Envelope } from '@verdict/contract/envelope'
+
+type UploadKey = 'POST /upload' | 'POST /testcase/:pid/archive'
+
+type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
+  file: File
+  /** From 0 to 1; 1 means that all of it has left. */
+  onProgress?: (fraction: number) => void
+}
+
+/** @throws ApiError; an AbortError when the signal was used */
+export function upload<K extends UploadKey>(key: K, args: UploadArguments<K>): Promise<DataOf<Endpoints[K]>> {
+  return new Promise((resolve, reject) => {
+    const { signal, file, onProgress } = args
+    const aborted = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    if (signal?.aborted) return aborted()
+    const form = new FormData()
+    form.append('file', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', callUrl('/api', key, args))
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? loaded / total : 0),
+    )
+    request.upload.addEventListener('load', () => onProgress?.(1))
+    request.addEventListener('error', () => reject(new ApiError(0, 'The upload was interrupted.')))
+    request.addEventListener('abort', aborted)
+    request.addEventListener('load', () => {
+      const envelope = request.response as Envelope<DataOf<Endpoints[K]>> | null
+      if (!envelope) reject(new ApiError(request.status, request.statusText))
+      else if (!envelope.success) reject(new ApiError(request.status, envelope.message, envelope))
+      else resolve(envelope.data)
+    })
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}

@@ -1,0 +1,61 @@
+// How a password leaves the page: first its digest, md5 then sha1 of its UTF-8 bytes in lower-case hex (72
+// characters), then sealed for the server's public key. X25519 with a fresh key pair for each message, AES-256-GCM
+// under the SHA-256 of the shared secret, base64 of public key, nonce and ciphertext. Plain JavaScript on purpose:
+// the browser's own subtle crypto is absent on http, which many labs use.
+
+import { gcm } from '@noble/ciphers/aes.js'
+import { x25519 } from '@noble/curves/ed25519.js'
+import { md5, sha1 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** 72 lower-case hex characters. */
+export function passwordDigest(password: string): string {
+  const bytes = utf8ToBytes(password)
+  return bytesToHex(md5(bytes)) + bytesToHex(sha1(bytes))
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+
+export class EncryptionError extends Error {
+  constructor(reason: string) {
+    super(`Encryption failed: ${reason}`)
+    this.name = 'EncryptionError'
+  }
+}
+
+export interface Randomness {
+  secretKey: Uint8Array
+  nonce: Uint8Array
+}
+
+const fresh = (): Randomness => ({
+  secretKey: crypto.getRandomValues(new Uint8Array(32)),
+  nonce: crypto.getRandomValues(new Uint8Array(12)),
+})
+
+function seal(data: string, serverPublicKey: string, { secretKey, nonce }: Randomness): string {
+  if (!data) throw new Error('Input data is empty')
+  if (!serverPublicKey) throw new Error('Server public key is not set')
+  const shared = x25519.getSharedSecret(secretKey, fromBase64(serverPublicKey))
+  const ciphertext = gcm(sha256(shared), nonce).encrypt(utf8ToBytes(data))
+  return base64(concatBytes(x25519.getPublicKey(secretKey), nonce, ciphertext))
+}
+
+/**
+ * @param serverPublicKey base64 of the raw 32 bytes.
+ * @param randomness only a test gives it.
+ * @throws EncryptionError
+ */
+export function encrypt(data: string, serverPublicKey: string, randomness: Randomness = fresh()): string {
+  try {
+    return seal(data, serverPublicKey, randomness)
+  } catch (error) {
+    throw new EncryptionError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What every call that carries an account's password sends. An empty password is refused, not digested. */
+export const sealedPassword = (password: string, serverPublicKey: string): string =>
+  encrypt(password && passwordDigest(password), serverPublicKey)

@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  clock,
+  dateMinute,
+  dateTime,
+  duration,
+  initials,
+  percent,
+  ratio,
+  similarityColor,
+  thousands,
+} from './format.ts'
+
+describe('[UI-FMT-1] [UI-FMT-4] numbers', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [1234567, '1,234,567'],
+    [-1234, '-1,234'],
+    [1234.5678, '1,234.5678'],
+  ])('%d is written %s', (value, text) => expect(thousands(value)).toBe(text))
+
+  it('writes percentages with two decimals', () => {
+    expect(percent(54.671)).toBe('54.67%')
+    expect(percent(100)).toBe('100.00%')
+  })
+
+  it('has no ratio where nobody tried', () => {
+    expect(ratio(0, 0)).toBe('–')
+    expect(ratio(1, 3)).toBe('33.33%')
+  })
+})
+
+describe('[UI-FMT-2] [UI-FMT-3] [UI-FMT-5] times', () => {
+  test.each([
+    [0, '0 ms'],
+    [999, '999 ms'],
+    [1000, '00:00:01'],
+    [3_661_000, '01:01:01'],
+    [90_000_000, '25:00:00'],
+  ])('a duration of %d ms is %s', (ms, text) => expect(duration(ms)).toBe(text))
+
+  it('writes a clock as HH:MM:SS and never below zero', () => {
+    expect(clock(59_999)).toBe('00:00:59')
+    expect(clock(-5)).toBe('00:00:00')
+  })
+
+  it('writes dates in the zone of the reader', () => {
+    expect(dateTime(new Date(2025, 10, 1, 4, 5, 6))).toBe('2025-11-01 04:05:06')
+    expect(dateMinute(new Date(2025, 0, 31, 23, 59, 59))).toBe('2025-01-31 23:59')
+    expect(dateTime('nonsense')).toBe('–')
+  })
+})
+
+describe('people', () => {
+  test.each([
+    ['Lin Zhihao', 'LZ'],
+    ['linzhihao', 'LI'],
+    ['a', 'A'],
+    ['林之皓', '林'],
+    ['', '?'],
+  ])('%s has the initials %s', (name, text) => expect(initials(name)).toBe(text))
+})
+
+test.each([
+  [100, 'red'],
+  [99.99, 'volcano'],
+  [95, 'volcano'],
+  [94.9, 'orange'],
+  [90, 'orange'],
+  [85, 'gold'],
+  [84.99, 'yellow'],
+  [0, 'yellow'],
+] as const)('[UI-FMT-7] a similarity of %d %% is %s', (similarity, color) =>
+  expect(similarityColor(similarity)).toBe(color),
+)

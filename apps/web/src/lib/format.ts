@@ -1,0 +1,76 @@
+// How numbers, times and dates are written, the same on every page and in both languages:
+// percentages with two decimals, thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone,
+// clocks as HH:MM:SS, durations under a second in ms.
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 1284 -> `1,284` */
+export function thousands(value: number): string {
+  const [whole = '', fraction] = String(value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** 54.671 -> `54.67%`; the value is in percent already. */
+export const percent = (value: number): string => `${value.toFixed(2)}%`
+
+/** A share of a whole in percent; `–` where nothing was tried. */
+export const ratio = (part: number, whole: number): string =>
+  whole === 0 ? '–' : percent((part / whole) * 100)
+
+/** Milliseconds -> `850 ms`, from one second on `00:00:01`. */
+export const duration = (ms: number): string => (ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : clock(ms))
+
+/** Milliseconds -> `HH:MM:SS`; hours go on beyond 24. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+}
+
+type Moment = string | number | Date
+
+const asDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment))
+
+/** `2025-11-21 14:32:07`; an unreadable date is `–`. */
+export function dateTime(moment: Moment): string {
+  const date = asDate(moment)
+  return Number.isNaN(date.getTime()) ? '–' : `${day(date)} ${timeOfDay(date)}`
+}
+
+/** `2025-11-21 14:32` */
+export const dateMinute = (moment: Moment): string => dateTime(moment).slice(0, 16)
+
+function day(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** `14:32:07` */
+export function timeOfDay(moment: Moment): string {
+  const date = asDate(moment)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+}
+
+/** `14:32` on the day of `now`, else `2025-11-21 14:32`. */
+export function minuteNear(moment: Moment, now: number): string {
+  const text = dateMinute(moment)
+  return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
+}
+
+/** Two letters for a person without a picture: `Lin Zhihao` -> `LZ`, `林之皓` -> `林`. */
+export function initials(name: string): string {
+  const words = name.split(/[\s_-]+/).filter(Boolean)
+  const first = Array.from(words[0] ?? '')[0] ?? '?'
+  if (/\p{Script=Han}/u.test(first)) return first
+  const second = words.length > 1 ? Array.from(words.at(-1)!)[0] : Array.from(words[0] ?? '')[1]
+  return (first + (second ?? '')).toUpperCase()
+}
+
+export type RatioColor = 'red' | 'volcano' | 'orange' | 'gold' | 'yellow'
+
+/** Colour of a similarity in percent. */
+export function similarityColor(similarity: number): RatioColor {
+  if (similarity >= 100) return 'red'
+  if (similarity >= 95) return 'volcano'
+  if (similarity >= 90) return 'orange'
+  return similarity >= 85 ? 'gold' : 'yellow'
+}

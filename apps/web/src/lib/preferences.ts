@@ -1,0 +1,61 @@
+// What a person chose for this browser: colours, shortcuts, what happens after a submission.
+// Kept in local storage and applied at once; first.js applies colours and language before the first paint.
+
+import { local } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Palette = 'default' | 'blue-orange'
+
+export interface Preferences {
+  theme: Theme
+  palette: Palette
+  shortcuts: boolean
+  /** After a submission: stay on the page, where the verdict arrives, instead of going to my submissions. */
+  stayAfterSubmit: boolean
+}
+
+function stored(): Preferences {
+  const theme = local.read('theme')
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    palette: local.read('palette') === 'blue-orange' ? 'blue-orange' : 'default',
+    shortcuts: local.read('shortcuts') !== 'off',
+    stayAfterSubmit: local.read('stayAfterSubmit') === 'on',
+  }
+}
+
+const store = createStore<Preferences>(stored())
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+export const isDark = (theme: Theme): boolean =>
+  theme === 'dark' || (theme === 'auto' && systemIsDark().matches)
+
+function apply({ theme, palette }: Preferences): void {
+  const root = document.documentElement
+  const scheme = isDark(theme) ? 'dark' : 'light'
+  root.dataset['theme'] = scheme
+  root.dataset['mantineColorScheme'] = scheme
+  if (palette === 'blue-orange') root.dataset['palette'] = palette
+  else delete root.dataset['palette']
+}
+
+export const getPreferences = (): Preferences => store.get()
+export const usePreferences = (): Preferences => useStore(store)
+
+export function setPreferences(change: Partial<Preferences>): void {
+  const next = { ...store.get(), ...change }
+  local.write('theme', next.theme)
+  local.write('palette', next.palette)
+  local.write('shortcuts', next.shortcuts ? 'on' : 'off')
+  local.write('stayAfterSubmit', next.stayAfterSubmit ? 'on' : 'off')
+  store.set(next)
+  apply(next)
+}
+
+/** Applies what is stored, and follows the system while the theme is `auto`. */
+export function startPreferences(): void {
+  apply(store.get())
+  systemIsDark().addEventListener('change', () => apply(store.get()))
+}

@@ -1,0 +1,70 @@
+// The address keeps filters and pages. Values are plain text there (`uid=240001` stays text), each page says
+// which it knows and of which kind; when one of them is invalid, the whole query is reset to empty.
+
+type Parser<T> = (text: string) => T | undefined
+type Shape = Record<string, Parser<unknown>>
+export type SearchOf<S extends Shape> = { [K in keyof S]?: S[K] extends Parser<infer T> ? T : never }
+
+const max32 = 2_147_483_647
+
+/** A whole number within bounds. */
+export const int =
+  (min: number, max = max32): Parser<number> =>
+  (text) => {
+    if (!/^-?\d+$/.test(text)) return undefined
+    const value = Number(text)
+    return value >= min && value <= max ? value : undefined
+  }
+
+/** Text of at most `max` characters, blanks around it removed. */
+export const text =
+  (max: number): Parser<string> =>
+  (value) =>
+    value.trim().length <= max ? value.trim() : undefined
+
+export const oneOf =
+  <const T extends readonly string[]>(values: T): Parser<T[number]> =>
+  (value) =>
+    values.find((known) => known === value)
+
+/** One of the numbers of an enumeration. */
+export const oneOfNumbers =
+  <const T extends readonly number[]>(values: T): Parser<T[number]> =>
+  (value) =>
+    values.find((known) => String(known) === value)
+
+export const paging = { page: int(1, 100_000), pageSize: int(1, 100) }
+
+/**
+ * For a route's `validateSearch`. Unknown names are dropped, empty values count as absent. The page reads what the
+ * router gives through it once more: in the first draw of a page that is opened directly the router may still hold the
+ * address as it was typed, and no call must be made with it.
+ */
+export const search =
+  <S extends Shape>(shape: S) =>
+  (raw: Record<string, unknown>): SearchOf<S> => {
+    const found: Record<string, unknown> = {}
+    for (const [name, parse] of Object.entries(shape)) {
+      const value = raw[name]
+      // From the address it is text, from a link of ours it may be a number.
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue
+      const parsed = parse(`${value}`)
+      if (parsed === undefined) return {}
+      if (parsed !== '') found[name] = parsed
+    }
+    return found as SearchOf<S>
+  }
+
+/** The router's codec: URLSearchParams both ways, no JSON. The last of a repeated name counts. */
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '')
+      query.set(name, `${value as string | number | boolean}`)
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}

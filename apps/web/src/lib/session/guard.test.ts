@@ -1,0 +1,100 @@
+import type { SessionProfile } from '@verdict/contract/account'
+import { Privilege } from '@verdict/domain/privilege'
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, expect, test } from 'vitest'
+import { closeAuthDialog, getAuthDialog } from './auth-dialog.ts'
+import { ApiError } from '@verdict/contract/client'
+import { noticeExpiry } from './expiry.ts'
+import { decide, requireAdmin, requireLogin } from './guard.ts'
+import { endSession, getSession, setProfile } from './session.ts'
+
+const profile = (privilege: SessionProfile['privilege']): SessionProfile => ({
+  uid: 'ann',
+  privilege,
+  nick: 'Ann',
+  motto: '',
+  school: '',
+  groups: [],
+  avatarHash: null,
+  solved: [],
+  attempted: [],
+  createdAt: '2025-01-01T00:00:00.000Z',
+  verifyContest: [],
+})
+
+const thrownBy = (guard: typeof requireLogin, preload = false): unknown => {
+  try {
+    guard({ preload })
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+afterEach(() => {
+  setProfile(null)
+  closeAuthDialog()
+})
+
+test.each([
+  ['public', null, 'enter'],
+  ['login', null, 'login'],
+  ['admin', null, 'home'],
+  ['login', Privilege.User, 'enter'],
+  ['admin', Privilege.User, 'home'],
+  ['admin', Privilege.Admin, 'enter'],
+  ['admin', Privilege.Root, 'enter'],
+] as const)('a page for %s, opened with privilege %s: %s', (access, privilege, decision) => {
+  setProfile(privilege === null ? null : profile(privilege))
+  expect(decide(access, getSession())).toBe(decision)
+})
+
+test('a visitor of a page that needs a login is sent home with the login dialog open', () => {
+  expect(isRedirect(thrownBy(requireLogin))).toBe(true)
+  expect(getAuthDialog()).toBe('login')
+})
+
+test('a pointer over the link opens nothing', () => {
+  expect(thrownBy(requireLogin, true)).toBeNull()
+  expect(getAuthDialog()).toBeNull()
+})
+
+test('[GUARD-ADMIN-1] somebody else on an admin page is sent home without a dialog', () => {
+  setProfile(profile(Privilege.User))
+  expect(isRedirect(thrownBy(requireAdmin))).toBe(true)
+  expect(getAuthDialog()).toBeNull()
+})
+
+test('logout forgets profile and session storage before it tells the server', async () => {
+  setProfile(profile(Privilege.User))
+  sessionStorage.setItem('verdict.solution.1', 'code')
+  let seen: unknown
+  await endSession(async () => {
+    seen = { loggedIn: getSession().isLoggedIn, stored: sessionStorage.length }
+  })
+  expect(seen).toEqual({ loggedIn: false, stored: 0 })
+})
+
+test('a logout that the server does not answer still ends the session here', async () => {
+  setProfile(profile(Privilege.Root))
+  await expect(endSession(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  expect(getSession().isLoggedIn).toBe(false)
+})
+
+test('a call that is refused because the session is over opens the login dialog, and what it left is gone', () => {
+  setProfile(profile(Privilege.User))
+  sessionStorage.setItem('verdict.solution.1', 'of the one whose session it was')
+  noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
+  expect(getSession().isLoggedIn).toBe(false)
+  expect(sessionStorage).toHaveLength(0)
+  expect(getAuthDialog()).toBe('login')
+})
+
+test.each(['WRONG_CURRENT_PASSWORD', 'WRONG_CREDENTIALS', 'FORBIDDEN'] as const)(
+  '%s does not end the session',
+  (error) => {
+    setProfile(profile(Privilege.User))
+    noticeExpiry(new ApiError(401, '', { error }))
+    expect(getSession().isLoggedIn).toBe(true)
+  },
+)

@@ -1,0 +1,33 @@
+// The route guard. A page for logged-in people, opened by a visitor, opens the login dialog and goes home;
+// a page for admins, opened by anybody else, goes home. The server decides again on every call.
+
+import { redirect } from '@tanstack/react-router'
+import { openAuthDialog } from './auth-dialog.ts'
+import { getSession, type Session } from './session.ts'
+
+export type Access = 'public' | 'login' | 'admin'
+
+/** What becomes of a visit. */
+export function decide(access: Access, session: Session): 'enter' | 'login' | 'home' {
+  if (access === 'public') return 'enter'
+  if (!session.isLoggedIn) return access === 'login' ? 'login' : 'home'
+  return access === 'login' || session.isAdmin ? 'enter' : 'home'
+}
+
+/** What the router tells a route's `beforeLoad`. */
+interface Visit {
+  /** Only getting ready, because the pointer is over a link. */
+  preload: boolean
+}
+
+function guard(access: Access, { preload }: Visit): void {
+  if (preload) return
+  const decision = decide(access, getSession())
+  if (decision === 'enter') return
+  if (decision === 'login') openAuthDialog()
+  throw redirect({ to: '/', replace: true })
+}
+
+/** For a route's `beforeLoad`. */
+export const requireLogin = (visit: Visit): void => guard('login', visit)
+export const requireAdmin = (visit: Visit): void => guard('admin', visit)

@@ -1,0 +1,52 @@
+// The browser's storage, which may be full, forbidden or filled by somebody else: reading and writing never throw.
+
+const prefix = 'verdict.'
+
+function area(kind: 'local' | 'session'): Storage | null {
+  try {
+    return kind === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+function storage(kind: 'local' | 'session') {
+  return {
+    read(key: string): string | null {
+      try {
+        return area(kind)?.getItem(prefix + key) ?? null
+      } catch {
+        return null
+      }
+    },
+    /** False when the browser did not take it. */
+    write(key: string, value: string): boolean {
+      try {
+        area(kind)?.setItem(prefix + key, value)
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove(key: string): void {
+      try {
+        area(kind)?.removeItem(prefix + key)
+      } catch {
+        // Nothing was kept, so nothing is left.
+      }
+    },
+  }
+}
+
+/** Outlives logout and the browser: preferences and drafts. */
+export const local = storage('local')
+/** Cleared at logout: the codes of solutions. */
+export const session = storage('session')
+
+export function clearSessionStorage(): void {
+  try {
+    area('session')?.clear()
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}

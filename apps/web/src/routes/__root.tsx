@@ -1,0 +1,40 @@
+import { createRootRoute, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logout } from '../features/account/api/account.ts'
+import { Layout } from '../features/layout/layout.tsx'
+import { BrokenPage, NotFoundPage } from '../features/layout/pages.tsx'
+import { queryClient } from '../lib/api/query-client.ts'
+import { reportError } from '../lib/errors.ts'
+import { useAuthDialog } from '../lib/session/auth-dialog.ts'
+import { endSession } from '../lib/session/session.ts'
+import { toast } from '../ui/toast/toast.ts'
+
+const AuthDialog = lazy(() => import('../features/account/auth-dialog.tsx'))
+const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
+const ShortcutsDialog = lazy(() => import('../features/layout/shortcuts-dialog.tsx'))
+
+function Root() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const authMode = useAuthDialog()
+  const leave = async () => {
+    const told = endSession(logout)
+    await navigate({ to: '/' })
+    queryClient.removeQueries({ type: 'inactive' })
+    await told.then(() => toast.success(t('nav.loggedOut')), reportError)
+    // Only now would the server answer as to a visitor.
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <Layout onLogout={() => void leave()} SearchDialog={SearchDialog} ShortcutsDialog={ShortcutsDialog}>
+      {authMode && <AuthDialog mode={authMode} />}
+    </Layout>
+  )
+}
+
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: BrokenPage,
+})

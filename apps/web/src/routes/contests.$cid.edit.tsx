@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EditContest } from '../features/contest/form/edit-contest.tsx'
+import { ContestForbidden } from '../features/contest/refused-pages.tsx'
+import { useContest } from '../features/contest/use-contest.ts'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+
+function EditTab() {
+  const { t } = useTranslation()
+  const { cid } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const detail = useContest(Number(cid))
+  // What is edited is the contest of this address, never one that is just being left.
+  if (detail?.contest.cid !== Number(cid)) return null
+  return (
+    <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">
+      <PageHead title={t('contest.tab.edit')} />
+      {detail.contest.may.edit ? (
+        <EditContest
+          key={cid}
+          detail={detail}
+          onSaved={() => void navigate({ to: '/contests/$cid', params: { cid } })}
+          onCopied={(copy) => void navigate({ to: '/contests/$cid/edit', params: { cid: String(copy) } })}
+        />
+      ) : (
+        <ContestForbidden />
+      )}
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/edit')({ component: EditTab })

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Entrants } from '../features/contest/entrants.tsx'
+import { ContestForbidden } from '../features/contest/refused-pages.tsx'
+import { useContest } from '../features/contest/use-contest.ts'
+import { paging, search, text } from '../lib/search.ts'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+
+const readSearch = search({ page: paging.page, keyword: text(30) })
+
+function EntrantsTab() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const filter = readSearch(Route.useSearch())
+  const detail = useContest(Number(Route.useParams().cid))
+  if (!detail) return null
+  if (!detail.contest.may.edit) {
+    return (
+      <Page title={t('contest.tab.entrants')} width="read">
+        <PageHead title={t('contest.tab.entrants')} />
+        <ContestForbidden />
+      </Page>
+    )
+  }
+  return <Entrants detail={detail} filter={filter} onFilter={(next) => void navigate({ search: next })} />
+}
+
+export const Route = createFileRoute('/contests/$cid/entrants')({
+  validateSearch: readSearch,
+  component: EntrantsTab,
+})

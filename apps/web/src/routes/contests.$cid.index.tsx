@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Overview } from '../features/contest/overview.tsx'
+import { useContest } from '../features/contest/use-contest.ts'
+
+function OverviewTab() {
+  const detail = useContest(Number(Route.useParams().cid))
+  return detail && <Overview detail={detail} />
+}
+
+export const Route = createFileRoute('/contests/$cid/')({ component: OverviewTab })

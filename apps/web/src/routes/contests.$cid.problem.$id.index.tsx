@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContestProblem } from '../features/contest/contest-problem.tsx'
+import { useContest } from '../features/contest/use-contest.ts'
+import { Statement } from '../features/problem/statement.tsx'
+
+function ProblemTab() {
+  const { cid, id } = Route.useParams()
+  const detail = useContest(Number(cid))
+  if (!detail) return null
+  return (
+    <ContestProblem detail={detail} index={Number(id)} page="statement">
+      {(problem) => <Statement problem={problem} />}
+    </ContestProblem>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/problem/$id/')({ component: ProblemTab })

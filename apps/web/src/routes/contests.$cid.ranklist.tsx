@@ -1,0 +1,55 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { refreshContest } from '../features/contest/api/contest.ts'
+import { labelled, useContest } from '../features/contest/use-contest.ts'
+import { Ranklist } from '../features/ranklist/ranklist.tsx'
+import { int, search, text } from '../lib/search.ts'
+import { Page } from '../ui/layout/page.tsx'
+import type { ContestDetail } from '@verdict/contract/contest'
+import { useMemo } from 'react'
+
+const readSearch = search({ name: text(30), group: int(1) })
+
+function useProblems(detail: ContestDetail | undefined) {
+  return useMemo(
+    () =>
+      detail
+        ? labelled(detail).map(({ pid, label, title, index, invalid }) => ({
+            pid,
+            label,
+            title,
+            href: invalid ? null : `/contests/${detail.contest.cid}/problem/${index}`,
+          }))
+        : [],
+    [detail],
+  )
+}
+
+function RanklistTab() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const navigate = Route.useNavigate()
+  const filter = readSearch(Route.useSearch())
+  const detail = useContest(Number(Route.useParams().cid))
+  const problems = useProblems(detail)
+  if (!detail) return null
+  const { contest } = detail
+  return (
+    <Page title={`${t('contest.tab.ranklist')} · ${contest.title}`} width="full">
+      <Ranklist
+        contest={{ ...contest, isManager: contest.may.edit }}
+        problems={problems}
+        filter={filter}
+        onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        hrefOf={(uid) => `/contests/${contest.cid}/status?uid=${encodeURIComponent(uid)}`}
+        onFollow={(href) => router.history.push(href)}
+        onOutdated={() => void refreshContest(contest.cid)}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/ranklist')({
+  validateSearch: readSearch,
+  component: RanklistTab,
+})

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { loadContest } from '../features/contest/api/contest.ts'
+import { ContestShell } from '../features/contest/contest-shell.tsx'
+import { ContestMissing } from '../features/contest/refused-pages.tsx'
+import { int } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { getSession } from '../lib/session/session.ts'
+
+function ContestPages() {
+  return (
+    <ContestShell cid={Number(Route.useParams().cid)}>
+      <Outlet />
+    </ContestShell>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid')({
+  beforeLoad: ({ params, preload }) => {
+    if (int(1)(params.cid) === undefined) throw notFound()
+    requireLogin({ preload })
+  },
+  loader: async ({ params }) => {
+    if (!getSession().isLoggedIn) return
+    // The shell says itself what is wrong.
+    await loadContest(Number(params.cid)).catch(() => undefined)
+  },
+  component: ContestPages,
+  notFoundComponent: ContestMissing,
+})

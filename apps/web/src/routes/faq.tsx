@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FaqPage } from '../features/site/faq-page.tsx'
+
+export const Route = createFileRoute('/faq')({ component: FaqPage })

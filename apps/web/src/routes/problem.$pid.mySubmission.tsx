@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { i18n } from '../i18n/index.ts'
+import { useTranslation } from 'react-i18next'
+import { ProblemSubmissions } from '../features/submission/my-submissions.tsx'
+import { paging, search } from '../lib/search.ts'
+import { getSession } from '../lib/session/session.ts'
+import { Section } from '../ui/layout/page.tsx'
+import { toast } from '../ui/toast/toast.ts'
+
+const readSearch = search({ page: paging.page })
+
+function MySubmissionTab() {
+  const { t } = useTranslation()
+  const { pid } = Route.useParams()
+  const { page } = readSearch(Route.useSearch())
+  return (
+    <Section title={t('problem.mine')}>
+      <ProblemSubmissions pid={Number(pid)} page={page} />
+    </Section>
+  )
+}
+
+function refuseVisitors({ params, preload }: { params: { pid: string }; preload: boolean }): void {
+  // A link under the pointer is loaded ahead: nobody has gone anywhere yet.
+  if (getSession().isLoggedIn || preload) return
+  toast.failedCall(i18n.t('errors.forbidden'))
+  throw redirect({ to: '/problem/$pid', params, replace: true })
+}
+
+export const Route = createFileRoute('/problem/$pid/mySubmission')({
+  validateSearch: readSearch,
+  beforeLoad: refuseVisitors,
+  component: MySubmissionTab,
+})

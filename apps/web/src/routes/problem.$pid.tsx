@@ -1,0 +1,46 @@
+import { createFileRoute, notFound, Outlet, useMatch, useMatchRoute } from '@tanstack/react-router'
+import { loadProblem } from '../features/problem/api/problem.ts'
+import { ProblemFrame } from '../features/problem/problem-frame.tsx'
+import type { ProblemTab } from '../features/problem/rail.tsx'
+import { ProblemFailed, ProblemMissing } from '../features/problem/refused-pages.tsx'
+import { useWide } from '../features/problem/wide.ts'
+import { statusOf } from '../lib/errors.ts'
+import { int } from '../lib/search.ts'
+
+const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase'] as const
+
+function useTab(): ProblemTab {
+  const match = useMatchRoute()
+  return tabs.find((tab) => match({ to: `/problem/$pid/${tab}` })) ?? 'info'
+}
+
+function ProblemPage() {
+  const pid = Number(Route.useParams().pid)
+  const tab = useTab()
+  const wide = useWide()
+  const side = useMatch({
+    from: '/problem/$pid/submit',
+    shouldThrow: false,
+    select: ({ search }) => search.side === 1,
+  })
+  // Beside the statement the editor takes the whole window.
+  if (side && wide) return <Outlet />
+  return (
+    <ProblemFrame pid={pid} tab={tab}>
+      <Outlet />
+    </ProblemFrame>
+  )
+}
+
+export const Route = createFileRoute('/problem/$pid')({
+  beforeLoad: ({ params }) => {
+    if (int(1)(params.pid) === undefined) throw notFound()
+  },
+  loader: ({ params }) =>
+    loadProblem(Number(params.pid)).catch((error: unknown) => {
+      throw statusOf(error) === 404 ? notFound() : error
+    }),
+  component: ProblemPage,
+  notFoundComponent: ProblemMissing,
+  errorComponent: ProblemFailed,
+})

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CreateProblem } from '../features/problem/edit/create-problem.tsx'
+import { Forbidden } from '../features/problem/refused-pages.tsx'
+import { int, search } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { useSession } from '../lib/session/session.ts'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+
+const readSearch = search({ course: int(1) })
+
+function CreateProblemPage() {
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  const { course } = readSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  // Whether somebody may create in the name of a course, only the server knows.
+  const allowed = isAdmin || course !== undefined
+  return (
+    <Page title={t('nav.problemCreate')} width="read">
+      <PageHead title={t('nav.problemCreate')} />
+      {allowed ? (
+        <CreateProblem
+          course={course}
+          onCreated={(pid) => void navigate({ to: '/problem/$pid', params: { pid: String(pid) } })}
+        />
+      ) : (
+        <Forbidden text={t('problem.createForbiddenText')} />
+      )}
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/problems/create')({
+  validateSearch: readSearch,
+  beforeLoad: requireLogin,
+  component: CreateProblemPage,
+})

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ProblemList } from '../features/problem/problem-list.tsx'
+import { oneOf, paging, search, text } from '../lib/search.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+const readSearch = search({
+  page: paging.page,
+  type: oneOf(['pid', 'title', 'tag']),
+  content: text(30),
+  search: text(30),
+})
+
+function ProblemsPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={t('problem.title')}>
+      <ProblemList
+        filter={readSearch(Route.useSearch())}
+        onFilter={(filter) => void navigate({ search: filter })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/problems/')({
+  validateSearch: readSearch,
+  component: ProblemsPage,
+})

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsPage } from '../features/account/settings/settings-page.tsx'
+import { requireLogin } from '../lib/session/guard.ts'
+
+export const Route = createFileRoute('/settings')({ beforeLoad: requireLogin, component: SettingsPage })

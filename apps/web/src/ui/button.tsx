@@ -1,0 +1,87 @@
+// Buttons and links that look like them. One filled button a page at most.
+
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+import style from './button.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface ButtonLook {
+  /** `primary` is the page's one action; `danger` asks first; `dangerFill` is the answer to that question. */
+  look?: 'primary' | 'plain' | 'ghost' | 'danger' | 'dangerFill'
+  size?: 'small' | 'normal' | 'large'
+  wide?: boolean
+  icon?: IconName
+  /** While it works: the icon turns and a second press does nothing. */
+  busy?: boolean
+}
+
+export function buttonClass({ look = 'plain', size = 'normal', wide }: ButtonLook): string {
+  return classes(
+    style.button,
+    look !== 'plain' && style[look],
+    size !== 'normal' && style[size],
+    wide && style.wide,
+  )
+}
+
+type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
+
+export function Button({ look, size, wide, icon, busy, children, className, type, ...rest }: ButtonProps) {
+  const shown = busy ? 'turning' : icon
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes(buttonClass({ look, size, wide }), className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : rest.onClick}
+    >
+      {shown && <Icon name={shown} spin={busy} />}
+      {children}
+    </button>
+  )
+}
+
+type AnchorProps = Omit<ButtonLook, 'busy'> &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+
+function ButtonAnchor({ look, size, wide, icon, children, className, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes(buttonClass({ look, size, wide }), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+/** A router link that looks like a button. */
+export const LinkButton = createLink(ButtonAnchor)
+
+/** A verb inside a row or a text. */
+export function Verb({ danger, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { danger?: boolean }) {
+  return <button type="button" {...rest} className={classes(style.verb, danger && style.verbDanger)} />
+}
+
+/** An icon alone; the label is for who cannot see it. */
+export function IconButton({
+  icon,
+  label,
+  children,
+  className,
+  ...rest
+}: Omit<ButtonProps, keyof ButtonLook> & { icon?: IconName; label: string; children?: ReactNode }) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(style.iconButton, className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

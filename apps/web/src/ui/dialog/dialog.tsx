@@ -1,0 +1,70 @@
+// A question or a form above the page: the browser's own modal dialog, which keeps the focus inside, closes on
+// Escape and gives the focus back. On a phone it rises from the bottom.
+
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createStore, useStore } from '../../lib/store.ts'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import style from './dialog.module.css'
+
+/** Everything outside the topmost dialog is out of reach; what must be heard moves into it. */
+const openDialogs = createStore<readonly HTMLDialogElement[]>([])
+export const useTopDialog = (): HTMLDialogElement | undefined => useStore(openDialogs).at(-1)
+
+const firstFocus = 'input:not([hidden]), textarea, select, button, a[href]'
+
+export interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+  /** `alertdialog` for a question that needs an answer. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** Open while it is mounted. */
+export function Dialog({ title, onClose, children, wide, role = 'dialog' }: DialogProps) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (!dialog.open) dialog.showModal()
+    // The browser would choose the close button; the first thing to fill in or to press is what one came for.
+    dialog.querySelector<HTMLElement>(`.${style.body} :is(${firstFocus})`)?.focus()
+    openDialogs.set([...openDialogs.get(), dialog])
+    return () => {
+      openDialogs.set(openDialogs.get().filter((open) => open !== dialog))
+      dialog.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      className={classes(style.dialog, wide && style.wide)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Beside the dialog: its own area is covered by its content.
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && role === 'dialog') onClose()
+      }}
+    >
+      <div className={style.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="cross" label={t('common.close')} onClick={onClose} />
+      </div>
+      <div className={style.body}>{children}</div>
+    </dialog>
+  )
+}
+
+/** The buttons at the end, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={style.actions}>{children}</div>
+}

@@ -1,0 +1,127 @@
+// What pages are built of: the main region with its one heading, cards, tabs and the verbs beside a text.
+
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { thousands } from '../../lib/format.ts'
+import { useTitle } from '../../lib/title.ts'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import style from './page.module.css'
+
+interface PageProps {
+  /** For the window's title. */
+  title: string
+  /** `read` 1088 px, `list` 1328 px, `full` the window. */
+  width?: 'read' | 'list' | 'full'
+  children: ReactNode
+}
+
+/** The main region. Each page has exactly one, and in it one h1. */
+export function Page({ title, width = 'list', children }: PageProps) {
+  useTitle(title)
+  return (
+    <main id="main" className={classes('wrap', width !== 'list' && width)} tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
+
+/** The h1 with what belongs beside it. */
+export function PageHead({
+  title,
+  count,
+  children,
+}: {
+  title: ReactNode
+  count?: number
+  children?: ReactNode
+}) {
+  return (
+    <div className={style.head}>
+      <h1>{title}</h1>
+      {count !== undefined && <span className={style.count}>{thousands(count)}</span>}
+      {children && <div className={style.end}>{children}</div>}
+    </div>
+  )
+}
+
+/** A box only where a group must be told apart; `quiet` is sunken without an edge. */
+export function Card({
+  quiet,
+  children,
+  className,
+}: {
+  quiet?: boolean
+  children: ReactNode
+  className?: string
+}) {
+  return <div className={classes(style.card, quiet && style.quiet, className)}>{children}</div>
+}
+
+/** A part of a page under an h2 with its rule. */
+export function Section({ title, children, id }: { title: ReactNode; children: ReactNode; id?: string }) {
+  return (
+    <section className={style.section} id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Something to know before going on. `error` is announced at once. */
+export function Notice({
+  kind = 'error',
+  children,
+}: {
+  kind?: 'error' | 'warning' | 'info'
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={classes(style.alert, kind !== 'error' && style[kind])}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      <Icon name={kind === 'info' ? 'info' : 'warning'} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Tabs that are pages: give it `TabLink`s. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={style.tabs} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
+
+type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+
+function TabAnchor(props: Anchor) {
+  return <a {...props} className={style.tab} />
+}
+
+/** The router marks the current one. */
+export const TabLink = createLink(TabAnchor)
+
+/** A tab that changes what stands below it without a new address. */
+export function TabButton({
+  current,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { current: boolean }) {
+  return <button type="button" {...rest} className={style.tab} aria-current={current ? 'page' : undefined} />
+}
+
+function VerbAnchor({ icon, count, children, ...rest }: Anchor & { icon: IconName; count?: number }) {
+  return (
+    <a {...rest} className={style.verb}>
+      <Icon name={icon} />
+      {children}
+      {count !== undefined && <span className={style.verbCount}>{thousands(count)}</span>}
+    </a>
+  )
+}
+
+/** A verb beside a text: icon, word, and how many there are. */
+export const VerbLink = createLink(VerbAnchor)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { pageNumbers } from './pagination.tsx'
+
+test.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, 3, 4, 5]],
+  [1, 43, [1, 2, 3, 4, null, 43]],
+  [20, 43, [1, null, 19, 20, 21, null, 43]],
+  [43, 43, [1, null, 40, 41, 42, 43]],
+  [4, 43, [1, 2, 3, 4, 5, null, 43]],
+])('page %d of %d offers %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers))

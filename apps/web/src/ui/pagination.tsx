@@ -1,0 +1,111 @@
+// Pages of a list. The page lives in the address; page 1 leaves no trace there.
+
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../lib/format.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import style from './pagination.module.css'
+
+/** First, last, and the neighbours of the current page; null stands for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const wanted = new Set([1, pages, page - 1, page, page + 1])
+  if (page <= 3) [2, 3, 4].forEach((number) => wanted.add(number))
+  if (page >= pages - 2) [pages - 1, pages - 2, pages - 3].forEach((number) => wanted.add(number))
+  const shown = [...wanted].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? number - 1
+    if (number - before === 2) return [number - 1, number]
+    return number - before > 2 ? [null, number] : [number]
+  })
+}
+
+interface PaginationProps {
+  page: number
+  pageSize: number
+  total: number
+  totalIsLowerBound?: boolean
+}
+
+function PageLink({
+  page,
+  children,
+  label,
+  wide,
+}: {
+  page: number
+  children: React.ReactNode
+  label: string
+  wide?: boolean
+}) {
+  return (
+    <Link
+      to="."
+      // Every list's search holds `page`; which list this is, the address knows.
+      search={
+        ((before: Record<string, unknown>) => ({ ...before, page: page === 1 ? undefined : page })) as never
+      }
+      className={classes(wide && style.wide)}
+      aria-label={label}
+      activeProps={{}}
+    >
+      {children}
+    </Link>
+  )
+}
+
+export function Pagination({ page, pageSize, total, totalIsLowerBound }: PaginationProps) {
+  const { t } = useTranslation()
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const range = {
+    from: thousands(from),
+    to: thousands(Math.min(total, page * pageSize)),
+    total: thousands(total),
+  }
+  return (
+    <nav className={style.pager} aria-label={t('common.pages')}>
+      <p>{t(totalIsLowerBound ? 'common.rangeAtLeast' : 'common.range', range)}</p>
+      {page > 1 ? (
+        <PageLink page={page - 1} label={t('common.previousPage')}>
+          <Icon name="chevronLeft" />
+        </PageLink>
+      ) : (
+        <span className={style.off} aria-hidden="true">
+          <Icon name="chevronLeft" />
+        </span>
+      )}
+      {pageNumbers(page, pages).map((number, index) => {
+        if (number === null) {
+          return (
+            <span key={`gap${index}`} className={classes(style.off, style.wide)} aria-hidden="true">
+              …
+            </span>
+          )
+        }
+        if (number === page) {
+          return (
+            <span key={number} className={style.current} aria-current="page">
+              {thousands(number)}
+            </span>
+          )
+        }
+        const near = Math.abs(number - page) <= 1
+        return (
+          <PageLink key={number} page={number} label={t('common.page', { page: number })} wide={!near}>
+            {thousands(number)}
+          </PageLink>
+        )
+      })}
+      {page < pages || totalIsLowerBound ? (
+        <PageLink page={page + 1} label={t('common.nextPage')}>
+          <Icon name="chevronRight" />
+        </PageLink>
+      ) : (
+        <span className={style.off} aria-hidden="true">
+          <Icon name="chevronRight" />
+        </span>
+      )}
+    </nav>
+  )
+}

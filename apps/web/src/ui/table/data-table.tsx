@@ -1,0 +1,177 @@
+// The one table of the product: a real table with caption and headers, skeleton rows at the final height while it
+// loads, its own words when it is empty or failed, and on a phone two-line rows: columns without a place there are
+// dropped, the others take the place that `phone` names. Table roles are kept, whatever CSS makes of the boxes.
+
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { FailedState, State, type StateProps } from '../state.tsx'
+import style from './data-table.module.css'
+
+export interface Column<Row> {
+  key: string
+  /** Shown in the head, and read aloud. */
+  header: ReactNode
+  /** The header is for screen readers only. */
+  hiddenHeader?: boolean
+  cell: (row: Row) => ReactNode
+  align?: 'right' | 'center'
+  /** CSS width; columns without one share what is left. */
+  width?: string
+  /** Names its row for a screen reader; one column should. */
+  rowHeader?: boolean
+  /** One line, cut with dots. */
+  ellipsis?: boolean
+  /** Value of `sort.by` that this column sorts by. */
+  sortKey?: string
+  /** Name of its area in `phone`. Without it the column is dropped on a phone. */
+  area?: string
+  className?: string
+}
+
+export interface TableSort {
+  by: string
+  /** 1 ascending, -1 descending. */
+  direction: 1 | -1
+  onChange: (by: string, direction: 1 | -1) => void
+}
+
+export interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined while nothing has arrived. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Rows of 32 px instead of 40. */
+  dense?: boolean
+  /** One's own, or the chosen row. */
+  isCurrent?: (row: Row) => boolean
+  /** For anchors: `test-7`. */
+  rowId?: (row: Row) => string
+  skeletonRows?: number
+  error?: unknown
+  onRetry?: () => void
+  empty: StateProps
+  /** CSS `grid-template` of a two-line row, of the columns' areas: `"v p d" auto "v w n" auto / 72px 1fr auto`. */
+  phone?: string
+  sort?: TableSort
+}
+
+const skeletonWidths = ['62%', '48%', '74%', '55%', '68%', '42%']
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, dense, phone, error } = props
+  const { t } = useTranslation()
+  // A failed load empties the list: rows of an earlier answer would pass for the present one.
+  if (error) return <FailedState title={t('common.listFailed')} error={error} onRetry={props.onRetry} />
+  if (rows?.length === 0) return <State {...props.empty} />
+  return (
+    <div className={style.box}>
+      {!rows && (
+        <p className="vh" role="status">
+          {t('common.loadingThing', { thing: caption })}
+        </p>
+      )}
+      <table
+        className={classes(style.table, dense && style.dense, phone && style.two)}
+        style={phone ? ({ '--phone': phone } as CSSProperties) : undefined}
+        role="table"
+        aria-busy={!rows || undefined}
+      >
+        <caption className="vh">{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows
+            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)
+            : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => (
+                <SkeletonRow key={index} columns={columns} index={index} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const alignment = <Row,>(column: Column<Row>) =>
+  classes(column.align === 'right' && 'num', column.align === 'center' && style.center)
+
+function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSort }) {
+  const active = sort !== undefined && column.sortKey === sort.by
+  const order = sort?.direction === 1 ? 'ascending' : 'descending'
+  const content = column.hiddenHeader ? <span className="vh">{column.header}</span> : column.header
+  return (
+    <th role="columnheader" scope="col" className={alignment(column)} aria-sort={active ? order : undefined}>
+      {sort && column.sortKey ? (
+        <button
+          type="button"
+          className={style.sort}
+          onClick={() => sort.onChange(column.sortKey!, active && sort.direction === -1 ? 1 : -1)}
+        >
+          {content}
+          {active && <Icon name={sort.direction === 1 ? 'sortUp' : 'sortDown'} />}
+        </button>
+      ) : (
+        content
+      )}
+    </th>
+  )
+}
+
+const place = <Row,>(column: Column<Row>) =>
+  ({
+    className: classes(
+      alignment(column),
+      column.ellipsis && style.ellipsis,
+      !column.area && style.drop,
+      column.className,
+    ),
+    style: column.area ? ({ '--area': column.area } as CSSProperties) : undefined,
+  }) as const
+
+function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  return (
+    <tr role="row" id={table.rowId?.(row)} className={table.isCurrent?.(row) ? style.current : undefined}>
+      {table.columns.map((column) =>
+        column.rowHeader ? (
+          <th key={column.key} role="rowheader" scope="row" {...place(column)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.key} role="cell" {...place(column)}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+
+function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
+  return (
+    <tr role="row" aria-hidden="true">
+      {columns.map((column, place_) => (
+        <td key={column.key} role="cell" {...place(column)}>
+          <span
+            className="skeleton"
+            style={{
+              width: column.width ? '70%' : skeletonWidths[(index + place_) % skeletonWidths.length],
+              marginLeft: column.align === 'right' ? 'auto' : undefined,
+            }}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,42 @@
+import { createLink } from '@tanstack/react-router'
+import type { TagColor } from '@verdict/domain/problem'
+import type { AnchorHTMLAttributes, CSSProperties, ReactNode, Ref } from 'react'
+import { Icon } from './icon.tsx'
+import style from './tag.module.css'
+
+const colours = (color: TagColor) =>
+  ({ '--tag-bg': `var(--tag-${color}-bg)`, '--tag-fg': `var(--tag-${color}-fg)` }) as CSSProperties
+
+interface TagProps {
+  color?: TagColor
+  children: ReactNode
+  /** Shows a cross; `removeLabel` says what it removes. */
+  onRemove?: () => void
+  removeLabel?: string
+}
+
+/** One of thirteen pale colours. */
+export function Tag({ color = 'default', children, onRemove, removeLabel }: TagProps) {
+  return (
+    <span className={style.tag} style={colours(color)}>
+      {children}
+      {onRemove && (
+        <button type="button" className={style.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="cross" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+type TagAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  color?: TagColor
+  ref?: Ref<HTMLAnchorElement>
+}
+
+function TagAnchor({ color = 'default', ...rest }: TagAnchorProps) {
+  return <a {...rest} className={style.tag} style={colours(color)} />
+}
+
+/** A tag that filters or leads somewhere. */
+export const TagLink = createLink(TagAnchor)

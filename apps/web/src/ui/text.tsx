@@ -1,0 +1,59 @@
+// Numbers, times and ratios as text, written the same everywhere.
+
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime, ratio, thousands, timeOfDay } from '../lib/format.ts'
+import { serverNow } from '../lib/clock/server-clock.ts'
+
+/** `1,001 ms`: thousands with commas, a small grey unit; `–` where there is no value. */
+export function Num({ value, unit }: { value: number | null | undefined; unit?: string }) {
+  if (value === null || value === undefined) return <>–</>
+  return (
+    <Fragment>
+      {thousands(value)}
+      {unit && <span className="unit"> {unit}</span>}
+    </Fragment>
+  )
+}
+
+/** `54.67%`, or `–` where nobody tried. */
+export function Ratio({ solve, submit }: { solve: number; submit: number }) {
+  return <>{ratio(solve, submit)}</>
+}
+
+/** A date and time; `short` shows the time alone when it was today. The whole stands in the title. */
+export function Time({ value, short = false }: { value: string | number; short?: boolean }) {
+  const date = new Date(value)
+  const today = date.toDateString() === new Date(serverNow()).toDateString()
+  const whole = dateTime(date)
+  return (
+    <time
+      dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()}
+      title={whole}
+      className="nw"
+    >
+      {short && today ? timeOfDay(date) : whole}
+    </time>
+  )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** `12 min ago`, by the server's clock when the component was drawn. */
+export function Ago({ value }: { value: string }) {
+  const { t } = useTranslation()
+  const ms = serverNow() - Date.parse(value)
+  const words = () => {
+    if (ms < minuteMs) return t('common.ago.now')
+    if (ms < hourMs) return t('common.ago.minutes', { count: Math.floor(ms / minuteMs) })
+    if (ms < dayMs) return t('common.ago.hours', { count: Math.floor(ms / hourMs) })
+    return t('common.ago.days', { count: Math.floor(ms / dayMs) })
+  }
+  return (
+    <time dateTime={value} title={dateTime(value)} className="nw">
+      {words()}
+    </time>
+  )
+}

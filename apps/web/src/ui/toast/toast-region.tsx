@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { dismissToast, holdToast, releaseToast, useToasts, type Toast, type ToastKind } from './toast.ts'
+import style from './toast.module.css'
+
+const icon: Record<ToastKind, IconName> = {
+  success: 'check',
+  info: 'bell',
+  warning: 'warning',
+  error: 'cross',
+  message: 'info',
+}
+
+function ToastCard({ toast, onFollow }: { toast: Toast; onFollow: (href: string) => void }) {
+  const { t } = useTranslation()
+  const { id, kind, title, text, link } = toast
+  return (
+    <li
+      className={classes(style.toast, style[kind])}
+      onPointerEnter={() => holdToast(id)}
+      onPointerLeave={() => releaseToast(id)}
+      onFocus={() => holdToast(id)}
+      onBlur={() => releaseToast(id)}
+    >
+      <Icon name={icon[kind]} />
+      <div className={style.text}>
+        {title && <strong className={style.title}>{title}</strong>}
+        <span>{text}</span>
+        {link && (
+          <a
+            href={link.href}
+            onClick={(event) => {
+              event.preventDefault()
+              onFollow(link.href)
+              dismissToast(id)
+            }}
+          >
+            {link.text}
+          </a>
+        )}
+      </div>
+      <IconButton
+        icon="cross"
+        label={t('common.dismiss')}
+        className={style.close}
+        onClick={() => dismissToast(id)}
+      />
+    </li>
+  )
+}
+
+/** Where toasts appear. Errors and warnings interrupt a screen reader, the others wait. */
+export function ToastRegion({ onFollow }: { onFollow: (href: string) => void }) {
+  const { t } = useTranslation()
+  const toasts = useToasts()
+  const urgent = toasts.filter(({ kind }) => kind === 'error' || kind === 'warning')
+  const calm = toasts.filter((toast) => !urgent.includes(toast))
+  return (
+    <section className={style.region} aria-label={t('common.notices')}>
+      <ul aria-live="assertive" aria-relevant="additions">
+        {urgent.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
+        ))}
+      </ul>
+      <ul aria-live="polite" aria-relevant="additions">
+        {calm.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, getToasts, holdToast, releaseToast, toast } from './toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const shown of getToasts()) dismissToast(shown.id)
+  vi.useRealTimers()
+})
+
+const shown = () => getToasts().map(({ text }) => text)
+
+test.each([
+  ['success', 3_000],
+  ['info', 5_000],
+  ['warning', 7_000],
+  ['error', 9_000],
+  ['message', 3_500],
+  ['failedCall', 6_500],
+] as const)('[UI-TOAST-1] [UI-TOAST-2] a toast of kind %s lives %d ms', (kind, life) => {
+  toast[kind]('words')
+  vi.advanceTimersByTime(life - 1)
+  expect(shown()).toEqual(['words'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('under the pointer it stays, and then lives its whole life again', () => {
+  toast.success('words')
+  const [only] = getToasts()
+  vi.advanceTimersByTime(2_000)
+  holdToast(only!.id)
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['words'])
+  releaseToast(only!.id)
+  vi.advanceTimersByTime(2_999)
+  expect(shown()).toEqual(['words'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('the same words at once are one toast, and at most five are shown, the newest', () => {
+  toast.error('lost')
+  toast.error('lost')
+  expect(shown()).toEqual(['lost'])
+  for (const text of ['1', '2', '3', '4', '5']) toast.info(text)
+  expect(shown()).toEqual(['1', '2', '3', '4', '5'])
+})

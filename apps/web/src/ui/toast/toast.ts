@@ -1,0 +1,87 @@
+// Short messages. Their lifetimes depend on what they are: the result of an action by kind (success 3 s, info 5 s,
+// warning 7 s, error 9 s), a plain message 3.5 s, the global error of a failed call 6.5 s. One that is under the
+// pointer or has the focus stays.
+
+import { createStore, useStore } from '../../lib/store.ts'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'message'
+
+export interface ToastLink {
+  /** An address within the site. */
+  href: string
+  text: string
+}
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  title?: string
+  text: string
+  link?: ToastLink
+  lifeMs: number
+}
+
+export const toastLifeMs = {
+  success: 3_000,
+  info: 5_000,
+  warning: 7_000,
+  error: 9_000,
+  message: 3_500,
+  failedCall: 6_500,
+} as const
+
+const maxShown = 5
+const store = createStore<readonly Toast[]>([])
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+export const useToasts = (): readonly Toast[] => useStore(store)
+export const getToasts = (): readonly Toast[] => store.get()
+
+export function dismissToast(id: number): void {
+  holdToast(id)
+  store.set(store.get().filter((toast) => toast.id !== id))
+}
+
+/** Keeps it until `releaseToast`. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Its whole life starts again. */
+export function releaseToast(id: number): void {
+  const toast = store.get().find((shown) => shown.id === id)
+  if (!toast) return
+  holdToast(id)
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), toast.lifeMs),
+  )
+}
+
+type More = Pick<Toast, 'title' | 'link'>
+
+function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): void {
+  // The same words twice are one message that stays longer.
+  const same = store
+    .get()
+    .find((shown) => shown.kind === kind && shown.text === text && shown.title === more.title)
+  if (same) {
+    releaseToast(same.id)
+    return
+  }
+  lastId += 1
+  store.set([...store.get().slice(1 - maxShown), { id: lastId, kind, text, lifeMs, ...more }])
+  releaseToast(lastId)
+}
+
+export const toast = {
+  success: (text: string, more?: More) => show('success', text, toastLifeMs.success, more),
+  info: (text: string, more?: More) => show('info', text, toastLifeMs.info, more),
+  warning: (text: string, more?: More) => show('warning', text, toastLifeMs.warning, more),
+  error: (text: string, more?: More) => show('error', text, toastLifeMs.error, more),
+  message: (text: string, more?: More) => show('message', text, toastLifeMs.message, more),
+  /** The global error of a failed call. */
+  failedCall: (text: string) => show('error', text, toastLifeMs.failedCall),
+}

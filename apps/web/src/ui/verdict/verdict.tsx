@@ -1,0 +1,126 @@
+// A verdict is the loudest thing on a page: short code in tables, full words on a detail page, always with an icon,
+// so that colour is never the only sign.
+
+import { Judge, judgeShortCode } from '@verdict/domain/verdict'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import style from './verdict.module.css'
+
+const icons: Record<Judge, IconName> = {
+  [Judge.Pending]: 'dots',
+  [Judge.RunningJudge]: 'turning',
+  [Judge.CompileError]: 'code',
+  [Judge.Accepted]: 'check',
+  [Judge.RuntimeError]: 'bolt',
+  [Judge.WrongAnswer]: 'cross',
+  [Judge.TimeLimitExceeded]: 'clock',
+  [Judge.MemoryLimitExceeded]: 'chip',
+  [Judge.OutputLimitExceeded]: 'upload',
+  [Judge.PresentationError]: 'presentation',
+  [Judge.SystemError]: 'warning',
+  [Judge.RejudgePending]: 'refresh',
+  [Judge.Skipped]: 'skip',
+}
+
+type ShortCode = 'pd' | 'rj' | 'ce' | 'ac' | 're' | 'wa' | 'tle' | 'mle' | 'ole' | 'pe' | 'se' | 'rp' | 'sk'
+
+export const shortCode = (judge: Judge): ShortCode => judgeShortCode[judge] as ShortCode
+
+/** The full words of a verdict in the page's language. */
+export function useVerdictName(): (judge: Judge) => string {
+  const { t } = useTranslation()
+  return (judge) => t(`verdict.name.${shortCode(judge)}`)
+}
+
+function VerdictIcon({ judge }: { judge: Judge }) {
+  return <Icon name={icons[judge]} spin={judge === Judge.RunningJudge} />
+}
+
+/** `code` in tables (64 px wide), `words` on a detail page, `plain` words without a box. */
+export function VerdictTag({ judge, show = 'code' }: { judge: Judge; show?: 'code' | 'words' | 'plain' }) {
+  const name = useVerdictName()(judge)
+  const short = shortCode(judge)
+  if (show === 'code') {
+    return (
+      <span className={classes(style.verdict, style[short], style.code)} title={name}>
+        <VerdictIcon judge={judge} />
+        <span aria-hidden="true">{short.toUpperCase()}</span>
+        <span className="vh">{name}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes(style.verdict, style[short], show === 'plain' && style.plain)}>
+      <VerdictIcon judge={judge} />
+      {name}
+    </span>
+  )
+}
+
+/** The verdict of a detail page. It speaks up when it changes. */
+export function VerdictBig({ judge, note }: { judge: Judge; note?: ReactNode }) {
+  const name = useVerdictName()(judge)
+  return (
+    <div className={classes(style.big, style[shortCode(judge)])} role="status">
+      <VerdictIcon judge={judge} />
+      <div>
+        <strong>{name}</strong>
+        {note && <small>{note}</small>}
+      </div>
+    </div>
+  )
+}
+
+export interface StripTest {
+  /** Null while it waits. */
+  judge: Judge | null
+  href?: string
+}
+
+/** One tile a test, in order, filled as results arrive. */
+export function TestStrip({ tests }: { tests: readonly StripTest[] }) {
+  const { t } = useTranslation()
+  const nameOf = useVerdictName()
+  return (
+    <ol className={style.strip} aria-label={t('common.tests')}>
+      {tests.map(({ judge, href }, index) => {
+        const number = index + 1
+        if (judge === null) {
+          return (
+            <li
+              key={number}
+              className={classes(style.tile, style.waiting)}
+              title={t('common.testWaiting', { number })}
+            >
+              <span aria-hidden="true">{number}</span>
+              <span className="vh">{t('common.testWaiting', { number })}</span>
+            </li>
+          )
+        }
+        const label = t('common.testLabel', { number, verdict: nameOf(judge) })
+        const look = classes(style.tile, style[shortCode(judge)])
+        const content = (
+          <>
+            <VerdictIcon judge={judge} />
+            <span className="vh">{label}</span>
+          </>
+        )
+        return (
+          <li key={number}>
+            {href ? (
+              <a className={look} href={href} title={label}>
+                {content}
+              </a>
+            ) : (
+              <span className={look} title={label}>
+                {content}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { preload } from './build/preload.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+function gitSha(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+export default defineConfig({
+  root,
+  define: {
+    BUILD_SHA: JSON.stringify(process.env['BUILD_SHA'] ?? gitSha()),
+    BUILD_TIME: JSON.stringify(process.env['BUILD_TIME'] ?? new Date().toISOString()),
+  },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    preload(root),
+    compress(),
+  ],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // Labs read the page through a proxy: few, cacheable files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        // Three files for every page: what rarely changes, what every page is drawn with, and the page. Left to
+        // itself the bundler makes a file of every module that two pages share.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core)\/)|i18next|react-i18next|use-sync-external-store)\//,
+              priority: 2,
+            },
+            {
+              name: 'ui',
+              test: /\/src\/(?:ui|lib)\/(?!crypto\/|mantine\/|editor\/|api\/upload)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } } },
+})
