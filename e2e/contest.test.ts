@@ -1,0 +1,280 @@
+// A contest from its making to its exported ranklist, as its people see it in the browser.
+
+import { readFile } from 'node:fs/promises'
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { pathOf, question, submitPage, toast } from './pages.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf } from './person.ts'
+import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
+import { sheetRows } from './spreadsheet.ts'
+
+const { product, visit } = journeys()
+const minuteMs = 60_000
+const right = programs[Language.C][Judge.Accepted]
+const wrong = programs[Language.C][Judge.WrongAnswer]
+
+let root: Person
+let pids: number[]
+const titles = [freshName('first-problem'), freshName('second-problem')]
+
+beforeAll(async () => {
+  root = await rootOf(product)
+  pids = []
+  for (const title of titles) pids.push(await createProblem(root, { ...judgeable, title }))
+})
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** As a date-time field wants it. */
+const localSecond = (ms: number): string => {
+  const at = new Date(ms)
+  const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${date}T${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')}`
+}
+
+const handIn = async (person: Person, cid: number, pid: number, code: string): Promise<number> =>
+  (await person.call('POST /status', { body: { pid, mid: cid, language: Language.C, code } })).sid
+
+const enter = (person: Person, cid: number, password?: string) =>
+  person.call('POST /contest/:cid/verify', { params: { cid }, body: { password } })
+
+const contest = (title: string, more: object = {}) => ({
+  title,
+  start: new Date(Date.now() - 30 * minuteMs).toISOString(),
+  end: new Date(Date.now() + 60 * minuteMs).toISOString(),
+  list: pids,
+  ...more,
+})
+
+/** What the ranklist says of somebody: rank, solved, penalty, and each problem's cell. */
+async function standing(page: Page, uid: string): Promise<string[]> {
+  const table = page.getByRole('region', { name: 'Ranklist table' }).getByRole('table')
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: uid }) })
+  if ((await row.count()) !== 1) return []
+  return (await row.getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Contest', exact: true })
+const openTab = (page: Page, name: string) =>
+  bar(page).getByRole('navigation', { name: 'Contest pages' }).getByRole('link', { name }).click()
+
+describe('from creation to the final ranklist', () => {
+  test('[CON-CREATE-2] [CON-ENTRY-5] [CON-FREEZE-3] [RANK-FROZEN-1] [RANK-EXPORT-1] made with a password, entered, solved, frozen, ended, exported', async () => {
+    const [alice, bob, carol] = [
+      await register(product, freshName('alice')),
+      await register(product, freshName('bob')),
+      await register(product, freshName('carol')),
+    ]
+    const title = freshName('round')
+    const admin = await visit({ as: root })
+    const start = Date.now() - 30 * minuteMs
+
+    await admin.go('/contest/create')
+    const form = admin.page.getByRole('main')
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Start').fill(localSecond(start))
+    await form.getByLabel('End').fill(localSecond(start + 180 * minuteMs))
+    await form.getByLabel('Type').selectOption('Password')
+    await form.getByLabel('Password').fill('open sesame')
+    for (const problem of titles) {
+      await form.getByLabel('Add a problem').fill(problem)
+      await admin.page.getByRole('option', { name: problem }).click()
+    }
+    // The second made comes first, by keyboard alone.
+    const order = form.getByRole('list', { name: 'Problems' }).getByRole('listitem')
+    await order.nth(1).getByRole('button', { name: 'Move B up' }).press('Enter')
+    await eventually(() => order.first().innerText()).toContain(titles[1])
+    await order.first().getByRole('button', { name: 'Move A down' }).press('Enter')
+    await eventually(() => order.first().innerText()).toContain(titles[0])
+    await form.getByRole('button', { name: 'Create' }).click()
+    await seen(bar(admin.page).getByText(title))
+    const cid = Number(/\/contests\/(\d+)/.exec(pathOf(admin.page))?.[1])
+
+    // One by the list, with a wrong password first.
+    const first = await visit({ as: alice })
+    await first.go('/contest')
+    await first.page.getByRole('link', { name: title }).click()
+    const dialog = first.page.getByRole('dialog')
+    await dialog.getByLabel('Contest password').fill('open barley')
+    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await seen(dialog.getByText('Wrong password!'))
+    await dialog.getByLabel('Contest password').fill('open sesame')
+    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await seen(first.page.getByRole('table', { name: 'Problems' }).getByText(titles[0] ?? ''))
+    // One by the contest's own address.
+    const second = await visit({ as: bob })
+    await second.go(`/contests/${cid}/ranklist`)
+    await second.page.getByLabel('Contest password').fill('open sesame')
+    await second.page.getByRole('button', { name: 'Enter' }).click()
+    await seen(bar(second.page))
+    await enter(carol, cid, 'open sesame')
+
+    // Solved by the page; failed.
+    await openTab(first.page, 'Submit')
+    const editor = submitPage(first.page)
+    await editor.language.selectOption('C')
+    await editor.code.fill(right)
+    await editor.submit.click()
+    await seen(first.page.getByRole('table', { name: 'Status' }).getByText('Accepted'))
+    await seen(bar(first.page).getByRole('link', { name: 'A: solved' }))
+    await judged(bob, await handIn(bob, cid, pids[0]!, wrong))
+
+    const watcher = await visit({ as: carol })
+    await watcher.go(`/contests/${cid}/ranklist`)
+    await eventually(async () => (await standing(watcher.page, bob.uid)).slice(0, 4)).toEqual([
+      '2',
+      '0',
+      '0',
+      '−1',
+    ])
+    await eventually(async () => (await standing(watcher.page, alice.uid)).slice(0, 2)).toEqual(['1', '1'])
+    expect(await watcher.page.getByText(/^Frozen at/).count()).toBe(0)
+
+    // From now on it is frozen.
+    await openTab(admin.page, 'Edit')
+    await form.getByLabel('End').fill(localSecond(Date.now() + 30 * minuteMs))
+    await form.getByLabel('Freeze', { exact: true }).selectOption('minutes before the end')
+    await form.getByLabel('Minutes').fill('30')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await seen(toast(admin.page, `Contest ${cid} is saved.`))
+    const sid = await handIn(bob, cid, pids[0]!, right)
+    expect((await judged(bob, sid)).judge).toBe(Judge.Accepted)
+
+    // The open page of somebody else is told by itself, and no more than that there is something.
+    await seen(watcher.page.getByText(/^Frozen at .* Later submissions show as pending\.$/))
+    await eventually(async () => (await standing(watcher.page, bob.uid))[3]).toMatch(/^\+1/)
+    expect((await standing(watcher.page, bob.uid)).slice(0, 3)).toEqual(['2', '0', '0'])
+    await openTab(watcher.page, 'Status')
+    const others = watcher.page
+      .getByRole('table', { name: 'Status' })
+      .getByRole('row')
+      .filter({ hasText: bob.uid })
+    await seen(others.first().getByText('Pending'))
+    await openTab(admin.page, 'Ranklist')
+    await eventually(async () => (await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '1'])
+    expect(await admin.page.getByRole('link', { name: 'Export Excel' }).count()).toBe(0)
+
+    // Ended ahead of time, which hurts, and therefore asks.
+    admin.expectRefusal(`/api/contest/${cid}`, 409)
+    await openTab(admin.page, 'Edit')
+    await form.getByLabel('End').fill(localSecond(Date.now() - 1000))
+    await form.getByRole('button', { name: 'Save' }).click()
+    const asked = question(admin.page)
+    await seen(asked.dialog.getByText(/^End: /))
+    await asked.answer('Save anyway')
+    await gone(asked.dialog)
+    await eventually(async () => pathOf(admin.page)).toBe(`/contests/${cid}`)
+
+    await watcher.go(`/contests/${cid}/ranklist`)
+    await eventually(async () => (await standing(watcher.page, bob.uid)).slice(0, 2)).toEqual(['2', '1'])
+    expect(await watcher.page.getByText(/^Frozen at/).count()).toBe(0)
+
+    await openTab(admin.page, 'Ranklist')
+    const [download] = await Promise.all([
+      admin.page.waitForEvent('download'),
+      admin.page.getByRole('link', { name: 'Export Excel' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${title} Ranklist.xlsx`)
+    const rows = sheetRows(await readFile(await download.path()))
+    const shown = [await standing(watcher.page, alice.uid), await standing(watcher.page, bob.uid)]
+    expect(rows[0]).toEqual(['Rank', 'Username', 'Nickname', 'Solved', 'Penalty', 'A', 'B'])
+    expect(rows.slice(1).map((row) => [row[0], row[1], row[3], row[4]])).toEqual([
+      [shown[0]?.[0], alice.uid, shown[0]?.[1], shown[0]?.[2]],
+      [shown[1]?.[0], bob.uid, shown[1]?.[1], shown[1]?.[2]],
+    ])
+    // `+ 30` and `+1 31` on the page, `30` and `31 (+1)` in the file.
+    expect(shown[0]?.[3]).toMatch(new RegExp(`^\\+ ${rows[1]?.[5]}\\b`))
+    expect(rows[2]?.[5]).toBe(`${/\+1 (\d+)/.exec(shown[1]?.[3] ?? '')?.[1]} (+1)`)
+  })
+})
+
+describe('coming in', () => {
+  test('[CON-ENTRY-2] [CON-ENTRY-3] [CON-ENTRY-4] [CON-ENTRY-6] each contest says why not, or opens', async () => {
+    const person = await register(product, freshName('guest'))
+    const names = { future: freshName('future'), public: freshName('public'), private: freshName('private') }
+    const create = async (body: ReturnType<typeof contest>) =>
+      (await root.call('POST /contest/', { body })).cid
+    const soon = { start: new Date(Date.now() + 60 * minuteMs), end: new Date(Date.now() + 120 * minuteMs) }
+    await create(contest(names.future, { start: soon.start.toISOString(), end: soon.end.toISOString() }))
+    const open = await create(contest(names.public))
+    const closed = await create(
+      contest(names.private, { encrypt: 2, allow: { users: [root.uid], groups: [] } }),
+    )
+
+    const visitor = await visit()
+    await visitor.go('/contest')
+    await visitor.page.getByRole('link', { name: names.public }).click()
+    await seen(toast(visitor.page, 'Please login first'))
+    await seen(visitor.page.getByRole('dialog'))
+
+    const { page, go } = await visit({ as: person })
+    await go('/contest')
+    await page.getByRole('link', { name: names.future }).click()
+    await seen(toast(page, "This contest hasn't started yet!"))
+    await page.getByRole('link', { name: names.private }).click()
+    await seen(toast(page, "You're not invited to attend this contest!"))
+    await go(`/contests/${closed}`)
+    await seen(page.getByRole('main').getByText("You're not invited to attend this contest!"))
+    await go('/contest')
+    await page.getByRole('link', { name: names.public }).click()
+    await eventually(async () => pathOf(page)).toBe(`/contests/${open}`)
+    await seen(bar(page))
+    const { docs } = await root.call('GET /contest/:cid/entrants', { params: { cid: open }, query: {} })
+    expect(docs.map(({ uid }) => uid)).toEqual([person.uid])
+  })
+
+  test('[CON-ENTRY-10] managers see who entered, and take somebody out', async () => {
+    const person = await register(product, freshName('leaver'))
+    const { cid } = await root.call('POST /contest/', { body: contest(freshName('entrants')) })
+    await enter(person, cid)
+    const { page, go } = await visit({ as: root })
+    await go(`/contests/${cid}/entrants`)
+    await page.getByRole('button', { name: `Remove ${person.uid}` }).click()
+    await question(page).answer('Remove')
+    await seen(toast(page, `${person.uid} is removed.`))
+    await seen(page.getByText('Nobody entered'))
+    const { contest: head } = await person.call('GET /contest/:cid', { params: { cid } })
+    expect(head.isEntrant).toBe(false)
+  })
+})
+
+describe('problems of a contest', () => {
+  test('[CON-SHELL-1] [CON-NAV-1] [CON-STATUS-1] labels, digits and the filter by place', async () => {
+    const person = await register(product, freshName('walker'))
+    const body = contest(freshName('walk'), { option: { labelingStyle: 2 } })
+    const { cid } = await root.call('POST /contest/', { body })
+    await enter(person, cid)
+    await judged(person, await handIn(person, cid, pids[1]!, wrong))
+    const { page, go } = await visit({ as: person })
+    await go(`/contests/${cid}/problem`)
+    await seen(page.getByRole('heading', { level: 1, name: titles[0] ?? '' }))
+    await page.keyboard.press('2')
+    await seen(page.getByRole('heading', { level: 1, name: titles[1] ?? '' }))
+    expect(pathOf(page)).toBe(`/contests/${cid}/problem/2`)
+    await seen(bar(page).getByRole('link', { name: 'B: tried' }))
+    const rows = page.getByRole('table', { name: 'Status' }).getByRole('row')
+    await go(`/contests/${cid}/status?pid=2`)
+    await eventually(() => rows.count()).toBe(2)
+    await go(`/contests/${cid}/status?pid=1`)
+    await seen(page.getByText('No submissions'))
+  })
+
+  test('[CON-SUBMIT-2] after the end it is practice, and says so', async () => {
+    const person = await register(product, freshName('late'))
+    const past = { start: Date.now() - 90 * minuteMs, end: Date.now() - 30 * minuteMs }
+    const times = { start: new Date(past.start).toISOString(), end: new Date(past.end).toISOString() }
+    const { cid } = await root.call('POST /contest/', { body: contest(freshName('over'), times) })
+    await enter(person, cid)
+    const { page, go } = await visit({ as: person })
+    await go(`/contests/${cid}/problem/1/submit`)
+    await seen(page.getByText('The contest is over: what you submit counts as practice'))
+    const editor = submitPage(page)
+    await editor.language.selectOption('C')
+    await editor.code.fill(right)
+    await editor.submit.click()
+    await seen(toast(page, 'The contest is over: this counts as practice.'))
+    await eventually(async () => pathOf(page)).toBe('/submissions')
+  })
+})

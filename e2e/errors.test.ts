@@ -1,0 +1,61 @@
+// What the page says when a call fails, by the status of the answer. The answers are made up here, since a healthy server
+// gives none of them; everything behind them is the real page.
+
+import { describe, expect, test } from 'vitest'
+import { eventually, journeys, seen } from './journey.ts'
+import { toast } from './pages.ts'
+
+const { visit } = journeys()
+const list = '**/api/status/list*'
+
+const refusal = (status: number, message: string) => ({
+  status,
+  json: { success: false, code: status, message, error: '', data: null },
+})
+
+describe('an answer of', () => {
+  test.each([
+    ['[UI-ERR-3]', 500, 'details that nobody should read', 'Server Error'],
+    ['[UI-ERR-3] [UI-ERR-10]', 501, '', 'Server Error'],
+    ['[UI-ERR-4]', 404, 'nothing here', 'Entity Not Found'],
+    ['[UI-ERR-5]', 403, 'not for you', 'Unauthorized'],
+    ['[UI-ERR-6]', 401, 'who are you', 'Please log in first'],
+    ['[UI-ERR-7]', 429, 'slowly', 'Too many requests, please try again later'],
+    ['[UI-ERR-8] [UI-ERR-10]', 418, 'This is a teapot.', 'This is a teapot.'],
+    ['[UI-ERR-8]', 400, '', 'Bad Request'],
+  ])('%s %i (%j) is told as %j', async (_rule, status, message, told) => {
+    const { page, go, expectRefusal } = await visit()
+    expectRefusal('/api/status/list', status)
+    await page.route(list, (route) => route.fulfill(refusal(status, message)))
+    await go('/solution')
+    await seen(toast(page, told))
+  })
+})
+
+test('[UI-ERR-1] [UI-ERR-2] a server that cannot be reached is told in words that say what to look at', async () => {
+  const { page, go, tolerate } = await visit()
+  await go('/faq')
+  tolerate(/ERR_CONNECTION_REFUSED/)
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const text = 'Cannot connect to server, please check your network connection or try again later.'
+  await page.route(list, (route) => route.abort('connectionrefused'))
+  await page.goto('/solution')
+  await eventually(async () => alerts.includes(text) || (await toast(page, text).count()) > 0).toBe(true)
+})
+
+test('[UI-ERR-12] a list that fails to load is emptied, and loads again on request', async () => {
+  const { page, go, expectRefusal } = await visit()
+  await go('/solution')
+  expectRefusal('/api/status/list', 500)
+  await page.route(list, (route) => route.fulfill(refusal(500, '')))
+  await page.getByRole('search').getByLabel('Language').selectOption('Java')
+  await seen(page.getByText('The list did not load'))
+  expect(await page.getByRole('main').getByRole('row').count()).toBe(0)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seen(page.getByRole('table', { name: 'Status' }).or(page.getByText('No submissions')))
+})

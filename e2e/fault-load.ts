@@ -1,0 +1,103 @@
+// What the fault run hands in: submissions of every language and verdict, drawn from a seed, each with a mark of its own in
+// its source. A call that failed may have been carried out: then the mark tells whether the submission is there. So each is
+// handed in once, whatever died meanwhile, and one that the product lost or doubled shows.
+
+import { ApiError } from '@verdict/contract/client'
+import { Language, languages } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { createProblem, freshName, register, rootOf, submit, type Person } from './person.ts'
+import type { ProductAddress } from './product.ts'
+import { problem, programs, type ContestantVerdict } from './programs/sum-and-difference.ts'
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export const pick = <T>(random: () => number, from: readonly T[]): T =>
+  from[Math.floor(random() * from.length)] as T
+
+/** As in a class: most are right or nearly so, and what takes long is rare. */
+const verdicts: readonly ContestantVerdict[] = [
+  ...Array<ContestantVerdict>(8).fill(Judge.Accepted),
+  ...Array<ContestantVerdict>(4).fill(Judge.WrongAnswer),
+  ...Array<ContestantVerdict>(2).fill(Judge.PresentationError),
+  ...Array<ContestantVerdict>(2).fill(Judge.RuntimeError),
+  ...Array<ContestantVerdict>(2).fill(Judge.CompileError),
+  Judge.TimeLimitExceeded,
+  Judge.MemoryLimitExceeded,
+  Judge.OutputLimitExceeded,
+]
+
+export interface Planned {
+  mark: string
+  person: Person
+  pid: number
+  language: Language
+  verdict: ContestantVerdict
+  code: string
+}
+
+export interface Plan {
+  people: Person[]
+  pids: number[]
+  submissions: Planned[]
+}
+
+/** Makes the people and problems. All languages come up equally often, in the seed's order. */
+export async function plan(product: ProductAddress, count: number, random: () => number): Promise<Plan> {
+  const root = await rootOf(product)
+  const people: Person[] = []
+  const pids: number[] = []
+  for (let n = 0; n < Math.max(3, Math.min(25, count / 20)); n += 1)
+    people.push(await register(product, freshName('faulty')))
+  for (let n = 0; n < 4; n += 1)
+    pids.push(await createProblem(root, { ...problem, title: `Sum and difference ${n}` }))
+  const submissions = Array.from({ length: count }, (_, n): Planned => {
+    const language = languages[n % languages.length] as Language
+    const verdict = pick(random, verdicts)
+    const mark = freshName('mark')
+    const comment = language === Language.Python ? `# ${mark}` : `// ${mark}`
+    const code = `${programs[language][verdict]}\n${comment}\n`
+    return { mark, person: pick(random, people), pid: pick(random, pids), language, verdict, code }
+  })
+  return { people, pids, submissions }
+}
+
+export type Ask = <T>(query: (client: Client) => Promise<T>) => Promise<T>
+
+const sidOf = (ask: Ask, { mark, pid }: Planned): Promise<number | null> =>
+  ask(async (client) => {
+    const { rows } = await client.query<{ sid: number }>(
+      'select sid from submissions where pid = $1 and position($2 in code) > 0',
+      [pid, `${mark}\n`],
+    )
+    return rows[0]?.sid ?? null
+  })
+
+/** How long something that was under way when a part died may still take to show. */
+const settlesWithinMs = 1000
+
+/** @returns its sid. Refusals by a living product are errors; its absence is waited out until `deadline`. */
+export async function handIn(ask: Ask, planned: Planned, deadline: number): Promise<number> {
+  const { person, pid, language, code } = planned
+  for (;;) {
+    try {
+      return await submit(person, pid, language, code)
+    } catch (error) {
+      const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!away || Date.now() > deadline) throw error
+    }
+    await delay(settlesWithinMs)
+    const sid = await sidOf(ask, planned)
+    if (sid !== null) return sid
+  }
+}

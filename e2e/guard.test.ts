@@ -1,0 +1,130 @@
+// Where an address leads whom, and what stands on every page.
+
+import { describe, expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { authDialog, menuEntry, moreMenu, pathOf } from './pages.ts'
+import { freshName, register, rootOf } from './person.ts'
+
+const { product, visit } = journeys()
+
+describe('addresses that are not for everybody', () => {
+  test.each([
+    '/settings',
+    '/submissions',
+    '/problems/create',
+    '/problem/1000/edit',
+    '/problem/1000/testcase',
+  ])('[GUARD-LOGIN-1] [NAV-PROBLEM-4] %s sends a visitor home with the login dialog open', async (path) => {
+    const { page, go } = await visit()
+    await go(path)
+    await seen(authDialog(page).dialog)
+    expect(pathOf(page)).toBe('/')
+  })
+})
+
+test('[NAV-404-1] an unknown address says so; its buttons lead back and home', async () => {
+  const { page, go, expectRefusal } = await visit()
+  await go('/faq')
+  expectRefusal('/nothing/is/here', 404)
+  await go('/nothing/is/here')
+  await seen(page.getByRole('heading', { level: 1, name: 'Page not found' }))
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await eventually(async () => pathOf(page)).toBe('/faq')
+  await go('/nothing/is/here')
+  await page
+    .getByRole('link', { name: 'Go home' })
+    .or(page.getByRole('button', { name: 'Go home' }))
+    .click()
+  await eventually(async () => pathOf(page)).toBe('/')
+})
+
+test('[UI-NAV-1] [UI-NAV-2] the main navigation leads to the parts of the site', async () => {
+  const { page, go } = await visit()
+  await go('/')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Problems', exact: true }).click()
+  await eventually(async () => pathOf(page)).toBe('/problems')
+  for (const [name, path] of [
+    ['Status', '/solution'],
+    ['FAQ', '/faq'],
+  ] as const) {
+    await moreMenu(page).click()
+    await menuEntry(page, name).click()
+    await eventually(async () => pathOf(page)).toBe(path)
+  }
+})
+
+test('[UI-NAV-3] [NAV-PROBLEM-2] the admin menu is for admins', async () => {
+  const student = await visit({ as: await register(product, freshName('student')) })
+  await student.go('/')
+  expect(await student.page.getByRole('button', { name: 'Admin', exact: true }).count()).toBe(0)
+  const { page, go } = await visit({ as: await rootOf(product) })
+  await go('/')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await menuEntry(page, 'Create problem').click()
+  await eventually(async () => pathOf(page)).toBe('/problems/create')
+})
+
+test('[UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the footer tells the builds of back end and front end', async () => {
+  const { page, go } = await visit()
+  await go('/')
+  await seen(page.getByRole('contentinfo').getByText('2017–2025'))
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Build and version' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Info' })
+  const { buildSHA } = await (await rootOf(product)).call('GET /website', {})
+  await seen(dialog.getByText('Back end'))
+  await seen(dialog.getByText('Front end'))
+  await seen(dialog.getByText(buildSHA))
+  await page.keyboard.press('Escape')
+  await gone(dialog)
+})
+
+test('[UI-CLOCK-1] [UI-CLOCK-2] [UI-CLOCK-3] the server time says that it is syncing until it has been asked twice, then it ticks', async () => {
+  const { page, go } = await visit()
+  let asked = 0
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/servertime', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await go('/')
+  await seen(page.getByText('Syncing...'))
+  release()
+  await gone(page.getByText('Syncing...'))
+  expect(asked).toBe(2)
+  const clock = page.getByRole('contentinfo').getByText(/\d\d:\d\d:\d\d\s+[+−-]\d/)
+  await seen(clock)
+  const first = await clock.textContent()
+  await eventually(() => clock.textContent()).not.toBe(first)
+})
+
+test('[UI-A11Y-2] the first key press reaches a link that skips to the content', async () => {
+  const { page, go } = await visit()
+  await go('/problems')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('[GUARD-START-1] [GUARD-START-2] the first answer carries profile and settings, so that nothing is asked before the page shows', async () => {
+  const person = await register(product, freshName('early'))
+  const { page, go } = await visit({ as: person })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await go('/settings')
+  expect(pathOf(page)).toBe('/settings')
+  expect(asked).not.toContain('/api/account/profile')
+  expect(asked).not.toContain('/api/website')
+})
+
+test('[UI-TITLE-1] the title of the site stands in the header and in the window', async () => {
+  const { page, go } = await visit()
+  await go('/faq')
+  const { title } = await (await rootOf(product)).call('GET /website', {})
+  await seen(page.getByRole('banner').getByText(title, { exact: true }))
+  expect(await page.title()).toContain(title)
+})

@@ -1,0 +1,48 @@
+// One browser for a test file, visits for its tests, and the waits that journeys are written with. All of them pass as soon
+// as the page is so far; none of them is a pause.
+
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import type { ProductAddress } from './product.ts'
+import { launchBrowser, openVisit, type Visit, type VisitOptions } from './visit.ts'
+
+/** Where a failed test stood, and what a person would have found there. */
+async function describePage(page: Page): Promise<void> {
+  console.log(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`)
+}
+
+export interface Journeys {
+  product: ProductAddress
+  visit: (options?: VisitOptions) => Promise<Visit>
+}
+
+/** One browser for a test file; every visit is closed and judged when its test ends. */
+export function journeys(): Journeys {
+  const product = inject('product')
+  let browser: Promise<Browser> | undefined
+  let open: Visit[] = []
+  afterEach(async ({ task }) => {
+    const visits = open
+    open = []
+    if (task.result?.state === 'fail') for (const { page } of visits) await describePage(page)
+    const problems = visits.flatMap((visit) => visit.problems())
+    await Promise.all(visits.map((visit) => visit.close()))
+    expect(problems).toEqual([])
+  })
+  afterAll(async () => (await browser)?.close())
+  return {
+    product,
+    visit: async (options = {}) => {
+      browser ??= launchBrowser()
+      const visit = await openVisit(await browser, product.url, options)
+      open.push(visit)
+      return visit
+    },
+  }
+}
+
+/** Passes as soon as the element is there and visible. */
+export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
+export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' })
+/** Asks again until the value is as expected. */
+export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 50 })

@@ -1,0 +1,62 @@
+// What stands on every page, named as a person sees it.
+
+import type { Locator, Page } from 'playwright-core'
+
+type AuthMode = 'Login' | 'Register'
+
+/** The dialog in which one logs in or registers. */
+export function authDialog(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    open: () => page.getByRole('banner').getByRole('button', { name: 'Login / Register' }).click(),
+    mode: (mode: AuthMode) => dialog.getByRole('navigation').getByRole('button', { name: mode }).click(),
+    username: dialog.getByLabel('Username'),
+    password: dialog.getByLabel('Password', { exact: true }),
+    confirmation: dialog.getByLabel('Confirm password'),
+    submit: (mode: AuthMode) => dialog.locator('form').getByRole('button', { name: mode }).click(),
+  }
+}
+
+/** A toast's text is enough to find it: it is spoken from a live region. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+/** The menu of somebody who is logged in; its button carries the name. */
+export const profileMenu = (page: Page, name: string): Locator =>
+  page.getByRole('banner').getByRole('button', { name: `${name}, profile menu` })
+
+/** An entry of a menu that has just been opened. */
+export const menuEntry = (page: Page, name: string): Locator => {
+  const items = page.getByRole('banner').getByRole('listitem')
+  return items.getByRole('link', { name, exact: true }).or(items.getByRole('button', { name, exact: true }))
+}
+
+/** The menu with the pages that are not in the bar; it bears the name of the open page when that is one of them. */
+export const moreMenu = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^More/ })
+
+/** A question that must be answered before something is done. */
+export function question(page: Page) {
+  const dialog = page.getByRole('alertdialog')
+  return { dialog, answer: (name: string) => dialog.getByRole('button', { name }).click() }
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** The submit page of a problem. */
+export function submitPage(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    code: main.getByRole('textbox', { name: 'Code' }),
+    language: main.getByLabel('Language'),
+    submit: main.getByRole('button', { name: /^Submit/ }),
+    reset: main.getByRole('button', { name: 'Reset' }),
+  }
+}
+
+/** Set on a page and still there later: the page was not loaded anew in between. */
+export const stayMark = {
+  set: (page: Page): Promise<void> => page.evaluate(() => void (document.body.dataset['stay'] = 'yes')),
+  isThere: (page: Page): Promise<boolean> => page.evaluate(() => document.body.dataset['stay'] === 'yes'),
+}

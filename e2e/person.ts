@@ -1,0 +1,115 @@
+// Somebody who uses the product through its calls: a session cookie and a typed client. Journeys use people to prepare
+// what the journey itself is not about; the browser may take a person's session over.
+
+import { createClient, type Client } from '@verdict/contract/client'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { isFinal } from '@verdict/domain/verdict'
+import type { Language } from '@verdict/domain/language'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { setTimeout as delay } from 'node:timers/promises'
+import { encrypt, passwordDigest } from './password.ts'
+import type { ProductAddress } from './product.ts'
+
+export const strongPassword = 'Passw0rd-of-the-suite'
+const judgedWithinMs = 90_000
+
+export interface Person {
+  uid: string
+  password: string
+  call: Client
+  /** `name=value` of the session. */
+  cookie: () => string
+}
+
+/** A client that keeps the session cookie as a browser would. */
+function visitor(url: string): { call: Client; cookie: () => string } {
+  let cookie = ''
+  const send: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('origin', url)
+    headers.delete('sec-fetch-site')
+    if (cookie) headers.set('cookie', cookie)
+    const response = await fetch(input, { ...init, headers })
+    const set = response.headers.getSetCookie()[0]
+    if (set) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+  return { call: createClient({ base: `${url}/api`, fetch: send }), cookie: () => cookie }
+}
+
+async function credentials(call: Client, username: string, password: string) {
+  const { apiPublicKey } = await call('GET /website', {})
+  return { username, password: encrypt(passwordDigest(password), apiPublicKey) }
+}
+
+export async function logIn({ url }: { url: string }, uid: string, password: string): Promise<Person> {
+  const { call, cookie } = visitor(url)
+  await call('POST /account/login', { body: await credentials(call, uid, password) })
+  return { uid, password, call, cookie }
+}
+
+export async function register(
+  { url }: { url: string },
+  uid: string,
+  password = strongPassword,
+): Promise<Person> {
+  const { call, cookie } = visitor(url)
+  await call('POST /account/register', { body: await credentials(call, uid, password) })
+  return { uid, password, call, cookie }
+}
+
+export const rootOf = (product: ProductAddress): Promise<Person> =>
+  logIn(product, product.rootUsername, product.rootPassword)
+
+let counter = 0
+const run = Date.now().toString(36).slice(-5)
+/** A name that no other test of this run has. */
+export const freshName = (kind: string): string => `${kind}-${run}-${(counter += 1).toString(36)}`
+
+export interface NewProblem {
+  title: string
+  description?: string
+  time?: number
+  memory?: number
+  tests?: { in: string; out: string }[]
+  status?: ProblemStatus
+  tags?: number[]
+  in?: string
+  out?: string
+}
+
+/** Made by somebody who may; available unless said otherwise. */
+export async function createProblem(author: Person, problem: NewProblem): Promise<number> {
+  const { tests = [], ...fields } = problem
+  const { pid } = await author.call('POST /problem/', {
+    query: {},
+    body: { description: `About ${problem.title}.`, status: ProblemStatus.Available, ...fields },
+  })
+  for (const body of tests) await author.call('POST /testcase/:pid', { params: { pid }, body })
+  return pid
+}
+
+export const submit = async (
+  person: Person,
+  pid: number,
+  language: Language,
+  code: string,
+): Promise<number> => (await person.call('POST /status', { body: { pid, language, code } })).sid
+
+/** Asks again until the judge had its last word. A call that fails because a part is down counts as 'not yet'. */
+export async function judged(person: Person, sid: number): Promise<SubmissionDetail> {
+  const deadline = Date.now() + judgedWithinMs
+  let last = 'no answer'
+  for (;;) {
+    try {
+      const detail = await person.call('GET /status/:sid', { params: { sid } })
+      if (isFinal(detail.judge)) return detail
+      last = `judge ${detail.judge}`
+    } catch (error) {
+      last = String(error)
+    }
+    if (Date.now() > deadline)
+      throw new Error(`submission ${sid} had no verdict in ${judgedWithinMs} ms: ${last}`)
+    await delay(100)
+  }
+}

@@ -1,0 +1,366 @@
+// Problems as readers and authors meet them: finding one, reading it, making it, changing it, and its test data.
+
+import { Language } from '@verdict/domain/language'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { pathOf, question, toast } from './pages.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
+
+const { product, visit } = journeys()
+
+let root: Person
+let student: Person
+
+beforeAll(async () => {
+  root = await rootOf(product)
+  student = await register(product, freshName('reader'))
+})
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Problems' }).getByRole('row')
+/** Its row in the list. */
+const rowOf = (page: Page, title: string) => rowsOf(page).filter({ hasText: title })
+
+describe('the list', () => {
+  test('[PRB-LIST-3] [PRB-LIST-4] [PRB-LIST-12] [UI-PAGE-2] finds by title, by number and by tag, and keeps the search in the address', async () => {
+    const word = freshName('river').replaceAll('-', ' ')
+    const { tid, name } = await root.call('POST /tag', { body: { name: freshName('tag'), color: 'cyan' } })
+    const pid = await createProblem(root, { title: `Across the ${word}`, tags: [tid] })
+    await createProblem(root, { title: `Another ${word}` })
+    const { page, go } = await visit()
+    await go('/problems')
+    const form = page.getByRole('main').getByRole('search')
+    const searchFor = async (place: string, keyword: string) => {
+      await form.getByLabel('Search in').selectOption(place)
+      await form.getByRole('textbox').fill(keyword)
+      await page.keyboard.press('Enter')
+    }
+    await searchFor('Title', word)
+    await eventually(() => rowsOf(page).count()).toBe(3)
+    await page.reload()
+    await eventually(() => rowsOf(page).count()).toBe(3)
+    await searchFor('PID', String(pid))
+    await eventually(() => rowsOf(page).count()).toBe(2)
+    await seen(rowOf(page, `Across the ${word}`))
+    await searchFor('Tag', name)
+    await eventually(async () => new URL(page.url()).searchParams.get('type')).toBe('tag')
+    await eventually(() => rowsOf(page).count()).toBe(2)
+    await searchFor('Title', freshName('nothing'))
+    await seen(page.getByText('No problems'))
+  })
+
+  test('[PRB-LIST-9] a click on a tag shows the problems that have it', async () => {
+    const { tid, name } = await root.call('POST /tag', { body: { name: freshName('click'), color: 'lime' } })
+    const title = freshName('tagged')
+    await createProblem(root, { title, tags: [tid] })
+    const { page, go } = await visit()
+    await go(`/problems?search=${title}`)
+    await rowOf(page, title).getByRole('link', { name }).click()
+    await eventually(async () => new URL(page.url()).searchParams.get('content')).toBe(name)
+    await eventually(() => rowsOf(page).count()).toBe(2)
+    await seen(rowOf(page, title))
+  })
+
+  test('[PRB-LIST-7] [PRB-LIST-8] the counts lead to the submissions that they count', async () => {
+    const pid = await createProblem(root, { ...judgeable, title: freshName('counted') })
+    const [right, wrong] = [Judge.Accepted, Judge.WrongAnswer].map((verdict) => programs[Language.C][verdict])
+    await judged(student, await submit(student, pid, Language.C, right ?? ''))
+    const other = await register(product, freshName('other'))
+    await judged(other, await submit(other, pid, Language.C, wrong ?? ''))
+    const { page, go } = await visit({ as: student })
+    await go(`/problems?type=pid&content=${pid}`)
+    const row = rowsOf(page).nth(1)
+    await seen(row.getByText('Solved', { exact: true }))
+    await seen(row.getByText('50.00%'))
+    await row.getByRole('link', { name: `1 accepted, problem ${pid}` }).click()
+    const status = page.getByRole('table', { name: 'Status' }).getByRole('row')
+    await eventually(() => status.count()).toBe(2)
+    await seen(status.nth(1).getByText(student.uid))
+    await page.goBack()
+    await row.getByRole('link', { name: `2 submissions, problem ${pid}` }).click()
+    await eventually(() => status.count()).toBe(3)
+  })
+
+  test('[PRB-LIST-10] [PRB-STATUS-1] [PRB-GET-2] the visible switch hides a problem and shows it again', async () => {
+    const title = freshName('switched')
+    const pid = await createProblem(root, { title })
+    const { page, go } = await visit({ as: root })
+    await go(`/problems?search=${title}`)
+    const visible = page.getByRole('switch', { name: `Visible, problem ${pid}` })
+    expect(await visible.isChecked()).toBe(true)
+    await visible.click()
+    await eventually(() =>
+      student.call('GET /problem/:pid', { params: { pid }, query: {} }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      ),
+    ).toBe(404)
+    await page.reload()
+    await seen(visible)
+    expect(await visible.isChecked()).toBe(false)
+    await visible.click()
+    await eventually(
+      async () => (await root.call('GET /problem/:pid', { params: { pid }, query: {} })).status,
+    ).toBe(ProblemStatus.Available)
+
+    const reader = await visit({ as: student })
+    await reader.go(`/problems?search=${title}`)
+    await seen(rowOf(reader.page, title))
+    expect(await reader.page.getByRole('switch').count()).toBe(0)
+  })
+
+  test('[PRB-LIST-11] [PRB-DEL-1] [PRB-DEL-2] root deletes after a question that names the problem', async () => {
+    const title = freshName('doomed')
+    const pid = await createProblem(root, { title })
+    const { page, go } = await visit({ as: root })
+    await go(`/problems?search=${title}`)
+    await page.getByRole('button', { name: `Delete problem ${pid}` }).click()
+    const asked = question(page)
+    const words = await asked.dialog.textContent()
+    expect(words).toContain(String(pid))
+    expect(words).toContain(title)
+    await asked.answer('Cancel')
+    await gone(asked.dialog)
+    expect(await rowOf(page, title).count()).toBe(1)
+    await page.getByRole('button', { name: `Delete problem ${pid}` }).click()
+    await asked.answer('Delete')
+    await seen(toast(page, 'Delete success'))
+    await gone(rowOf(page, title))
+    await expect(root.call('GET /problem/:pid', { params: { pid }, query: {} })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('reading', () => {
+  test('[PRB-VIEW-1] [PRB-VIEW-2] [PRB-VIEW-3] [PRB-VIEW-4] [UI-COPY-1] limits, the parts that are not blank, and samples to copy', async () => {
+    const full = await root.call('POST /problem/', {
+      query: {},
+      body: {
+        title: 'Every part',
+        description: 'Add $a$ and $b$.',
+        input: 'Two numbers.',
+        output: 'Their sum.',
+        in: '1 2\n',
+        out: '3\n',
+        hint: 'They may be negative.',
+        time: 1500,
+        memory: 131_072,
+        status: ProblemStatus.Available,
+      },
+    })
+    const { page, go } = await visit()
+    await go(`/problem/${full.pid}`)
+    await seen(page.getByRole('heading', { level: 1, name: 'Every part' }))
+    const main = page.getByRole('main')
+    await seen(main.getByText(/1,500\s*ms/))
+    await seen(main.getByText(/131,072\s*KB/))
+    for (const heading of ['Description', 'Input', 'Output', 'Hint']) {
+      await seen(main.getByRole('heading', { name: heading, exact: true }))
+    }
+    for (const [label, text] of [
+      ['Sample input', '1 2\n'],
+      ['Sample output', '3\n'],
+    ] as const) {
+      await main.getByRole('button', { name: `Copy: ${label}` }).click()
+      await seen(toast(page, 'Copied!'))
+      await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
+
+    const bare = await createProblem(root, { title: 'Only a description', description: 'Print nothing.' })
+    await go(`/problem/${bare}`)
+    await seen(main.getByText('Print nothing.'))
+    for (const heading of ['Input', 'Output', 'Samples', 'Hint']) {
+      expect(await main.getByRole('heading', { name: heading, exact: true }).count()).toBe(0)
+    }
+  })
+
+  test('[PRB-VIEW-5] [PRB-VIEW-6] [NAV-PROBLEM-3] tabs are those that this person may use', async () => {
+    const pid = await createProblem(root, { title: 'Tabs' })
+    const expected = {
+      visitor: ['Submit', 'Statistics'],
+      student: ['Submit', 'My submissions', 'Statistics'],
+      root: ['Submit', 'My submissions', 'Statistics', 'Edit', 'Test data'],
+    }
+    for (const [viewer, names] of Object.entries(expected)) {
+      const person = { visitor: undefined, student, root }[viewer]
+      const { page, go } = await visit({ as: person })
+      await go(`/problem/${pid}`)
+      const tabs = page.getByRole('main').getByRole('navigation', { name: 'Problem actions' })
+      for (const name of ['Submit', 'My submissions', 'Statistics', 'Edit', 'Test data']) {
+        const tab = tabs.getByRole('link', { name: new RegExp(`^${name}`) })
+        if (names.includes(name)) await seen(tab)
+        else expect(await tab.count()).toBe(0)
+      }
+    }
+  })
+
+  test('[PRB-GET-3] an unknown problem is answered as not found', async () => {
+    const { page, go, expectRefusal } = await visit()
+    expectRefusal('/problem/999999', 404)
+    await go('/problem/999999')
+    await seen(page.getByRole('heading', { level: 1, name: 'Problem not found' }))
+  })
+
+  test('[PRB-STAT-1] [PRB-STAT-4] [NAV-PROBLEM-3] statistics count people by verdict and list accepted runs', async () => {
+    const pid = await createProblem(root, { ...judgeable, title: freshName('statistics') })
+    const { [Judge.Accepted]: right, [Judge.WrongAnswer]: wrong } = programs[Language.C]
+    for (const code of [wrong, wrong, right])
+      await judged(student, await submit(student, pid, Language.C, code))
+    const { page, go } = await visit()
+    await go(`/problem/${pid}`)
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/statistics`)
+    const people = page.getByRole('table', { name: 'People by verdict' })
+    for (const verdict of ['Accepted', 'Wrong Answer']) {
+      await seen(people.getByRole('row').filter({ hasText: verdict }).getByText('1', { exact: true }))
+    }
+    const runs = page.getByRole('table', { name: 'Accepted runs', exact: true }).getByRole('row')
+    await eventually(() => runs.count()).toBe(2)
+    await seen(runs.nth(1).getByText(student.uid))
+  })
+})
+
+/** A red square of two by two pixels. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('writing', () => {
+  test('[PRB-CREATE-1] [PRB-CREATE-3] [PRB-CREATE-4] [PRB-CREATE-5] [PRB-UPLOAD-1] [UI-FORM-1] a problem is written with preview, picture and half a sample', async () => {
+    const title = freshName('written')
+    const { page, go } = await visit({ as: root })
+    await go('/problems/create')
+    const main = page.getByRole('main')
+    const create = main.getByRole('button', { name: 'Create problem' })
+    await create.click()
+    await seen(page.getByText('Form is not valid, please check your input.'))
+    for (const label of ['Title', 'Description']) {
+      expect(await main.getByLabel(label, { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    }
+
+    const description = main.getByLabel('Description', { exact: true })
+    await main.getByLabel('Title', { exact: true }).fill(title)
+    await description.fill('Compute $a^2$.\n\n<script>document.title = "broken"</script>\n')
+    await main.locator('input[type=file]').first().setInputFiles({
+      name: 'square.png',
+      mimeType: 'image/png',
+      buffer: picture,
+    })
+    await eventually(() => description.inputValue()).toMatch(/!\[\]\(\S+\)/)
+    await main
+      .getByRole('group', { name: 'Description: write or preview' })
+      .getByText('Preview', { exact: true })
+      .click()
+    await seen(main.locator('math').first())
+    await eventually(() =>
+      main
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(2)
+
+    await main.getByLabel('Sample input').fill('1 2\n')
+    await create.click()
+    const asked = question(page)
+    await seen(asked.dialog.getByText('There is a sample input, but no sample output.'))
+    await asked.answer('Cancel')
+    expect(pathOf(page)).toBe('/problems/create')
+    await create.click()
+    await asked.answer('Save anyway')
+    await seen(toast(page, /^Problem \d+ is created\.$/))
+    await eventually(async () => /^\/problem\/\d+/.test(pathOf(page))).toBe(true)
+    const pid = Number(pathOf(page).split('/')[2])
+
+    const reader = await visit({ as: root })
+    await reader.go(`/problem/${pid}`)
+    await seen(reader.page.getByRole('heading', { level: 1, name: title }))
+    const shown = reader.page.getByRole('article').locator('img')
+    await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+    expect(await reader.page.title()).not.toBe('broken')
+  })
+
+  test('[PRB-EDIT-2] what is saved is what readers see', async () => {
+    const pid = await createProblem(root, { title: 'Before' })
+    const { page, go } = await visit({ as: root })
+    await go(`/problem/${pid}/edit`)
+    const main = page.getByRole('main')
+    await main.getByLabel('Title', { exact: true }).fill('After')
+    await main.getByLabel('Time limit (ms)').fill('2500')
+    await main.getByRole('textbox', { name: /^Hint/ }).fill('Think of **both** signs.')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await seen(toast(page, `Problem ${pid} is saved.`))
+    const reader = await visit()
+    await reader.go(`/problem/${pid}`)
+    await seen(reader.page.getByRole('heading', { level: 1, name: 'After' }))
+    await seen(reader.page.getByText(/2,500\s*ms/))
+    await seen(reader.page.getByRole('article').locator('strong', { hasText: 'both' }))
+  })
+
+  test('[PRB-LIMIT-1] a limit outside of what is allowed is said beside its field', async () => {
+    const pid = await createProblem(root, { title: 'Limits' })
+    const { page, go } = await visit({ as: root })
+    await go(`/problem/${pid}/edit`)
+    const main = page.getByRole('main')
+    await main.getByLabel('Time limit (ms)').fill('99')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await seen(main.getByText('A whole number from 100 to 20,000.'))
+  })
+
+  test('[PRB-CREATE-2] a student who opens the form reads the 403 text', async () => {
+    const { page, go } = await visit({ as: student })
+    await go('/problems/create')
+    await seen(page.getByRole('main').getByText('Unauthorized'))
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  })
+})
+
+describe('test data', () => {
+  test('[TD-PAGE-1] [TD-ADD-1] [TD-ADD-2] [TD-ADD-3] [TD-ADD-4] [TD-DEL-1] tests are added, refused, confirmed and deleted', async () => {
+    const pid = await createProblem(root, { title: 'With tests' })
+    const { page, go } = await visit({ as: root })
+    await go(`/problem/${pid}/testcase`)
+    const main = page.getByRole('main')
+    const input = main.getByLabel('Input', { exact: true })
+    const output = main.getByLabel('Output', { exact: true })
+    const add = main.getByRole('button', { name: 'Add test' })
+    const rows = page.getByRole('table', { name: 'Test data' }).getByRole('row')
+    const stored = async () => (await root.call('GET /testcase/:pid', { params: { pid } })).docs.length
+
+    await add.click()
+    await seen(main.getByText('Input and output cannot both be empty.'))
+    await input.fill('1 2\n')
+    await output.fill('three\nis 三\n')
+    await add.click()
+    await seen(main.getByText(/Non-ASCII character in line 2, column 4/))
+    await output.fill('3\n')
+    await add.click()
+    await seen(toast(page, 'Test 1 is added.'))
+    await eventually(() => rows.count()).toBe(2)
+    expect(await stored()).toBe(1)
+
+    await output.fill('no input needed\n')
+    await add.click()
+    const asked = question(page)
+    await seen(asked.dialog.getByText('The input is empty.'))
+    await asked.answer('Cancel')
+    expect(await stored()).toBe(1)
+    await add.click()
+    await asked.answer('Add anyway')
+    await eventually(() => rows.count()).toBe(3)
+
+    const file = await rows.nth(1).getByRole('link').first().getAttribute('href')
+    const text = await page.evaluate(async (href) => (await fetch(href)).text(), file ?? '')
+    expect(text).toBe('1 2\n')
+
+    await main.getByRole('button', { name: 'Delete test 1' }).click()
+    await asked.answer('Delete')
+    await seen(toast(page, 'Delete success'))
+    await eventually(() => rows.count()).toBe(2)
+    expect(await stored()).toBe(1)
+  })
+})

@@ -1,0 +1,115 @@
+// The whole product, started as a person starts it, on a data folder of its own that goes when it ends. Rate limits are
+// off, since one machine plays a whole class. What it prints is kept for the message of a start that failed.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectionUrl } from '@verdict/supervisor/postgres'
+
+const checkout = fileURLToPath(new URL('..', import.meta.url))
+const startWithinMs = 150_000
+const stopWithinMs = 20_000
+
+export interface ProductAddress {
+  /** Without a trailing slash. */
+  url: string
+  rootUsername: string
+  rootPassword: string
+  /** The first process of its tree. */
+  pid: number
+  /** Of its embedded database, for what only rows can show. */
+  databaseUrl: string
+}
+
+export interface Product extends ProductAddress {
+  stop: () => Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Resolves when the start screen says that everything is up. @throws with what was printed when it ended or took too long */
+const untilReady = (child: ChildProcess, printed: () => string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`${what}:\n${printed()}`))
+    const tooLate = setTimeout(
+      () => fail(`the product was not ready within ${startWithinMs} ms`),
+      startWithinMs,
+    )
+    child.stdout?.on('data', () => {
+      if (!printed().includes('Verdict is ready')) return
+      clearTimeout(tooLate)
+      resolve()
+    })
+    child.once('exit', () => {
+      clearTimeout(tooLate)
+      fail('the product ended at its start')
+    })
+  })
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await ended
+  clearTimeout(force)
+}
+
+/** @param settings by their environment names, over the defaults of the suite. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const rootUsername = 'root'
+  const rootPassword = 'Root-of-the-suite-1'
+  let printed = ''
+  const child = spawn(process.execPath, [join(checkout, 'apps/supervisor/start.mjs')], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ROOT_USERNAME: rootUsername,
+      ROOT_PASSWORD: rootPassword,
+      JUDGE_SLOTS: '2',
+      RATE_LIMIT_LOGIN: 'off',
+      RATE_LIMIT_LOGIN_ADDRESS: 'off',
+      RATE_LIMIT_REGISTER: 'off',
+      RATE_LIMIT_SUBMIT: 'off',
+      RATE_LIMIT_DISCUSS: 'off',
+      ...settings,
+    },
+  })
+  const keep = (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-8000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const stop = async () => {
+    await end(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, () => printed)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  if (child.pid === undefined) throw new Error('a running product has a process id')
+  const databaseUrl = connectionUrl(join(folder, 'postgres/socket'), 'verdict')
+  return { url, rootUsername, rootPassword, pid: child.pid, databaseUrl, stop }
+}

@@ -1,0 +1,38 @@
+// A page that stands open while the server dies and comes back: it finds its way back by itself and shows the verdict.
+
+import { Language } from '@verdict/domain/language'
+import { expect, test } from 'vitest'
+import { journeys, seen } from './journey.ts'
+import { stayMark } from './pages.ts'
+import { createProblem, freshName, register, rootOf, submit } from './person.ts'
+import { findPart } from './process-tree.ts'
+
+const { product, visit } = journeys()
+
+/** About two seconds of CPU in one test. */
+const slow =
+  '#include <cstdio>\n#include <ctime>\nint main() { while (clock() < 2 * CLOCKS_PER_SEC) {} puts("done"); }\n'
+
+test('[RT-CLIENT-2] [RT-CLIENT-4] after kill -9 of the server the open page gets the verdict without a reload', async () => {
+  const root = await rootOf(product)
+  const pid = await createProblem(root, {
+    title: 'Patience',
+    time: 10_000,
+    tests: [{ in: '', out: 'done\n' }],
+  })
+  const student = await register(product, freshName('waiting'))
+  const { page, go, tolerate } = await visit({ as: student })
+  const sid = await submit(student, pid, Language.Cpp17, slow)
+  await go(`/solution/${sid}`)
+  await stayMark.set(page)
+  await seen(page.getByRole('status').getByText('Running'))
+
+  // What a browser says of a server that is away.
+  tolerate(/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|answer 503/)
+  const victim = findPart(product.pid, 'server')
+  if (victim === null) throw new Error('no server is running')
+  process.kill(victim, 'SIGKILL')
+
+  await page.getByRole('status').getByText('Accepted').waitFor({ timeout: 60_000 })
+  expect(await stayMark.isThere(page)).toBe(true)
+})

@@ -1,0 +1,294 @@
+// From code to verdict, in the browser: handing in, the verdict that arrives by itself, and root's two actions.
+
+import { Language, languageName, languagesOnSubmit } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { pathOf, question, stayMark, submitPage, toast } from './pages.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+import { problem, programs } from './programs/sum-and-difference.ts'
+
+const { product, visit } = journeys()
+const sum =
+  '#include <cstdio>\nint main() { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }\n'
+
+let root: Person
+let student: Person
+/** Each verdict can be reached here. */
+let pid: number
+
+beforeAll(async () => {
+  root = await rootOf(product)
+  student = await register(product, freshName('student'))
+  pid = await createProblem(root, problem)
+})
+
+describe('handing in', () => {
+  test('[SUB-PAGE-7] [RT-CLIENT-3] [SUB-MINE-1] C++17 code for problem 1000 is Accepted, and the verdict arrives without a reload', async () => {
+    const newcomer = await register(product, freshName('newcomer'))
+    const { page, go } = await visit({ as: newcomer })
+    await go('/problems')
+    await page.getByRole('link', { name: /A \+ B/ }).click()
+    await seen(page.getByRole('heading', { level: 1, name: /1000/ }))
+    await page.getByRole('link', { name: 'Submit' }).click()
+    const form = submitPage(page)
+    await form.language.selectOption(languageName[Language.Cpp17])
+    await form.code.fill(sum)
+    await stayMark.set(page)
+    await form.submit.click()
+    await seen(toast(page, 'submit pid:1000 success!'))
+    const row = page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1)
+    await seen(row.getByText('Accepted'))
+    await seen(row.getByText(languageName[Language.Cpp17]))
+    expect(await stayMark.isThere(page)).toBe(true)
+
+    await page.goto('/problems')
+    await seen(page.getByRole('row', { name: /1000/ }).getByText('Solved', { exact: true }))
+  })
+
+  test.each([
+    ['Wrong Answer', Judge.WrongAnswer],
+    ['Presentation Error', Judge.PresentationError],
+    ['Compile Error', Judge.CompileError],
+    ['Runtime Error', Judge.RuntimeError],
+    ['Time Limit Exceeded', Judge.TimeLimitExceeded],
+    ['Memory Limit Exceeded', Judge.MemoryLimitExceeded],
+    ['Output Limit Exceeded', Judge.OutputLimitExceeded],
+  ] as const)('[SUB-PAGE-7] a program that gets %s is told so in my submissions', async (words, verdict) => {
+    const { page, go } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const form = submitPage(page)
+    await form.language.selectOption(languageName[Language.Cpp17])
+    await form.code.fill(programs[Language.Cpp17][verdict])
+    await form.submit.click()
+    await seen(toast(page, `submit pid:${pid} success!`))
+    const row = page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1)
+    await seen(row.getByText(words))
+  })
+
+  test('[SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python', async () => {
+    const { page, go } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const options = await submitPage(page).language.locator('option').allTextContents()
+    expect(options).toEqual(languagesOnSubmit.map((language) => languageName[language]))
+  })
+
+  test('[SUB-PAGE-4] a draft survives a reload, for its problem alone', async () => {
+    const { page, go } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const draft = 'int main() { return 7; }'
+    await submitPage(page).code.fill(draft)
+    await seen(page.getByText(/^Draft saved/))
+    await page.reload()
+    await eventually(() => submitPage(page).code.innerText()).toContain('return 7')
+    await go('/problem/1000/submit')
+    expect(await submitPage(page).code.innerText()).not.toContain('return 7')
+  })
+
+  test('[SUB-PAGE-6] reset asks, then removes code and draft', async () => {
+    const { page, go } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const form = submitPage(page)
+    await form.code.fill('something to remove')
+    await form.reset.click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Reset' }).click()
+    await eventually(async () => (await form.code.innerText()).includes('something')).toBe(false)
+    await page.reload()
+    await seen(form.code)
+    expect(await form.code.innerText()).not.toContain('something')
+  })
+
+  test('[SUB-PAGE-3] Java code without the word Main shows an alert', async () => {
+    const { page, go } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const form = submitPage(page)
+    const alert = page.getByText(/does not contain the word Main/)
+    await form.language.selectOption(languageName[Language.Java])
+    await form.code.fill('public class Solution { }')
+    await seen(alert)
+    await form.code.fill('public class Main { }')
+    await gone(alert)
+    await form.code.fill('public class Solution { }')
+    await seen(alert)
+    await form.language.selectOption(languageName[Language.C])
+    await gone(alert)
+  })
+
+  test('[SUB-PAGE-5] a visitor is asked to log in on the button that does not submit', async () => {
+    const { page, go } = await visit()
+    await go(`/problem/${pid}/submit`)
+    const button = page.getByRole('main').getByRole('button', { name: /Please login/ })
+    await seen(button)
+    expect(await button.isDisabled()).toBe(true)
+  })
+
+  test('[SUB-PAGE-8] a submission that the server refuses stays on the page with its code', async () => {
+    const { page, go, expectRefusal } = await visit({ as: student })
+    await go(`/problem/${pid}/submit`)
+    const form = submitPage(page)
+    await form.code.fill('int main() { return 1; }')
+    expectRefusal('/api/status', 429)
+    await page.route('**/api/status', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '5' },
+        json: { success: false, code: 429, message: 'Too many requests', error: 'RATE_LIMITED', data: null },
+      }),
+    )
+    await form.submit.click()
+    await seen(page.getByText('Too many requests, please try again later'))
+    expect(pathOf(page)).toBe(`/problem/${pid}/submit`)
+    expect(await form.code.innerText()).toContain('return 1')
+  })
+
+  test('[SUB-MINE-2] my submission without a login shows the 403 text and goes to the problem', async () => {
+    const { page } = await visit()
+    await page.goto(`/problem/${pid}/mySubmission`)
+    await seen(toast(page, 'Unauthorized'))
+    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}`)
+  })
+})
+
+describe('the solution page', () => {
+  const slow =
+    '#include <cstdio>\n#include <ctime>\nint main() { int a, b; scanf("%d %d", &a, &b); while (clock() < CLOCKS_PER_SEC * 2 / 5) {} printf("%d %d\\n", a + b, a - b); }\n'
+
+  test('[SUB-DETAIL-1] [SUB-DETAIL-2] [SUB-DETAIL-5] [RT-CLIENT-3] verdict, strip and table fill in by themselves', async () => {
+    const sid = await submit(student, pid, Language.Cpp17, slow)
+    const { page, go } = await visit({ as: student })
+    await go(`/solution/${sid}`)
+    await stayMark.set(page)
+    await seen(page.getByRole('status').getByText('Accepted'))
+    const strip = page.getByRole('list', { name: 'Tests' })
+    for (const number of [1, 2]) await seen(strip.getByText(`Test ${number}: Accepted`))
+    expect(await stayMark.isThere(page)).toBe(true)
+
+    const detail = await judged(student, sid)
+    const rows = page.getByRole('table').first().getByRole('row')
+    expect(await rows.count()).toBe(1 + detail.testcase.length)
+    for (const [index, { uuid }] of detail.testcase.entries()) {
+      await seen(rows.nth(index + 1).getByText(uuid.slice(0, 8)))
+      await seen(rows.nth(index + 1).getByText('Accepted'))
+    }
+    const main = page.getByRole('main')
+    await seen(main.getByRole('link', { name: /Sum and difference/ }))
+    await seen(main.getByRole('link', { name: student.uid }))
+    await seen(main.getByText('C++17'))
+    await main.getByRole('button', { name: 'Copy' }).click()
+    await seen(page.getByText('Copied!'))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(slow)
+  })
+
+  test('[SUB-DETAIL-4] the compiler’s messages are shown for a Compile Error', async () => {
+    const sid = await submit(student, pid, Language.C, 'int main(void) { return undeclared_name; }')
+    await judged(student, sid)
+    const { page, go } = await visit({ as: student })
+    await go(`/solution/${sid}`)
+    await seen(page.getByRole('main').getByText(/undeclared_name.*undeclared/))
+  })
+
+  test('[SUB-DETAIL-3] [TD-GET-2] links to the test files are for admins', async () => {
+    const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
+    await judged(student, sid)
+    const files = '[href*="/api/testcase/"]'
+    const own = await visit({ as: student })
+    await own.go(`/solution/${sid}`)
+    await seen(own.page.getByRole('table'))
+    expect(await own.page.locator(files).count()).toBe(0)
+    const { page, go } = await visit({ as: root })
+    await go(`/solution/${sid}`)
+    await seen(page.getByRole('table'))
+    expect(await page.locator(files).count()).toBe(2 * problem.tests.length)
+  })
+
+  test('[SUB-GET-2] somebody else reads neither the code nor the page', async () => {
+    const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
+    await judged(student, sid)
+    const { page, go, expectRefusal } = await visit({ as: await register(product, freshName('curious')) })
+    expectRefusal(`/api/status/${sid}`, 403)
+    await go(`/solution/${sid}`)
+    await seen(page.getByRole('main').getByText('You may only open your own submissions.'))
+    expect(await page.getByText('scanf').count()).toBe(0)
+    await go(`/solution?uid=${student.uid}`)
+    await seen(page.getByRole('table').getByText(student.uid))
+    expect(await page.locator('main a[href^="/solution/"]').count()).toBe(0)
+  })
+})
+
+describe('root', () => {
+  test('[SUB-DETAIL-7] [SUB-DETAIL-8] [SUB-REJUDGE-3] [SUB-SKIP-3] skips and rejudges, asked first, and the page follows', async () => {
+    const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
+    await judged(student, sid)
+    const { page, go } = await visit({ as: root })
+    await go(`/solution/${sid}`)
+    const verdict = page.getByRole('status')
+    await seen(verdict.getByText('Accepted'))
+
+    await page.getByRole('button', { name: 'Mark as Skipped' }).click()
+    const asked = question(page)
+    expect(await asked.dialog.textContent()).toContain(sid.toLocaleString('en-US'))
+    await asked.answer('Cancel')
+    await gone(asked.dialog)
+    expect((await judged(root, sid)).judge).toBe(Judge.Accepted)
+    await page.getByRole('button', { name: 'Mark as Skipped' }).click()
+    await asked.answer('Mark as Skipped')
+    await seen(toast(page, 'Marked as Skipped'))
+    await seen(verdict.getByText('Skipped'))
+
+    await page.getByRole('button', { name: 'Rejudge' }).click()
+    await asked.answer('Rejudge')
+    await seen(toast(page, 'Rejudge request sent'))
+    await seen(verdict.getByText('Accepted'))
+  })
+
+  test('[SUB-DETAIL-7] the two actions are not offered to the author', async () => {
+    const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.WrongAnswer])
+    await judged(student, sid)
+    const { page, go } = await visit({ as: student })
+    await go(`/solution/${sid}`)
+    await seen(page.getByRole('status').getByText('Wrong Answer'))
+    expect(await page.getByRole('button', { name: /Rejudge|Skipped/ }).count()).toBe(0)
+  })
+})
+
+describe('lists', () => {
+  test('[SUB-LIST-6] [UI-PAGE-2] filters of the status list are in the address and survive a reload', async () => {
+    const author = await register(product, freshName('author'))
+    await judged(author, await submit(author, pid, Language.C, programs[Language.C][Judge.Accepted]))
+    await judged(author, await submit(author, pid, Language.C, programs[Language.C][Judge.CompileError]))
+    const { page, go } = await visit({ as: author })
+    await go('/solution')
+    const rows = page.getByRole('table', { name: 'Status' }).getByRole('row')
+    await page.getByRole('search').getByLabel('Username').fill(author.uid)
+    await page.keyboard.press('Enter')
+    await eventually(() => rows.count()).toBe(3)
+    await page.getByRole('search').getByLabel('Verdict').selectOption('Compile Error')
+    await eventually(() => rows.count()).toBe(2)
+    await page.reload()
+    await seen(rows.nth(1))
+    expect(await rows.count()).toBe(2)
+    await seen(rows.nth(1).getByText('Compile Error'))
+    await page.getByRole('search').getByLabel('Verdict').selectOption('Wrong Answer')
+    await seen(page.getByText('No submissions'))
+  })
+
+  test('[SUB-OWN-4] [UI-PAGE-1] an invalid query of my submissions is reset to empty', async () => {
+    const { page, go } = await visit({ as: student })
+    await go('/submissions?judge=99&page=2')
+    await eventually(async () => new URL(page.url()).search).toBe('')
+    await seen(page.getByRole('table', { name: 'My submissions' }))
+  })
+
+  test('[SUB-OWN-2] [SUB-OWN-3] my submissions sort by time, and rows lead to solution and problem', async () => {
+    const { page, go } = await visit({ as: student })
+    await go('/submissions')
+    const table = page.getByRole('table', { name: 'My submissions' })
+    await table.getByRole('button', { name: 'Time' }).click()
+    await eventually(async () => new URL(page.url()).searchParams.get('sortBy')).toBe('time')
+    const row = table.getByRole('row').nth(1)
+    await seen(row.locator('a[href^="/problem/"]'))
+    await row.locator('a[href^="/solution/"]').first().click()
+    await eventually(async () => /^\/solution\/\d+$/.test(pathOf(page))).toBe(true)
+  })
+})
