@@ -1,0 +1,70 @@
+// What every bench ends with: a table for people, then one line of JSON for machines with the figures, their bars, the
+// machine's facts, and whether all bars hold. The probe tells how fast this machine is just now, so that figures of
+// different machines and hours can be told apart.
+
+import { createHash } from 'node:crypto'
+import { cpus, loadavg, release, totalmem } from 'node:os'
+
+export interface Figure {
+  name: string
+  unit: string
+  value: number
+  /** At most this; null: told, not judged. */
+  bar: number | null
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Milliseconds for a fixed piece of work on one core: hashing 64 MiB and sorting 400,000 numbers. Best of three. */
+export function cpuProbe(): number {
+  const block = Buffer.alloc(1 << 20, 7)
+  const once = (): number => {
+    const started = performance.now()
+    const hash = createHash('sha256')
+    for (let i = 0; i < 64; i++) hash.update(block)
+    hash.digest()
+    let seed = 1
+    const numbers = Array.from({ length: 400_000 }, () => (seed = (seed * 48_271) % 2_147_483_647))
+    numbers.sort((a, b) => a - b)
+    return performance.now() - started
+  }
+  return Math.min(once(), once(), once())
+}
+
+export const machineFacts = () => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryMib: Math.round(totalmem() / (1 << 20)),
+  kernel: release(),
+  node: process.version,
+  load: Number((loadavg()[0] ?? 0).toFixed(2)),
+})
+
+const show = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3))
+
+/** Prints table and line; sets the exit code to 1 where a bar does not hold. A figure that is not a number never holds. */
+export function report(
+  bench: string,
+  figures: readonly Figure[],
+  more: Record<string, unknown> = {},
+): boolean {
+  const width = Math.max(...figures.map(({ name }) => name.length))
+  console.log(`${'figure'.padEnd(width)}       value         bar`)
+  const ok = ({ value, bar }: Figure) => bar === null || value <= bar
+  for (const figure of figures) {
+    const { name, unit, value, bar } = figure
+    const bound = bar === null ? '' : `${show(bar)}  ${ok(figure) ? 'holds' : 'DOES NOT HOLD'}`
+    console.log(`${name.padEnd(width)}  ${show(value).padStart(10)}  ${unit.padEnd(3)}  ${bound}`)
+  }
+  const holds = figures.every(ok)
+  const values = Object.fromEntries(figures.map(({ name, value }) => [name, Number(value.toFixed(4))]))
+  const bars = Object.fromEntries(
+    figures.filter(({ bar }) => bar !== null).map(({ name, bar }) => [name, bar]),
+  )
+  console.log(JSON.stringify({ bench, figures: values, bars, machine: machineFacts(), ...more, holds }))
+  process.exitCode = holds ? 0 : 1
+  return holds
+}
