@@ -165,7 +165,7 @@ export const contestEndpoints = defineEndpoints({
       course: queryNumber(1),
     }),
     data: pageOf(contestRow),
-    errors: [],
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /contest/:cid': {
     summary: 'A contest; problems only for entrants and managers',

@@ -2,6 +2,7 @@
 
 import { accountEndpoints } from './account.ts'
 import { contestEndpoints } from './contest.ts'
+import { courseEndpoints } from './course.ts'
 import { groupEndpoints } from './group.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
 import { judgeEndpoints } from './judge-protocol.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...submissionEndpoints,
   ...groupEndpoints,
   ...contestEndpoints,
+  ...courseEndpoints,
   ...judgeHostEndpoints,
   ...judgeEndpoints,
 } as const

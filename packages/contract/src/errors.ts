@@ -43,6 +43,11 @@ const table = {
   CONTEST_CHANGE_HURTS: [409, 'This contest has begun. Confirm these changes: {changes}'],
   CONTEST_NOT_FROZEN: [409, 'There is no freeze that waits to be lifted.'],
   CONTEST_NOT_ENDED: [409, 'This contest has not ended yet.'],
+  COURSE_PRIVATE: [403, 'This course is private. Join it with its code, or ask its instructor to add you.'],
+  COURSE_WITHOUT_CODE: [403, 'This course is private and has no join code. Ask its instructor to add you.'],
+  WRONG_JOIN_CODE: [403, 'Wrong join code!'],
+  COURSE_PROBLEMS_INVALID: [400, 'These problems cannot be added to a course: {problems}'],
+  INVALID_POSITION: [400, 'Invalid position'],
   INTERNAL: [500, 'Server Error'],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -36,6 +36,8 @@ export const problemRow = z.object({
   ratio: z.number(),
   isOwner: z.boolean(),
   tags: z.array(tag),
+  /** In the list of a course: where it stands there. */
+  position: z.number().int().optional(),
   /** What this viewer may do with it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -138,6 +140,8 @@ const bucket = z.object({ from: z.number(), to: z.number(), count: z.number().in
 export const statisticsQuery = z.object({
   ...paging(30),
   sortBy: z.enum(['time', 'memory', 'length', 'createdAt']).default('time'),
+  /** The course in whose name a reserved problem is read. */
+  course: queryNumber(1),
 })
 
 export const problemStatistics = z.object({
@@ -157,11 +161,11 @@ const context = z.object({ cid: queryNumber(1), course: queryNumber(1) })
 
 export const problemEndpoints = defineEndpoints({
   'GET /problem': {
-    summary: 'Problems by number, with the viewer’s solved ones',
+    summary: 'Problems by number, or a course’s in its order, with the viewer’s solved ones',
     access: 'public',
     query: problemListQuery,
     data: pageOf(problemRow).extend({ solved: z.array(z.number().int()) }),
-    errors: [],
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'GET /problem/items': {
     summary: 'At most 20 problems by keyword, for pickers',

@@ -1,0 +1,209 @@
+// Courses: cards, one course, its members with their roles, and its problems in order. A course's problems and contests
+// are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
+
+import { basicRole, CourseVisibility } from '@verdict/domain/course'
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { id, isoDate, isStorable, itemList, keyword, nothing, pageOf, paging, uid } from './primitives.ts'
+
+const encrypt = z.enum(CourseVisibility)
+const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
+
+/** The six flags. What follows from them is added when they are kept; answers hold it. */
+export const courseRole = z.object({
+  basic: z.boolean().default(false),
+  viewTestcase: z.boolean().default(false),
+  viewSolution: z.boolean().default(false),
+  manageProblem: z.boolean().default(false),
+  manageContest: z.boolean().default(false),
+  manageCourse: z.boolean().default(false),
+})
+const givenRole = courseRole.refine(
+  (role) => Object.values(role).some(Boolean),
+  'needs at least one permission',
+)
+
+export const courseRow = z.object({
+  courseId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  encrypt,
+  /** Whoever runs it, first come first; null while nobody does. */
+  teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
+  members: z.number().int(),
+  /** As far as this viewer may know of them. */
+  contests: z.number().int(),
+  isMember: z.boolean(),
+  /** May this viewer open it? Nobody who is logged out may. */
+  mayOpen: z.boolean(),
+  /** How this viewer comes to be a member: at once, by its code, or by its instructor alone; null for members. */
+  join: z.enum(['open', 'code', 'instructor']).nullable(),
+})
+export type CourseRow = z.output<typeof courseRow>
+
+export const courseDetail = courseRow.extend({
+  /** The viewer's own, whole; site admins hold all flags. */
+  role: courseRole,
+  problems: z.number().int(),
+  /** For manageCourse; '' without one. */
+  joinCode: z.string().optional(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+})
+export type CourseDetail = z.output<typeof courseDetail>
+
+const courseFields = {
+  name: plain(z.string().trim().min(3).max(30)),
+  description: plain(z.string().trim().max(100)),
+  encrypt,
+  /** '' takes it away: then only manageCourse adds members to a private course. */
+  joinCode: z.union([z.literal(''), plain(z.string().trim().min(6).max(20))]),
+}
+
+export const newCourse = z.object({
+  ...courseFields,
+  description: courseFields.description.default(''),
+  encrypt: encrypt.default(CourseVisibility.Private),
+  joinCode: courseFields.joinCode.default(''),
+})
+/** Fields that are left out stay as they are. */
+export const courseChange = z.object(courseFields).partial()
+
+export const courseMember = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  role: courseRole,
+  joinedAt: isoDate,
+})
+export type CourseMember = z.output<typeof courseMember>
+
+/** Where each of a course's problems stands, in their order. */
+const positions = z.object({
+  positions: z.array(z.object({ pid: z.number().int(), position: z.number().int() })),
+})
+
+const course = z.object({ id })
+const member = z.object({ id, uid })
+const problem = z.object({ id, pid: id })
+const names = z
+  .array(plain(z.string().trim().min(1).max(20)))
+  .min(1)
+  .max(5000)
+
+export const courseEndpoints = defineEndpoints({
+  'GET /course': {
+    summary: 'Courses as cards, newest first; private ones too',
+    access: 'public',
+    query: z.object({ ...paging(5), keyword }),
+    data: pageOf(courseRow),
+    errors: [],
+  },
+  'GET /course/items': {
+    summary:
+      'At most 20 courses by keyword, for pickers; `manages` keeps those whose contests or problems one manages',
+    access: 'login',
+    query: z.object({ keyword, manages: z.enum(['contest', 'problem']).optional() }),
+    data: itemList,
+    errors: [],
+  },
+  'GET /course/:id': {
+    summary: 'A course with the viewer’s role',
+    access: 'login',
+    params: course,
+    data: courseDetail,
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'POST /course': {
+    summary: 'Create a course',
+    access: 'root',
+    body: newCourse,
+    data: z.object({ courseId: z.number().int() }),
+    status: 201,
+    errors: [],
+  },
+  'POST /course/:id': {
+    summary: 'Join a course: a public one at once, a private one by its code',
+    access: 'login',
+    params: course,
+    body: z.object({ joinCode: plain(z.string().trim().max(100)).optional() }).default({}),
+    data: courseDetail,
+    errors: ['NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
+  },
+  'PUT /course/:id': {
+    summary: 'Change a course (manageCourse)',
+    access: 'login',
+    params: course,
+    body: courseChange,
+    data: courseDetail,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /course/:id/member': {
+    summary: 'Members with their roles, by name',
+    access: 'login',
+    params: course,
+    query: z.object({ ...paging(30), keyword }),
+    data: pageOf(courseMember),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /course/:id/member/:uid': {
+    summary: 'One member',
+    access: 'login',
+    params: member,
+    data: courseMember,
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'POST /course/:id/member/:uid': {
+    summary: 'Give somebody a role, a member or not (manageCourse)',
+    access: 'login',
+    params: member,
+    body: z.object({ role: givenRole }),
+    data: courseMember,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'POST /course/:id/member': {
+    summary:
+      'Add many (manageCourse): members keep their role; unknown names are told and nothing is changed',
+    access: 'login',
+    params: course,
+    body: z.object({ uids: names, role: givenRole.default({ ...basicRole }) }),
+    data: z.object({ added: z.number().int(), members: z.number().int() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'DELETE /course/:id/member/:uid': {
+    summary: 'Remove a member (manageCourse)',
+    access: 'login',
+    params: member,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /course/:id/problem': {
+    summary: 'Add available problems and one’s own to the end (manageProblem)',
+    access: 'login',
+    params: course,
+    body: z.object({ problemIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100) }),
+    data: positions.extend({ added: z.number().int() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PROBLEMS_INVALID'],
+  },
+  'POST /course/:id/problem/rearrange': {
+    summary: 'Number the positions 1 to n (manageProblem)',
+    access: 'login',
+    params: course,
+    data: positions,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /course/:id/problem/:pid': {
+    summary: 'Move a problem before a position; one after the last moves it to the end (manageProblem)',
+    access: 'login',
+    params: problem,
+    body: z.object({ beforePos: z.number() }),
+    data: positions,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'INVALID_POSITION'],
+  },
+  'DELETE /course/:id/problem/:pid': {
+    summary: 'Take a problem out of a course (manageProblem)',
+    access: 'login',
+    params: problem,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})
