@@ -4,11 +4,12 @@
 // Ratios are taken between interleaved runs, so that other load on the machine hits both sides alike.
 // --quick makes fewer rounds and leaves out the second slot and the busy machine: for a look, not for a claim.
 
-import { execFileSync, fork, spawn } from 'node:child_process'
+import { execFile, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -19,6 +20,7 @@ import { openJudgeHost, type JudgeHost } from '../apps/judge/test/judge-host.ts'
 import type { Answer, Command } from './bare-loop.ts'
 import { median, report, type Figure } from './report.ts'
 
+const execute = promisify(execFile)
 const quick = process.argv.includes('--quick')
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? (quick ? 5 : 20))
 const tests = 10
@@ -150,27 +152,51 @@ async function submissions({ server }: JudgeHost): Promise<void> {
 const cpuBound =
   '#include <stdio.h>\nint main(void) { unsigned x = 1; for (long i = 0; i < 700000000L; i++) x = x * 1664525u + 1013904223u; printf("%u\\n", x); return 0; }'
 
+/** CPU time of a bare run in ms, as the kernel accounts for it. */
+async function bareCpuMs(program: string): Promise<number> {
+  const { stderr } = await execute('bash', ['-c', `TIMEFORMAT='%3U %3S'; time ${program} > ${program}.out`])
+  const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number)
+  return (user + system) * 1000
+}
+
+const spreadOf = (times: number[]): number =>
+  (100 * (quantile(times, 0.9) - quantile(times, 0.1))) / median(times)
+
+/**
+ * How well a time repeats. A machine that is shared spreads the CPU time of the same program by itself, so that a bare
+ * run stands between any two judged ones, and its spread is allowed to both.
+ */
 async function spread({ server }: JudgeHost, busy: boolean): Promise<void> {
+  const program = compileBare('bound', cpuBound)
   const loops = busy
     ? Array.from({ length: availableParallelism() }, () => spawn('sh', ['-c', 'while :; do :; done']))
     : []
-  const times: number[] = []
+  const [judged, plain]: [number[], number[]] = [[], []]
   try {
     for (let i = 0; i < rounds; i++) {
-      const result = await server.judge({
-        language: Language.C,
-        code: cpuBound,
-        timeMs: 20_000,
-        tests: [server.test('', '')],
-      })
-      times.push(result.time)
+      const task = { language: Language.C, code: cpuBound, timeMs: 20_000, tests: [server.test('', '')] }
+      judged.push((await server.judge(task)).time)
+      plain.push(await bareCpuMs(program))
     }
   } finally {
     for (const loop of loops) loop.kill('SIGKILL')
   }
   const state = busy ? 'all cores busy' : 'idle'
-  figure(`CPU-bound program, ${state}`, 'ms', median(times))
-  figure(`spread, ${state}`, '%', (100 * (quantile(times, 0.9) - quantile(times, 0.1))) / median(times), 2)
+  figure(`CPU-bound program, ${state}`, 'ms', median(judged))
+  figure(`spread of a bare run, ${state}`, '%', spreadOf(plain))
+  figure(`spread, ${state}`, '%', spreadOf(judged), 2 + spreadOf(plain))
+}
+
+/** @returns the program that the judge's own command makes of `source` */
+function compileBare(name: string, code: string): string {
+  const [source, program] = [join(folder, `${name}.c`), join(folder, name)]
+  writeFileSync(source, code)
+  const [compiler, ...flags] = definitions[Language.C].compile.argv
+  execFileSync(
+    compiler!,
+    flags.map((flag) => (flag === 'main.c' ? source : flag === 'main' ? program : flag)),
+  )
+  return program
 }
 
 const nothing = '#include <stdio.h>\nint main(void) { puts("ok"); }\n'
@@ -178,14 +204,7 @@ const nothing = '#include <stdio.h>\nint main(void) { puts("ok"); }\n'
 /** What each further test of a submission costs, against a bare spawn of the same program. */
 async function overhead({ server }: JudgeHost): Promise<void> {
   const [few, many] = [10, 110]
-  const source = join(folder, 'nothing.c')
-  const program = join(folder, 'nothing')
-  writeFileSync(source, nothing)
-  const [compiler, ...flags] = definitions[Language.C].compile.argv
-  execFileSync(
-    compiler!,
-    flags.map((flag) => (flag === 'main.c' ? source : flag === 'main' ? program : flag)),
-  )
+  const program = compileBare('nothing', nothing)
   const given = Array.from({ length: many }, () => server.test('', 'ok\n'))
   const judged = async (count: number): Promise<number> => {
     const started = performance.now()

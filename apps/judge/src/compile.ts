@@ -13,7 +13,7 @@ import { readableOutput } from './compiler-output.ts'
 import type { Held } from './disk-cache.ts'
 import { imageSize } from './image-size.ts'
 import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
-import type { HeaderUse, PrecompiledHeaders } from './precompiled.ts'
+import type { PrecompiledUse, Precompilations } from './precompiled.ts'
 import type { Slot } from './slot.ts'
 import type { Library, Testlib } from './testlib.ts'
 import { HostFault } from './verdict-of-run.ts'
@@ -32,7 +32,7 @@ export type Compiled = { program: Program } | { error: string }
 
 export interface Toolbox {
   cache: CompileCache
-  headers: PrecompiledHeaders
+  precompiled: Precompilations
   /** The header that checkers and interactors are written with. */
   testlib: Testlib
   /** Version of the compiler of a language, part of the cache's key. */
@@ -61,8 +61,8 @@ export async function compile(
   const draft = tools.cache.draft(key)
   try {
     await mkdir(draft, { mode: 0o755 })
-    const headers = headersFor(tools, definition, source, library)
-    const facts = await runCompiler(slot, definition, source, draft, headers, signal)
+    const aids = aidsFor(tools, definition, source, library)
+    const facts = await runCompiler(slot, definition, source, draft, aids, signal)
     const error = whyFailed(definition, facts, draft)
     if (error !== null) return { error }
     return { program: await programOf(slot, definition, await tools.cache.add(key, draft)) }
@@ -81,19 +81,21 @@ async function programOf(slot: Slot, definition: LanguageDefinition, held: Held)
   }
 }
 
-const headersFor = (
+/** What is put at hand beside the source. */
+const aidsFor = (
   tools: Toolbox,
   definition: LanguageDefinition,
   source: string,
   library: Library | null,
-): HeaderUse[] => [tools.headers.forSource(definition, source), library].filter((use) => use !== null)
+): PrecompiledUse[] =>
+  [tools.precompiled.forSource(definition, source), library].filter((use) => use !== null)
 
 async function runCompiler(
   slot: Slot,
   definition: LanguageDefinition,
   source: string,
   draft: string,
-  headers: readonly HeaderUse[],
+  aids: readonly PrecompiledUse[],
   signal: AbortSignal,
 ): Promise<RunFacts> {
   const { artifact, sourceName, compile } = definition
@@ -101,7 +103,7 @@ async function runCompiler(
   await writeFile(sourcePath, source)
   const [compiler, ...flags] = compile.argv
   const request = {
-    argv: [compiler!, ...headers.flatMap((use) => use.flags), ...flags],
+    argv: [compiler!, ...aids.flatMap((use) => use.flags), ...flags],
     env: boxEnvironment,
     box: {
       kind: 'fresh',
@@ -115,7 +117,7 @@ async function runCompiler(
         },
       ],
     },
-    mounts: headers.map((use) => ({ path: slot.inBase(use.folder), name: use.mountName })),
+    mounts: aids.map((use) => ({ path: slot.inBase(use.folder), name: use.mountName })),
     limits: compileLimits(definition),
   } as const
   const facts = await slot.gate.beside(() => slot.run(request, signal))

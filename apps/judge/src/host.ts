@@ -21,7 +21,7 @@ import { allDefinitions } from './languages/table.ts'
 import type { LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
 import { PackageCache } from './package-cache.ts'
-import { PrecompiledHeaders } from './precompiled.ts'
+import { Precompilations } from './precompiled.ts'
 import { RunGate } from './run-gate.ts'
 import { Slot } from './slot.ts'
 import { Testlib } from './testlib.ts'
@@ -83,7 +83,7 @@ export class Host {
     this.blobs = new PackageCache(join(directory, 'blobs'), config.blobCacheBytes, createBlobFetch(config))
     this.tools = {
       cache: new CompileCache(join(directory, 'compiled'), config.compileCacheBytes),
-      headers: new PrecompiledHeaders(join(directory, 'precompiled')),
+      precompiled: new Precompilations(join(directory, 'precompiled')),
       testlib: new Testlib(join(directory, 'testlib'), config.testlibPath),
       versionOf: (definition) => this.compilers.get(definition)?.version ?? 'unknown',
     }
@@ -106,7 +106,7 @@ export class Host {
     if (this.compilers.size === 0) throw new UnfitHost('no compiler works in the sandbox')
     const present = [...this.compilers.keys()]
     warnings.push(...differing([...this.compilers.values()]))
-    warnings.push(...(await this.tools.headers.prepare(first, present, this.tools.versionOf, signal)))
+    warnings.push(...(await this.tools.precompiled.prepare(first, present, this.tools.versionOf, signal)))
     for (const definition of present) {
       const problem = await warmUp(first, this.tools, definition, signal)
       if (problem !== null) warnings.push(`${languageName[definition.language]} does not work: ${problem}`)
@@ -132,7 +132,7 @@ export class Host {
         }),
     )
     // Beside the first tasks: nobody needs it, it is only faster.
-    void this.tools.headers.readThrough().catch(() => undefined)
+    void this.tools.precompiled.readThrough().catch(() => undefined)
     this.work = Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())])
   }
 

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HeaderUse } from './precompiled.ts'
+import type { PrecompiledUse } from './precompiled.ts'
 
 /** Headers at hand for the programs of a problem. */
-export interface Library extends HeaderUse {
+export interface Library extends PrecompiledUse {
   hash: string
 }
 

@@ -1,4 +1,4 @@
-// The precompiled header is taken, makes the same program, and costs nothing where it is not named.
+// What is precompiled is taken, makes the same program, and costs nothing where a source does not name it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -11,8 +11,9 @@ import { boxEnvironment, type LanguageDefinition } from '../src/languages/defini
 import { cpp11 } from '../src/languages/cpp11.ts'
 import { cpp17 } from '../src/languages/cpp17.ts'
 import { c } from '../src/languages/c.ts'
+import { java } from '../src/languages/java.ts'
 import { compile } from '../src/compile.ts'
-import { PrecompiledHeaders } from '../src/precompiled.ts'
+import { Precompilations } from '../src/precompiled.ts'
 import { RunGate } from '../src/run-gate.ts'
 import { Slot } from '../src/slot.ts'
 import { Testlib } from '../src/testlib.ts'
@@ -22,15 +23,15 @@ const never = new AbortController().signal
 const versionOf = () => 'any'
 let sandbox: Sandbox
 let slot: Slot
-let headers: PrecompiledHeaders
+let headers: Precompilations
 
 beforeAll(async () => {
   sandbox = await openSandbox(1)
   slot = new Slot(new Runner({ socketPath: sandbox.socket }), new RunGate(), sandbox.base, 0)
   await slot.clean()
   const keep = shareHeaders(sandbox.base)
-  headers = new PrecompiledHeaders(join(sandbox.base, 'precompiled'))
-  expect(await headers.prepare(slot, [c, cpp11, cpp17], versionOf, never)).toEqual([])
+  headers = new Precompilations(join(sandbox.base, 'precompiled'))
+  expect(await headers.prepare(slot, [c, cpp11, cpp17, java], versionOf, never)).toEqual([])
   keep()
 }, 180_000)
 
@@ -71,22 +72,22 @@ const dialects: [string, LanguageDefinition][] = [
 async function bytesOf(
   definition: LanguageDefinition,
   source: string,
-  using_: PrecompiledHeaders,
+  using_: Precompilations,
   name: string,
 ) {
   const cache = new CompileCache(join(sandbox.base, name), 2 ** 30)
   await cache.open()
   const testlib = new Testlib(join(sandbox.base, 'testlib'), null)
-  const tools = { cache, headers: using_, testlib, versionOf }
+  const tools = { cache, precompiled: using_, testlib, versionOf }
   const compiled = await compile(slot, tools, definition, source, never)
   if ('error' in compiled) throw new Error(compiled.error)
   using program = compiled.program
-  return readFileSync(join(sandbox.base, program.directory, 'main'))
+  return readFileSync(join(sandbox.base, program.directory, definition === java ? 'Main.class' : 'main'))
 }
 
 describe.each(dialects)('%s', (name, definition) => {
   it.each(name === 'C++11' ? sources.slice(0, 2) : sources)('the same program, %s', async (_name, source) => {
-    const none = new PrecompiledHeaders(join(sandbox.base, 'none'))
+    const none = new Precompilations(join(sandbox.base, 'none'))
     const folder = `${name}-${Math.random().toString(36).slice(2)}`
     const plain = await bytesOf(definition, source, none, `${folder}-plain`)
     const fast = await bytesOf(definition, source, headers, `${folder}-fast`)
@@ -95,22 +96,56 @@ describe.each(dialects)('%s', (name, definition) => {
   })
 
   it('the compiler says that it takes the precompiled header', async () => {
-    const use = headers.forSource(definition, '#include <bits/stdc++.h>')!
-    const path = slot.fresh('main.cpp')
-    await mkdir(join(path, '..'), { recursive: true })
-    await writeFile(path, '#include <bits/stdc++.h>\nint main() {}\n')
-    const [compiler, ...flags] = definition.compile.argv
-    const facts = await slot.run(
-      {
-        argv: [compiler!, ...use.flags, '-H', ...flags],
-        env: boxEnvironment,
-        box: { kind: 'fresh', bytes: 2 ** 26, files: [{ path: slot.inBase(path), name: 'main.cpp' }] },
-        mounts: [{ path: slot.inBase(use.folder), name: use.mountName }],
-        limits: compileLimits(definition),
-      },
-      never,
-    )
+    const source = '#include <bits/stdc++.h>\nint main() {}\n'
+    const facts = await compilerFacts(definition, source, '-H')
     expect(facts.stderr.toString()).toMatch(/^! \/opt\/headers\/bits\/stdc\+\+\.h\.gch$/m)
+  })
+})
+
+/** The sandbox's answer to the compiler of `definition` with more flags. */
+async function compilerFacts(definition: LanguageDefinition, source: string, ...more: string[]) {
+  const use = headers.forSource(definition, source)!
+  const path = slot.fresh(definition.sourceName)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, source)
+  const [compiler, ...flags] = definition.compile.argv
+  return slot.run(
+    {
+      argv: [compiler!, ...use.flags, ...more, ...flags],
+      env: boxEnvironment,
+      box: {
+        kind: 'fresh',
+        bytes: 2 ** 26,
+        files: [{ path: slot.inBase(path), name: definition.sourceName }],
+      },
+      mounts: [{ path: slot.inBase(use.folder), name: use.mountName }],
+      limits: compileLimits(definition),
+    },
+    never,
+  )
+}
+
+describe('Java', () => {
+  const source =
+    'public class Main { public static void main(String[] a) { System.out.println(a.length); } }\n'
+
+  it('the same program, with the archive of classes and without', async () => {
+    const none = new Precompilations(join(sandbox.base, 'none'))
+    const folder = `java-${Math.random().toString(36).slice(2)}`
+    const plain = await bytesOf(java, source, none, `${folder}-plain`)
+    expect((await bytesOf(java, source, headers, `${folder}-fast`)).equals(plain)).toBe(true)
+  })
+
+  it('the machine says that it takes the classes of javac from the archive', async () => {
+    const facts = await compilerFacts(java, source, '-J-Xlog:class+load=info:stderr')
+    expect(facts.stderr.toString()).toMatch(
+      /com\.sun\.tools\.javac\.util\.Log source: shared objects file \(top\)/,
+    )
+  })
+
+  it('an archive that does not fit is passed over without a word', async () => {
+    const facts = await compilerFacts(java, source, '-J-XX:SharedArchiveFile=/box/Main.java')
+    expect([facts.exitCode, facts.stderr.toString()]).toEqual([0, ''])
   })
 })
 
@@ -121,15 +156,15 @@ it('is not shown to sources that do not name it, nor to C', () => {
 
 it('is kept over a restart, and removed when flags or compiler change', async () => {
   const before = readdirSync(join(sandbox.base, 'precompiled')).sort()
-  expect(before).toHaveLength(2)
-  const again = new PrecompiledHeaders(join(sandbox.base, 'precompiled'))
+  expect(before).toHaveLength(3)
+  const again = new Precompilations(join(sandbox.base, 'precompiled'))
   const noRunner = new Slot(
     new Runner({ socketPath: join(sandbox.base, 'none') }),
     new RunGate(),
     sandbox.base,
     0,
   )
-  expect(await again.prepare(noRunner, [cpp11, cpp17], versionOf, never)).toEqual([])
+  expect(await again.prepare(noRunner, [cpp11, cpp17, java], versionOf, never)).toEqual([])
   expect(readdirSync(join(sandbox.base, 'precompiled')).sort()).toEqual(before)
   expect(await again.prepare(slot, [cpp17], versionOf, never)).toEqual([])
   expect(readdirSync(join(sandbox.base, 'precompiled'))).toHaveLength(1)

@@ -14,6 +14,21 @@ export interface Ending {
   stdoutTail: string
 }
 
+export interface Precompiled {
+  /** For people. */
+  what: string
+  source: { name: string; text: string }
+  argv: readonly string[]
+  /** The file that `argv` makes, and what it is called in its folder. */
+  artifact: string
+  keptAs: string
+  /** The folder stands at /opt/<mountName> in the box of the compiler, which is given `flags` first. */
+  mountName: string
+  flags: readonly string[]
+  /** Only sources that contain this take it; null: all. */
+  usedBy: string | null
+}
+
 export interface LanguageDefinition {
   language: Language
   /** Name of the source in the box of the compiler. */
@@ -30,8 +45,8 @@ export interface LanguageDefinition {
   needs?: { name: string; otherwise: string }
   /** The artifact is an ELF image, whose size in memory the kernel checks when it starts. */
   nativeImage: boolean
-  /** A header that is compiled once at the start of the host, with exactly the flags of `argv`. */
-  precompiledHeader?: { name: string; argv: readonly string[] }
+  /** What is made once at the start of the host, so that each compilation is spared it. */
+  precompiled?: Precompiled
   run: {
     /** @param conversing stdout goes to another program, so the runtime must keep its own words out of it */
     argv: (limits: RunLimits, conversing?: boolean) => readonly string[]

@@ -29,9 +29,15 @@ export function gccLanguage({
     artifact: 'main',
     nativeImage: true,
     ...(compiler === '/usr/bin/g++' && {
-      precompiledHeader: {
-        name: cppHeader,
+      precompiled: {
+        what: `${cppHeader} for ${standard}`,
+        source: { name: 'header.h', text: `#include <${cppHeader}>\n` },
         argv: [compiler, ...flags, '-x', 'c++-header', 'header.h', '-o', 'header.gch'],
+        artifact: 'header.gch',
+        keptAs: `${cppHeader}.gch`,
+        mountName: 'headers',
+        flags: ['-I/opt/headers'],
+        usedBy: cppHeader,
       },
     }),
     run: {
