@@ -133,7 +133,20 @@ export class Host {
     )
     // Beside the first tasks: nobody needs it, it is only faster.
     void this.tools.precompiled.readThrough().catch(() => undefined)
-    this.work = Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())])
+    this.work = this.announce().then(() =>
+      Promise.all([this.sitOut(), ...workers.map((worker) => worker.run())]),
+    )
+  }
+
+  /**
+   * What this host took before it was killed goes back to the queue at once, so it must be said before any slot asks for
+   * work. A server that cannot be reached has nothing to take back before its leases have run out.
+   */
+  private async announce(): Promise<void> {
+    const { signal } = this.stopping
+    await this.call('POST /judge/start', { body: this.status(), signal }).catch((error: unknown) => {
+      if (!signal.aborted) say(`the server was not told of the start: ${reason(error)}`)
+    })
   }
 
   status(): HostStatus {

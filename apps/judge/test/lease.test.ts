@@ -29,6 +29,10 @@ const giveSlow = () =>
 /** Both slots ask for work again. */
 const idle = () => expect.poll(() => judge.host.status().busy, { timeout: 10_000 }).toBe(0)
 
+it('[JDG-HOST-4] a host says once that it starts, before it asks for work', () => {
+  expect(judge.server.starts).toBe(1)
+})
+
 describe('a lease', () => {
   it('is renewed while the task runs, and progress grows', async () => {
     const heard = giveSlow()

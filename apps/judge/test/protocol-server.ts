@@ -49,6 +49,8 @@ export class ProtocolServer {
   readonly blobs = new Map<string, Buffer>()
   readonly blobRequests: string[] = []
   readonly statuses: HostStatus[] = []
+  /** How often a host said that it started. */
+  starts = 0
   private readonly tasks = new Map<number, Heard & { resolve: (result: JudgeResult) => void }>()
   private readonly queue: JudgeTask[] = []
   private readonly trials: JudgeTrial[] = []
@@ -152,7 +154,11 @@ export class ProtocolServer {
     const data = (value: object): void =>
       answer(200, { success: true, code: 200, message: 'OK', data: value })
 
-    if (path === '/judge/lease') return data(await this.answerLease(body, response))
+    if (path === '/judge/start') {
+      this.starts += 1
+      return data({})
+    }
+    if (path === '/judge/lease' && this.starts > 0) return data(await this.answerLease(body, response))
     if (path.startsWith('/judge/trial/')) {
       const { result } = judgeEndpoints['POST /judge/trial/:trialId/finish'].body.parse(body)
       data({})

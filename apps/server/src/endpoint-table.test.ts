@@ -520,6 +520,7 @@ const provocations: Provocations = {
     NOT_FOUND: () => server.call(root, 'DELETE /admin/judges/:id', { params: { id: unknown } }),
     HOST_BUILT_IN: async () => server.call(root, 'DELETE /admin/judges/:id', { params: await builtIn() }),
   },
+  'POST /judge/start': { HOST_UNKNOWN: () => stranger().start() },
   'POST /judge/lease': {
     HOST_UNKNOWN: () => stranger().lease(),
     NOT_READY: leaseWhileStopping,
@@ -606,6 +607,7 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },
   'DELETE /admin/judges/:id': { params: { id: unknown } },
+  'POST /judge/start': { body: hostStatus },
   'POST /judge/lease': { body: hostStatus },
   'POST /judge/task/:taskId/renew': { params: { taskId: unknown }, body: { fencingToken: 1 } },
   'POST /judge/task/:taskId/progress': {

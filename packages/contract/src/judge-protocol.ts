@@ -104,6 +104,13 @@ const task = z.object({ taskId: z.coerce.number().int() })
 const trial = z.object({ trialId: z.coerce.number().int() })
 
 export const judgeEndpoints = defineEndpoints({
+  'POST /judge/start': {
+    summary: 'A host has started anew: what its token holds from before goes back to the queue at once',
+    access: 'judge',
+    body: hostStatus,
+    data: nothing,
+    errors: ['HOST_UNKNOWN'],
+  },
   'POST /judge/lease': {
     summary:
       'Long poll for one task or one trial; both are null after 25 s without work, and for a paused host',

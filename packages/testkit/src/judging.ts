@@ -65,6 +65,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
   const params = (task: JudgeTask): { taskId: number } => ({ taskId: task.taskId })
 
   const host = {
+    start: () => server.call(null, 'POST /judge/start', { body: hostStatus, headers }),
     /** Waits as long as the server does. */
     lease: (
       status: Partial<HostStatus> = {},

@@ -11,8 +11,11 @@ import {
   deleteTask,
   expiredTasks,
   holdExpired,
+  holdLeasedTo,
   releaseTask,
   submissionOfTask,
+  tasksLeasedTo,
+  type Host,
   type LeasedTask,
 } from './queries.ts'
 import { workTopic } from './queue.ts'
@@ -75,11 +78,27 @@ const expiredAtOnce = 100
  */
 export async function reapExpired(context: Parts): Promise<void> {
   for (const taskId of await expiredTasks(context.db, expiredAtOnce)) {
-    await context.db.transaction().execute(async (tx) => {
-      const sid = await submissionOfTask(tx, taskId)
-      const submission = sid === undefined ? undefined : await holdSubmission(tx, sid)
-      const task = submission && (await holdExpired(tx, taskId))
-      if (task) await endAttempt(context, tx, submission, task, 'its lease ran out.')
-    })
+    await endAttemptOf(context, taskId, (tx) => holdExpired(tx, taskId), 'its lease ran out.')
   }
 }
+
+/** A host that starts anew runs nothing of what it took before: nobody needs to wait for those leases to run out. */
+export async function endAttemptsOf(context: Parts, host: Host): Promise<void> {
+  for (const taskId of await tasksLeasedTo(context.db, host.id)) {
+    const hold = (tx: Queryable) => holdLeasedTo(tx, taskId, host.id)
+    await endAttemptOf(context, taskId, hold, 'the host was started anew.')
+  }
+}
+
+const endAttemptOf = (
+  context: Parts,
+  taskId: number,
+  hold: (tx: Queryable) => Promise<LeasedTask | undefined>,
+  reason: string,
+): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    const sid = await submissionOfTask(tx, taskId)
+    const submission = sid === undefined ? undefined : await holdSubmission(tx, sid)
+    const task = submission && (await hold(tx))
+    if (task) await endAttempt(context, tx, submission, task, reason)
+  })

@@ -45,6 +45,13 @@ const taskOf = (sid: number) =>
     .executeTakeFirst()
 const hostRow = (name: string = builtInHostName) =>
   server.db.selectFrom('judge_hosts').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+const hostWithToken = async (name: string, token: string): Promise<TestHost> => {
+  await server.db
+    .insertInto('judge_hosts')
+    .values({ name, token_hash: hashHostToken(token) })
+    .execute()
+  return judgeHost(server, token)
+}
 const expireAndReap = async () => {
   await expireLeases(server)
   await reapExpired(server.context)
@@ -56,6 +63,7 @@ describe('who asks', () => {
     const task = await host.take()
     const refused = async (host: TestHost) => {
       const answers = await Promise.all([
+        host.start(),
         host.lease(),
         host.renew(task),
         host.progress(task, 1, []),
@@ -181,6 +189,21 @@ describe('a lease', () => {
     expect(await detail(sid)).toMatchObject({ judge: Judge.WrongAnswer })
   })
 
+  test('[JDG-HOST-4] ends at once as an attempt when its host starts anew, and nobody else’s does', async () => {
+    const other = await hostWithToken('other-host', 'token-of-another-judge')
+    const [first, second] = [await submitted(server, alice, pid), await submitted(server, alice, pid)]
+    const task = await host.take()
+    const elsewhere = await other.take()
+    expect([task.sid, elsewhere.sid]).toEqual([first, second])
+    expect((await host.start()).status).toBe(200)
+    expect(await taskOf(first)).toMatchObject({ lease_until: null, attempts: 1 })
+    expect(await taskOf(second)).toMatchObject({ lease_until: expect.any(Date), attempts: 0 })
+    expect(await detail(first)).toMatchObject({ judge: Judge.Pending, testcase: [] })
+    expect(await host.finish(task)).toMatchObject({ status: 409, error: 'LEASE_LOST' })
+    expect((await host.finish(await host.take())).status).toBe(200)
+    expect(await detail(first)).toMatchObject({ judge: Judge.Accepted })
+  })
+
   test('[JDG-HOST-4] that ran out is found at the next lease, even if nobody looked before', async () => {
     const sid = await submitted(server, alice, pid)
     await host.take()
@@ -190,11 +213,7 @@ describe('a lease', () => {
 
   test('of another host is not one’s own', async () => {
     const token = 'token-of-another-test-judge'
-    await server.db
-      .insertInto('judge_hosts')
-      .values({ name: 'other', token_hash: hashHostToken(token) })
-      .execute()
-    const other = judgeHost(server, token)
+    const other = await hostWithToken('other', token)
     await submitted(server, alice, pid)
     const task = await host.take()
     expect((await other.renew(task)).data).toEqual({ cancelled: true })

@@ -150,6 +150,23 @@ export const holdClaimed = (tx: Queryable, claim: Claim): Promise<LeasedTask | u
 export const holdExpired = (tx: Queryable, taskId: number): Promise<LeasedTask | undefined> =>
   leased(tx, taskId).where('lease_until', '<', now).executeTakeFirst()
 
+/** Holds the task if this host has it. Its submission must be held already. */
+export const holdLeasedTo = (
+  tx: Queryable,
+  taskId: number,
+  hostId: number,
+): Promise<LeasedTask | undefined> => leased(tx, taskId).where('host_id', '=', hostId).executeTakeFirst()
+
+export async function tasksLeasedTo(db: Queryable, hostId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('judging_tasks')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('lease_until', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function expiredTasks(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('judging_tasks')

@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import { endAttemptsOf } from './attempt.ts'
 import { openTestFile } from './blob.ts'
 import type { Claim } from './claim.ts'
 import { authenticateHost, keepHostStatus, type Host } from './host.ts'
@@ -59,6 +60,13 @@ export function judgingRoutes(
     { taskId }: { taskId: number },
     { fencingToken }: { fencingToken: number },
   ): Promise<Claim> => ({ taskId, fencingToken, hostId: (await hostOf(request)).id })
+
+  router.on('POST /judge/start', async ({ request, body }) => {
+    const host = await hostOf(request)
+    await keepHostStatus(context, host, body)
+    await endAttemptsOf(context, host)
+    return {}
+  })
 
   router.on('POST /judge/lease', async ({ request, reply, body }) => {
     const gone = goneSignal(reply)
