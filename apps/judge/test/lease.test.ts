@@ -29,7 +29,8 @@ const giveSlow = () =>
 /** Both slots ask for work again. */
 const idle = () => expect.poll(() => judge.host.status().busy, { timeout: 10_000 }).toBe(0)
 
-it('[JDG-HOST-4] a host says once that it starts, before it asks for work', () => {
+it('[JDG-HOST-4] a host says once that it starts, before it asks for work', async () => {
+  expect((await judge.server.judge({ ...quick, tests: [test(1)] })).judge).toBe(Judge.Accepted)
   expect(judge.server.starts).toBe(1)
 })
 
