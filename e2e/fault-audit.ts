@@ -1,6 +1,7 @@
 // What must be true when everything that was handed in is judged, whatever died meanwhile: each submission is there once,
 // with its right verdict from one finished judgement, nothing is left in the queue, and every count is what counting anew gives.
 
+import { type Attempt, cellOf, type ScoreCell } from '@verdict/domain/ranklist'
 import { isCounted, isFinal, Judge, judges } from '@verdict/domain/verdict'
 import type { Ask, Plan, Planned } from './fault-load.ts'
 
@@ -63,7 +64,7 @@ const countings: readonly Counting[] = [
     query: `with anew as (
        select user_id, pid, count(*)::int as submitted,
               (count(*) filter (where judge = ${Judge.Accepted}))::int as accepted
-         from submissions where pid = any($1) and judge <> all($2) group by user_id, pid
+         from submissions where pid = any($1) and is_open and judge <> all($2) group by user_id, pid
      ), kept as (
        select user_id, pid, submitted, accepted from user_problems
         where pid = any($1) and (submitted > 0 or accepted > 0)
@@ -81,7 +82,7 @@ const countings: readonly Counting[] = [
        from problems p, lateral (
          select count(distinct user_id)::int as tried,
                 (count(distinct user_id) filter (where judge = ${Judge.Accepted}))::int as solved
-           from submissions s where s.pid = p.pid and judge <> all($2)) anew
+           from submissions s where s.pid = p.pid and s.is_open and judge <> all($2)) anew
       where p.pid = any($1)`,
   },
   {
@@ -92,7 +93,7 @@ const countings: readonly Counting[] = [
        from users u, lateral (
          select count(distinct pid)::int as tried,
                 (count(distinct pid) filter (where judge = ${Judge.Accepted}))::int as solved
-           from submissions s where s.user_id = u.id and judge <> all($2)) anew
+           from submissions s where s.user_id = u.id and s.is_open and judge <> all($2)) anew
       where u.uid = any($1)`,
   },
 ]
@@ -103,6 +104,72 @@ async function countAnew(ask: Ask, plan: Plan, { check, ids, query }: Counting):
     return rows
   })
   return { check, of: lines.length, wrong: lines.filter(({ same }) => !same).map(({ line }) => line) }
+}
+
+interface Cell extends ScoreCell {
+  key: string
+}
+
+interface CellRow {
+  key: string
+  accepted: number | null
+  failed: number
+  pending: number
+  publicAccepted: number | null
+  publicFailed: number
+  publicPending: number
+}
+
+const lineOf = ({ key, acceptedAt, failed, pending }: Cell): string =>
+  `${key}: ${acceptedAt ?? '-'}/${failed}/${pending}`
+
+/** Every cell of the contest's ranklist, for managers and for everybody, beside the cell of its submissions. */
+async function scoreAnew(ask: Ask, cid: number): Promise<Finding> {
+  const { rows: kept } = await ask((client) =>
+    client.query<CellRow>(
+      `select format('user %s, problem %s', user_id, pid) as key,
+              (extract(epoch from date_trunc('milliseconds', accepted_at)) * 1000)::float8 as accepted, failed, pending,
+              (extract(epoch from date_trunc('milliseconds', public_accepted_at)) * 1000)::float8 as "publicAccepted",
+              public_failed as "publicFailed", public_pending as "publicPending"
+         from score_cells where contest_id = $1`,
+      [cid],
+    ),
+  )
+  const { rows } = await ask((client) =>
+    client.query<Attempt & { key: string; freezeTime: number }>(
+      `select format('user %s, problem %s', s.user_id, s.pid) as key, s.sid, s.judge,
+              (extract(epoch from date_trunc('milliseconds', s.created_at)) * 1000)::float8 as "createdAt",
+              (extract(epoch from c.ends_at) * 1000 - 240 * 60000)::float8 as "freezeTime"
+         from submissions s join contests c on c.cid = s.contest_id where s.contest_id = $1`,
+      [cid],
+    ),
+  )
+  const byCell = Map.groupBy(rows, ({ key }) => key)
+  const anew = [...byCell].flatMap(([key, attempts]) => [
+    lineOf({ key: `${key}, all`, ...cellOf(attempts, null) }),
+    lineOf({ key: `${key}, public`, ...cellOf(attempts, attempts[0]!.freezeTime) }),
+  ])
+  const now = kept.flatMap((cell) => {
+    const { key, accepted, failed, pending, publicAccepted, publicFailed, publicPending } = cell
+    return [
+      lineOf({ key: `${key}, all`, acceptedAt: accepted, failed, pending }),
+      lineOf({
+        key: `${key}, public`,
+        acceptedAt: publicAccepted,
+        failed: publicFailed,
+        pending: publicPending,
+      }),
+    ]
+  })
+  const [keptLines, anewLines] = [new Set(now), new Set(anew)]
+  return {
+    check: 'cells of the ranklist',
+    of: anew.length,
+    wrong: [
+      ...now.filter((line) => !anewLines.has(line)).map((line) => `kept ${line}`),
+      ...anew.filter((line) => !keptLines.has(line)).map((line) => `anew ${line}`),
+    ],
+  }
 }
 
 /** @param handedIn with the sids that their senders were told */
@@ -143,5 +210,6 @@ export async function audit(
     ),
     each('nothing left in the queue', (row) => (row?.tasks === 0 ? null : `${row?.tasks} tasks`)),
     ...counts,
+    await scoreAnew(ask, planned.cid),
   ]
 }

@@ -41,6 +41,8 @@ export interface Planned {
   mark: string
   person: Person
   pid: number
+  /** The contest, or 0. */
+  mid: number
   language: Language
   verdict: ContestantVerdict
   code: string
@@ -49,10 +51,28 @@ export interface Planned {
 export interface Plan {
   people: Person[]
   pids: number[]
+  cid: number
   submissions: Planned[]
 }
 
-/** Makes the people and problems. All languages come up equally often, in the seed's order. */
+const minuteMs = 60_000
+
+/** One that runs for hours and is frozen a minute from now, so that a long run has submissions on both sides. */
+async function makeContest(root: Person, people: readonly Person[], list: number[]): Promise<number> {
+  const { cid } = await root.call('POST /contest/', {
+    body: {
+      title: 'In the middle of faults',
+      start: new Date(Date.now() - minuteMs).toISOString(),
+      end: new Date(Date.now() + 241 * minuteMs).toISOString(),
+      list,
+      option: { freeze: 240 },
+    },
+  })
+  for (const person of people) await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  return cid
+}
+
+/** Makes the people, the problems and a contest, in which every other one is handed in. All languages come up equally often, in the seed's order. */
 export async function plan(product: ProductAddress, count: number, random: () => number): Promise<Plan> {
   const root = await rootOf(product)
   const people: Person[] = []
@@ -61,15 +81,17 @@ export async function plan(product: ProductAddress, count: number, random: () =>
     people.push(await register(product, freshName('faulty')))
   for (let n = 0; n < 4; n += 1)
     pids.push(await createProblem(root, { ...problem, title: `Sum and difference ${n}` }))
+  const cid = await makeContest(root, people, pids)
   const submissions = Array.from({ length: count }, (_, n): Planned => {
     const language = languages[n % languages.length] as Language
     const verdict = pick(random, verdicts)
     const mark = freshName('mark')
     const comment = language === Language.Python ? `# ${mark}` : `// ${mark}`
     const code = `${programs[language][verdict]}\n${comment}\n`
-    return { mark, person: pick(random, people), pid: pick(random, pids), language, verdict, code }
+    const [person, pid, mid] = [pick(random, people), pick(random, pids), n % 2 === 0 ? cid : 0]
+    return { mark, person, pid, mid, language, verdict, code }
   })
-  return { people, pids, submissions }
+  return { people, pids, cid, submissions }
 }
 
 export type Ask = <T>(query: (client: Client) => Promise<T>) => Promise<T>
@@ -88,10 +110,10 @@ const settlesWithinMs = 1000
 
 /** @returns its sid. Refusals by a living product are errors; its absence is waited out until `deadline`. */
 export async function handIn(ask: Ask, planned: Planned, deadline: number): Promise<number> {
-  const { person, pid, language, code } = planned
+  const { person, pid, mid, language, code } = planned
   for (;;) {
     try {
-      return await submit(person, pid, language, code)
+      return await submit(person, pid, language, code, mid)
     } catch (error) {
       const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       if (!away || Date.now() > deadline) throw error

@@ -94,7 +94,9 @@ export const submit = async (
   pid: number,
   language: Language,
   code: string,
-): Promise<number> => (await person.call('POST /status', { body: { pid, language, code } })).sid
+  /** The contest; 0: none. */
+  mid = 0,
+): Promise<number> => (await person.call('POST /status', { body: { pid, mid, language, code } })).sid
 
 /** Asks again until the judge had its last word. A call that fails because a part is down counts as 'not yet'. */
 export async function judged(person: Person, sid: number): Promise<SubmissionDetail> {
