@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countReport } from './count.ts'
+import { countReport, listFailures } from './count.ts'
 
 const report = (passed: number, failed: number, files: [string, string[]][] = []) =>
   JSON.stringify({
@@ -21,5 +21,36 @@ describe('what a stage of tests counts for', () => {
     ['a run that wrote no report', null, 1, { passed: 0, failed: 1 }],
   ])('%s', (_, json, code, count) => {
     expect(countReport(json, code)).toEqual(count)
+  })
+})
+
+describe('what failed', () => {
+  const assertion = (status: string) => ({
+    status,
+    fullName: `a ${status} test`,
+    failureMessages: ['Error: no', 'x'],
+  })
+
+  it('is told by file, name and message', () => {
+    const json = JSON.stringify({
+      testResults: [
+        {
+          name: '/a.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [assertion('passed'), assertion('failed')],
+        },
+        { name: '/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+        { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [assertion('passed')] },
+      ],
+    })
+    expect(listFailures(json)).toEqual([
+      '/a.test.ts\n    a failed test\n      Error: no',
+      '/b.test.ts\n      Cannot find module',
+    ])
+  })
+
+  it('is nothing where there is no report', () => {
+    expect(listFailures(null)).toEqual([])
   })
 })

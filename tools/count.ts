@@ -12,7 +12,32 @@ export const failedCheck: Count = { passed: 0, failed: 1 }
 interface Report {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** A failure is found at the end of a long output by its name and the first lines of its message. */
+const firstLines = (message: string): string =>
+  message
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join('\n')
+
+/** @returns what failed, a text each: file, name and first lines */
+export const listFailures = (report: string | null): string[] => {
+  if (report === null) return []
+  return (JSON.parse(report) as Report).testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${name}\n${firstLines(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name}\n    ${fullName}\n${firstLines(failureMessages[0] ?? '')}`,
+    )
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createScreen, duration } from '@verdict/supervisor/screen'
 import { browser, compilers, ensurePackages } from '@verdict/supervisor/system-packages'
 import { ensureWebBuild } from '@verdict/supervisor/web-build'
-import { type Count, countReport, failedCheck, passedCheck } from './count.ts'
+import { type Count, countReport, failedCheck, listFailures, passedCheck } from './count.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -47,6 +47,9 @@ const check = (name: string, ...commands: [string, ...string[]][]): Stage => ({
   },
 })
 
+/** Of all stages of tests: told again at the end, where somebody looks first. */
+const failures: string[] = []
+
 const vitest = (name: string, ...projects: string[]): Stage => ({
   name,
   run: async () => {
@@ -61,7 +64,9 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
         '--reporter=json',
         `--outputFile.json=${report}`,
       ])
-      return countReport(readReport(report), code)
+      const json = readReport(report)
+      failures.push(...listFailures(json))
+      return countReport(json, code)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -122,6 +127,7 @@ const runAll = async (): Promise<void> => {
       `  ${mark}  ${name.padEnd(22)}${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed   ${duration(ms)}`,
     )
   }
+  for (const failure of failures) screen.say(`\n  ✗ ${failure}`)
   const sum = (key: keyof Count) => results.reduce((total, { count }) => total + count[key], 0)
   screen.say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
