@@ -5,14 +5,17 @@ import multipart from '@fastify/multipart'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { followKeys } from './account/encryption.ts'
 import { accountRoutes } from './account/routes.ts'
 import { viewerOf } from './account/session.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { keepSettling } from './contest/settle.ts'
 import { groupRoutes } from './group/routes.ts'
+import { discussionRoutes } from './discussion/routes.ts'
 import { judgingRoutes } from './judging/routes.ts'
 import { createJudging } from './judging/service.ts'
+import { newsRoutes } from './news/routes.ts'
 import { problemRoutes } from './problem/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
@@ -21,6 +24,7 @@ import { registerDocs } from './site/docs.ts'
 import { builtPage, registerPage } from './site/page.ts'
 import { siteRoutes } from './site/routes.ts'
 import { registerUploads } from './site/uploads.ts'
+import { oauthRoutes } from './oauth/routes.ts'
 import { arrivalMs, limitArrival } from './platform/arrival.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
@@ -33,6 +37,7 @@ import { sendSecurityHeaders } from './platform/security-headers.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
 import { testcaseRoutes } from './testcase/routes.ts'
+import { userRoutes } from './user/routes.ts'
 
 /** The parts of the context, with the logger that Fastify is to use. */
 export type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
@@ -81,6 +86,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     publicUrl: context.settings.publicUrl,
   })
   accountRoutes(router, context)
+  oauthRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)
   registerUploads(app, context)
@@ -88,12 +94,17 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   testcaseRoutes(router, context)
   submissionRoutes(router, context)
   groupRoutes(router, context)
+  userRoutes(router, context)
+  newsRoutes(router, context)
+  discussionRoutes(router, context)
   contestRoutes(router, context)
   ranklistRoutes(router, context)
   realtimeRoutes(router, context)
   const judging = createJudging(context)
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
+  const stopFollowing = followKeys(context)
+  app.addHook('preClose', async () => stopFollowing())
   app.addHook('onReady', () => judging.start())
   app.addHook('preClose', () => judging.stop())
   const settling = keepSettling(context)

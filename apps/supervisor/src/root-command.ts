@@ -1,5 +1,6 @@
-// `npm start -- root NAME`: makes another root account, or gives one that exists a new password, and prints it once.
-// It works beside a running Verdict and without one; nobody without access to the machine can do it.
+// Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
+// and prints it once; `npm start -- rotate-key` makes another key pair for passwords.
+// They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -29,15 +30,24 @@ const withDatabase = async <T>(site: Site, work: (url: string) => Promise<T>): P
   }
 }
 
-/** @throws Error with a sentence for the operator */
-export const makeRoot = async (root: string, name: string, screen: Screen): Promise<void> => {
+/** A script of the server with its settings. @throws Error with a sentence for the operator */
+const runOnDatabase = async (
+  root: string,
+  script: string,
+  args: readonly string[],
+  screen: Screen,
+): Promise<void> => {
   const site = await prepare(root, 'judge', configure(root, 'server'), screen)
   const said = await withDatabase(site, async (url) => {
-    const script = join(site.program, 'apps/server/src/make-root.ts')
-    const { command, identity } = asAccount(site.accounts.server, [process.execPath, script, name], 'SIGKILL')
-    const [file, ...args] = command
+    const path = join(site.program, 'apps/server/src', script)
+    const { command, identity } = asAccount(
+      site.accounts.server,
+      [process.execPath, path, ...args],
+      'SIGKILL',
+    )
+    const [file, ...rest] = command
     const options = { cwd: site.program, env: serverVariables(site, url), ...identity }
-    const run = promisify(execFile)(file, args, options)
+    const run = promisify(execFile)(file, rest, options)
     const { stdout } = await run.catch((error: Error & { stderr?: string }) => {
       throw new Error(error.stderr?.trim() || error.message)
     })
@@ -45,3 +55,9 @@ export const makeRoot = async (root: string, name: string, screen: Screen): Prom
   })
   screen.say(said)
 }
+
+export const makeRoot = (root: string, name: string, screen: Screen): Promise<void> =>
+  runOnDatabase(root, 'make-root.ts', [name], screen)
+
+export const rotateKey = (root: string, screen: Screen): Promise<void> =>
+  runOnDatabase(root, 'rotate-key.ts', [], screen)

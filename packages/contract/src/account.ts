@@ -4,6 +4,7 @@ import { profileLimits } from '@verdict/domain/account'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
+  id,
   isoDate,
   nothing,
   pageOf,
@@ -34,11 +35,14 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-export const sessionProfile = profile.extend({ verifyContest: z.array(z.number().int()) })
+export const sessionProfile = profile.extend({
+  verifyContest: z.array(z.number().int()),
+  unreadNotices: z.number().int(),
+})
 export type SessionProfile = z.output<typeof sessionProfile>
 
 /** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
-const encrypted = z.string().min(1).max(1024)
+export const encrypted = z.string().min(1).max(1024)
 
 export const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
 
@@ -59,6 +63,20 @@ export const mySubmissionsQuery = z.object({
   judge: queryJudge,
   language: queryLanguage,
 })
+
+/** A session as its owner, or an admin, sees it. */
+export const sessionInfo = z.object({
+  id: z.number().int(),
+  address: z.string(),
+  /** As the browser names itself. */
+  agent: z.string(),
+  createdAt: isoDate,
+  lastSeenAt: isoDate,
+  expiresAt: isoDate,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SessionInfo = z.output<typeof sessionInfo>
 
 export const accountEndpoints = defineEndpoints({
   'GET /account/profile': {
@@ -96,6 +114,25 @@ export const accountEndpoints = defineEndpoints({
     body: z.object({ oldPassword: encrypted, newPassword: encrypted }),
     data: nothing,
     errors: ['WRONG_CURRENT_PASSWORD', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
+  },
+  'GET /account/sessions': {
+    summary: 'One’s own sessions, the last used first',
+    access: 'login',
+    data: z.object({ docs: z.array(sessionInfo) }),
+    errors: [],
+  },
+  'DELETE /account/sessions': {
+    summary: 'End every session of one’s own but the one that asks',
+    access: 'login',
+    data: z.object({ ended: z.number().int() }),
+    errors: [],
+  },
+  'DELETE /account/sessions/:id': {
+    summary: 'End one session of one’s own',
+    access: 'login',
+    params: z.object({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND'],
   },
   'GET /account/submissions': {
     summary: 'One’s own submissions',

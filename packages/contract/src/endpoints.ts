@@ -1,27 +1,45 @@
 // The table of all calls. A call that is not here does not exist.
 
 import { accountEndpoints } from './account.ts'
+import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
 import { courseEndpoints } from './course.ts'
+import { discussionEndpoints } from './discussion.ts'
 import { groupEndpoints } from './group.ts'
+import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
 import { judgeEndpoints } from './judge-protocol.ts'
+import { oauthEndpoints } from './oauth.ts'
+import { notificationEndpoints } from './notification.ts'
+import { newsEndpoints } from './news.ts'
 import { problemEndpoints } from './problem.ts'
 import { siteEndpoints } from './site.ts'
+import { solutionEndpoints } from './solution.ts'
 import { submissionEndpoints } from './submission.ts'
 import { tagEndpoints } from './tag.ts'
 import { testcaseEndpoints } from './testcase.ts'
+import { userAdminEndpoints } from './user-admin.ts'
+import { userEndpoints } from './user.ts'
 
 export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
+  ...oauthEndpoints,
   ...problemEndpoints,
   ...testcaseEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
+  ...solutionEndpoints,
+  ...jobEndpoints,
+  ...notificationEndpoints,
+  ...userEndpoints,
   ...groupEndpoints,
   ...contestEndpoints,
   ...courseEndpoints,
+  ...newsEndpoints,
+  ...discussionEndpoints,
+  ...userAdminEndpoints,
+  ...auditEndpoints,
   ...judgeHostEndpoints,
   ...judgeEndpoints,
 } as const

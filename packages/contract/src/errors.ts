@@ -48,6 +48,28 @@ const table = {
   WRONG_JOIN_CODE: [403, 'Wrong join code!'],
   COURSE_PROBLEMS_INVALID: [400, 'These problems cannot be added to a course: {problems}'],
   INVALID_POSITION: [400, 'Invalid position'],
+  OAUTH_STATE_INVALID: [
+    400,
+    'This login was begun in another browser, was used already or took too long. Please start it again.',
+  ],
+  OAUTH_REFUSED: [400, 'The identity service did not confirm this login. Please start it again.'],
+  OAUTH_UNREACHABLE: [409, 'The identity service cannot be reached just now. Please try again later.'],
+  OAUTH_NOT_CONNECTED: [
+    401,
+    'No account is connected with this identity. Log in with your password and connect it in the account settings.',
+  ],
+  OAUTH_CONNECTED_ELSEWHERE: [409, 'This identity is connected with another account already.'],
+  OAUTH_CONNECTED_ALREADY: [
+    409,
+    'Your account is connected with another identity already. Disconnect it first.',
+  ],
+  OAUTH_ONLY_WAY_IN: [
+    409,
+    'Your account has no password. Ask an administrator to set one before you disconnect.',
+  ],
+  JOB_EMPTY: [400, 'No submission fits, or those that do are skipped or being judged.'],
+  JOB_NOT_READY: [409, 'This job is not ready to be applied.'],
+  JOB_APPLIED: [409, 'This job is being applied, or is over: it cannot be cancelled any more.'],
   INTERNAL: [500, 'Server Error'],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

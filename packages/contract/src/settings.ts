@@ -76,6 +76,12 @@ const rateLimit = kind(
   'off, or a count and a time in seconds like 10/60s',
 )
 
+/** Null means: off. */
+const limit = (min: number, max: number) => {
+  const number = wholeNumber(min, max)
+  return kind(z.union([z.literal('off').transform(() => null), number.shape]), `off, or ${number.allowed}`)
+}
+
 const setting = <T extends z.ZodType>(
   { shape, allowed }: Kind<T>,
   fallback: string | null,
@@ -158,6 +164,51 @@ export const settingsTable = {
   RATE_LIMIT_REGISTER: setting(rateLimit, '60/300s', 'New accounts for an address.'),
   RATE_LIMIT_SUBMIT: setting(rateLimit, '1/5s', 'Submissions of one person.'),
   RATE_LIMIT_DISCUSS: setting(rateLimit, '1/5s', 'Posts of one person.'),
+  RATE_LIMIT_REALTIME: setting(rateLimit, '60/60s', 'Realtime connections that one person asks for.'),
+  QUEUE_LIMIT: setting(
+    limit(1, 100_000),
+    '50',
+    'Submissions of one person that may wait for a judge at the same moment.',
+  ),
+  OAUTH_CLIENT_ID: setting(
+    optional(text(500)),
+    null,
+    'Single sign-on: the client that the provider knows this site as; off when absent.',
+  ),
+  OAUTH_CLIENT_SECRET: setting(optional(secret(1)), null, 'Secret of that client; a public client has none.'),
+  OAUTH_CLIENT_AUTH: setting(
+    oneOf(['basic', 'post']),
+    'basic',
+    'How the secret is sent: in the header (basic) or in the body (post).',
+  ),
+  OAUTH_ISSUER: setting(
+    optional(url),
+    null,
+    'OpenID Connect: the issuer, whose endpoints are discovered. Over http only where the network is trusted.',
+  ),
+  OAUTH_AUTHORIZATION_URL: setting(
+    optional(url),
+    null,
+    'OAuth 2 without discovery: where people log in. Needs the next two as well.',
+  ),
+  OAUTH_TOKEN_URL: setting(optional(url), null, 'OAuth 2 without discovery: where codes become tokens.'),
+  OAUTH_USERINFO_URL: setting(
+    optional(url),
+    null,
+    'OAuth 2 without discovery: what answers who a token belongs to, as JSON.',
+  ),
+  OAUTH_SCOPES: setting(text(500), 'openid profile', 'Scopes to ask for, separated by spaces.'),
+  OAUTH_ID_CLAIM: setting(
+    text(100),
+    'sub',
+    'What identifies a person for good; dots lead into objects: data.id.',
+  ),
+  OAUTH_NAME_CLAIM: setting(text(100), 'name', 'What is shown of the identity; the id where it is missing.'),
+  OAUTH_CREATE_ACCOUNTS: setting(
+    oneOf(['off', 'on']),
+    'off',
+    'on: a first login by an identity that nobody has connected makes an account.',
+  ),
   SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
 } as const
@@ -202,5 +253,30 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     // Every server process of that database must unseal what another one sealed.
     throw new InvalidSetting('SECRET_KEY', 'is required when DATABASE_URL is set')
   }
+  refuseHalfOfSingleSignOn(settings)
   return settings
+}
+
+/** Either an issuer or all three addresses, and a client; or nothing of them. */
+function refuseHalfOfSingleSignOn(settings: Settings): void {
+  const { oauthClientId, oauthIssuer } = settings
+  const addresses = [settings.oauthAuthorizationUrl, settings.oauthTokenUrl, settings.oauthUserinfoUrl]
+  const given = addresses.filter((address) => address !== null).length
+  if (!oauthClientId) {
+    if (oauthIssuer || given > 0)
+      throw new InvalidSetting('OAUTH_CLIENT_ID', 'is required for single sign-on')
+    return
+  }
+  if (oauthIssuer && given > 0) {
+    throw new InvalidSetting(
+      'OAUTH_ISSUER',
+      'makes the three addresses of OAuth 2 needless: set one or the other',
+    )
+  }
+  if (!oauthIssuer && given < addresses.length) {
+    throw new InvalidSetting(
+      'OAUTH_ISSUER',
+      'is required for single sign-on, or all three addresses of OAuth 2',
+    )
+  }
 }

@@ -1,6 +1,7 @@
 // How a password arrives: the page encrypts its 72 characters for the server's X25519 key. A message is the base64 of
 // a public key made for it alone (32 bytes), a nonce (12) and AES-256-GCM ciphertext with its tag (16) under the
-// SHA-256 of the shared secret. The private key lies in the database, sealed, and is shared by all server processes.
+// SHA-256 of the shared secret. The private key lies in the database, sealed, and is shared by all server processes. A
+// command makes another one; pages that were open then hold the old public key, so the old one is accepted for an hour.
 
 import {
   createDecipheriv,
@@ -12,11 +13,12 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { passwordDigestPattern } from '@verdict/domain/account'
+import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/seal.ts'
-import { insertSiteValue } from './queries.ts'
+import { findSiteValue, holdSiteValue, insertSiteValue, putSiteValue } from './queries.ts'
 
 export interface KeyPair {
   privateKey: KeyObject
@@ -25,6 +27,12 @@ export interface KeyPair {
 }
 
 const valueKey = 'password_key_pair'
+const replacedKey = 'password_key_pair_before'
+const rotatedTopic = 'password-keys-rotated'
+const acceptedForMs = 60 * 60_000
+/** Messages that open with no key make the keys be read at most this often. */
+const rereadAfterMs = 1_000
+const replacedValue = z.object({ sealed: z.string(), until: z.number() })
 const purpose = 'password-key-pair'
 const okp = { kty: 'OKP', crv: 'X25519' } as const
 
@@ -50,13 +58,23 @@ const freshSecret = (): Buffer => {
   return Buffer.from(d ?? '', 'base64url')
 }
 
-const loaded = new WeakMap<Database, Promise<KeyPair>>()
+/** A pair that was replaced, and until when what was made for it is still read. */
+interface Replaced {
+  pair: KeyPair
+  until: number
+}
 
-/**
- * The installation's key pair, made by whichever process comes first.
- * @throws when SECRET_KEY is not the one that sealed it
- */
-export function passwordKeys(context: Pick<Context, 'db' | 'settings'>): Promise<KeyPair> {
+interface Keys {
+  current: KeyPair
+  replaced: Replaced | null
+  readAt: number
+}
+
+type Parts = Pick<Context, 'db' | 'settings'>
+
+const loaded = new WeakMap<Database, Promise<Keys>>()
+
+function keysOf(context: Parts): Promise<Keys> {
   const known = loaded.get(context.db)
   if (known) return known
   const loading = loadKeys(context).catch((error: unknown) => {
@@ -67,14 +85,55 @@ export function passwordKeys(context: Pick<Context, 'db' | 'settings'>): Promise
   return loading
 }
 
-async function loadKeys({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<KeyPair> {
+/**
+ * The installation's key pair, made by whichever process comes first.
+ * @throws when SECRET_KEY is not the one that sealed it
+ */
+export const passwordKeys = async (context: Parts): Promise<KeyPair> => (await keysOf(context)).current
+
+const sealingKey = ({ settings }: Parts): string => {
   if (!settings.secretKey) throw new Error('SECRET_KEY is needed to keep the key pair of passwords')
-  const stored = await insertSiteValue(db, valueKey, seal(settings.secretKey, purpose, freshSecret()))
+  return settings.secretKey
+}
+
+async function loadKeys(context: Parts): Promise<Keys> {
+  const secretKey = sealingKey(context)
+  const stored = await insertSiteValue(context.db, valueKey, seal(secretKey, purpose, freshSecret()))
+  const before = replacedValue.safeParse(await findSiteValue(context.db, replacedKey))
+  const pairOf = (sealed: string): KeyPair => keyPairOf(unseal(secretKey, purpose, sealed))
   try {
-    return keyPairOf(unseal(settings.secretKey, purpose, stored))
+    return {
+      current: pairOf(stored),
+      replaced: before.success ? { pair: pairOf(before.data.sealed), until: before.data.until } : null,
+      readAt: Date.now(),
+    }
   } catch (error) {
     throw new Error('SECRET_KEY is not the one that sealed the secrets of this database', { cause: error })
   }
+}
+
+/**
+ * Another key pair, for all server processes; the one that stood is accepted for another hour.
+ * @returns the new public key
+ */
+export async function rotatePasswordKeys(context: Parts & Pick<Context, 'channel'>): Promise<string> {
+  const { current } = await keysOf(context)
+  const sealed = seal(sealingKey(context), purpose, freshSecret())
+  await context.db.transaction().execute(async (tx) => {
+    const before = await holdSiteValue(tx, valueKey)
+    await putSiteValue(tx, replacedKey, { sealed: before, until: Date.now() + acceptedForMs })
+    await putSiteValue(tx, valueKey, sealed)
+    await context.channel.publish(tx, rotatedTopic, current.publicKey)
+  })
+  loaded.delete(context.db)
+  return (await passwordKeys(context)).publicKey
+}
+
+/** Reads the keys anew when another process made some. @returns a function that ends it */
+export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): () => void {
+  const forget = (): void => void loaded.delete(db)
+  const endings = [channel.subscribe(rotatedTopic, forget), channel.onReconnect(forget)]
+  return () => endings.forEach((end) => end())
 }
 
 /** @throws when the message was not made for this key */
@@ -87,18 +146,30 @@ export function decrypt(message: string, { privateKey }: KeyPair): string {
   return Buffer.concat([decipher.update(bytes.subarray(44, -16)), decipher.final()]).toString('utf8')
 }
 
-/** @throws Refusal DECRYPTION_FAILED, also when something else than 72 hex characters was encrypted */
-export async function openPassword(
-  context: Pick<Context, 'db' | 'settings'>,
-  message: string,
-): Promise<string> {
-  const keys = await passwordKeys(context)
-  let digest: string
-  try {
-    digest = decrypt(message, keys)
-  } catch {
-    throw new Refusal('DECRYPTION_FAILED')
+function readWith(message: string, { current, replaced }: Keys): string | null {
+  const pairs = replaced && replaced.until > Date.now() ? [current, replaced.pair] : [current]
+  for (const pair of pairs) {
+    try {
+      return decrypt(message, pair)
+    } catch {
+      // Not made for this one, or altered on the way: which, nobody can tell.
+    }
   }
-  if (!passwordDigestPattern.test(digest)) throw new Refusal('DECRYPTION_FAILED')
+  return null
+}
+
+/** A message that opens with no key may be for one that was made a moment ago: then the keys are read again. */
+async function read(context: Parts, message: string): Promise<string | null> {
+  const keys = await keysOf(context)
+  const digest = readWith(message, keys)
+  if (digest !== null || Date.now() - keys.readAt < rereadAfterMs) return digest
+  loaded.delete(context.db)
+  return readWith(message, await keysOf(context))
+}
+
+/** @throws Refusal DECRYPTION_FAILED, also when something else than 72 hex characters was encrypted */
+export async function openPassword(context: Parts, message: string): Promise<string> {
+  const digest = await read(context, message)
+  if (digest === null || !passwordDigestPattern.test(digest)) throw new Refusal('DECRYPTION_FAILED')
   return digest
 }

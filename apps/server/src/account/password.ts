@@ -52,12 +52,13 @@ let nobodys: Promise<string> | null = null
 export async function passwordMatches(passwordHash: string | null, digest: string): Promise<boolean> {
   nobodys ??= hash('no account has this', parameters)
   const dummy = await nobodys
-  const stored = passwordHash !== null && isArgon2(passwordHash) ? passwordHash : null
+  const stored = passwordHash !== null && isUsable(passwordHash) ? passwordHash : null
   const matches = await inTurn(() => verify(stored ?? dummy, digest))
   return matches && stored !== null
 }
 
-const isArgon2 = (passwordHash: string): boolean => passwordHash.startsWith('$argon2')
+/** False for an account that no password opens. */
+export const isUsable = (passwordHash: string): boolean => passwordHash.startsWith('$argon2')
 
 /** Was it made with other parameters than today's? */
 export function isOutdated(passwordHash: string): boolean {

@@ -54,6 +54,59 @@ export const deleteSession = (
     .returning(['id', 'user_id'])
     .executeTakeFirst()
 
+export interface StandingSession {
+  id: number
+  address: string
+  agent: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** By the same conditions as `findSession`. */
+export const standingSessions = (db: Queryable, userId: number): Promise<StandingSession[]> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.address', 's.agent', 's.created_at', 's.last_seen_at', 's.expires_at'])
+    .where('s.user_id', '=', userId)
+    .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .whereRef('s.checksum', '=', 'u.checksum')
+    .whereRef('s.privilege', '<=', 'u.privilege')
+    .where('u.privilege', '>', 0)
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(100)
+    .execute()
+
+export async function deleteSessionOf(tx: Queryable, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @returns how many there were */
+export async function deleteSessionsOf(tx: Queryable, userId: number, exceptId?: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** All but the newest so many. */
+export async function deleteOldestSessions(tx: Queryable, userId: number, keep: number): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${keep})`.execute(
+    tx,
+  )
+}
+
 /** @returns the value that stands, which is another's where another process was first */
 export async function insertSiteValue(db: Queryable, key: string, value: string): Promise<string> {
   await db
@@ -67,6 +120,32 @@ export async function insertSiteValue(db: Queryable, key: string, value: string)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   return row.value as string
+}
+
+/** Null where there is none. */
+export async function findSiteValue(db: Queryable, key: string): Promise<unknown> {
+  const row = await db.selectFrom('site_values').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** A value that is to be replaced, held until the transaction ends. */
+export async function holdSiteValue(tx: Queryable, key: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom('site_values')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+export async function putSiteValue(tx: Queryable, key: string, value: unknown): Promise<void> {
+  const fields = { value: JSON.stringify(value), updated_at: sql<Date>`clock_timestamp()` }
+  await tx
+    .insertInto('site_values')
+    .values({ key, ...fields })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(fields))
+    .execute()
 }
 
 /** What a login needs of an account. Names are matched without regard to case. */

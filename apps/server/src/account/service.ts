@@ -4,6 +4,8 @@
 import type { SessionProfile } from '@verdict/contract/account'
 import { Privilege } from '@verdict/domain/privilege'
 import { enteredContests } from '../contest/access.ts'
+import { addressGroup } from '../platform/address-group.ts'
+import { unreadNotices } from '../notification/unread.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -29,6 +31,7 @@ import {
   type ProfileChange,
 } from './queries.ts'
 import { openSession } from './session.ts'
+import { endSessionOf, endSessionsOf } from './sessions.ts'
 
 export interface Credentials {
   username: string
@@ -50,7 +53,10 @@ export async function register(
   const digest = await openPassword(context, password)
   if (!isValidUid(username)) throw new Refusal('INVALID_USERNAME')
   if (!isFreeUid(username, await uidExists(context.db, username))) throw new Refusal('USERNAME_TAKEN')
-  await context.rateLimiter.hit(`register:${origin.address}`, context.settings.rateLimitRegister)
+  await context.rateLimiter.hit(
+    `register:${addressGroup(origin.address)}`,
+    context.settings.rateLimitRegister,
+  )
   const stored = await keepPassword(digest)
   return context.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
@@ -68,10 +74,11 @@ export async function login(
   origin: Origin,
 ): Promise<LoggedIn> {
   const { rateLimiter, settings } = context
-  await rateLimiter.hit(`login:${origin.address}`, settings.rateLimitLoginAddress)
+  const address = addressGroup(origin.address)
+  await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const digest = await openPassword(context, password)
   // Counted before the password is tried and taken back when it is right: many tries at once are no way round it.
-  const failures = `login:${origin.address}:${username.toLowerCase()}`
+  const failures = `login:${address}:${username.toLowerCase()}`
   await rateLimiter.hit(failures, settings.rateLimitLogin)
   const loggedIn = await tryLogin(context, username, digest, origin)
   if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
@@ -116,11 +123,12 @@ async function renewPassword(
 }
 
 export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
-  const [profile, verifyContest] = await Promise.all([
+  const [profile, verifyContest, unread] = await Promise.all([
     profileOf(context, viewer, viewer.userId),
     enteredContests(context.db, viewer.userId),
+    unreadNotices(context.db, viewer.userId),
   ])
-  return { ...profile, verifyContest }
+  return { ...profile, verifyContest, unreadNotices: unread }
 }
 
 /** The profile of somebody who has just logged in. */
@@ -165,6 +173,22 @@ export async function changePassword(
     await updatePassword(tx, viewer.userId, stored)
     await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
     await closeSocketsOf(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
+  })
+}
+
+/** The session that asks goes on. */
+export const endOtherSessions = (
+  context: Context,
+  { userId, sessionId }: Viewer,
+): Promise<{ ended: number }> =>
+  context.db
+    .transaction()
+    .execute(async (tx) => ({ ended: await endSessionsOf(context, tx, userId, sessionId) }))
+
+/** @throws Refusal NOT_FOUND, also for somebody else's */
+export async function endOwnSession(context: Context, { userId }: Viewer, sessionId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await endSessionOf(context, tx, userId, sessionId))) throw new Refusal('NOT_FOUND')
   })
 }
 

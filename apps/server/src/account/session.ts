@@ -8,10 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../platform/context.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { closeSocketsOf } from '../realtime/service.ts'
-import { deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+import { deleteOldestSessions, deleteSession, findSession, insertSession, touchSession } from './queries.ts'
 
 export const cookieName = 'verdict_session'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+/** Sessions of one person; the one that was not used for longest makes room for another. */
+export const maxSessions = 100
+
 /** Last seen is written at most this often, so that reading pages does not write. */
 const touchAfterMs = 60_000
 
@@ -33,8 +36,13 @@ export async function openSession(
     agent: origin.agent,
     expires_at: new Date(Date.now() + lifetimeMs),
   })
+  await deleteOldestSessions(db, user.id, maxSessions)
   return token
 }
+
+/** Did the browser come over https? */
+export const isSecure = ({ settings }: Context, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 
 export function setSessionCookie(
   context: Context,
@@ -46,7 +54,7 @@ export function setSessionCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https' || (context.settings.publicUrl?.startsWith('https:') ?? false),
+    secure: isSecure(context, request),
     maxAge: lifetimeMs / 1000,
   })
 }

@@ -86,6 +86,63 @@ export interface Contests {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CourseMembers {
+  basic: Generated<boolean>;
+  course_id: number;
+  joined_at: Generated<Timestamp>;
+  manage_contest: Generated<boolean>;
+  manage_course: Generated<boolean>;
+  manage_problem: Generated<boolean>;
+  user_id: number;
+  view_solution: Generated<boolean>;
+  view_testcase: Generated<boolean>;
+}
+
+export interface CourseProblems {
+  course_id: number;
+  pid: number;
+  position: number;
+  shared: Generated<boolean>;
+}
+
+export interface Courses {
+  course_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  encrypt: Generated<number>;
+  join_code: Generated<string>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DiscussionComments {
+  author_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  did: number;
+  edited_at: Timestamp | null;
+  has_math: boolean;
+  html: string;
+  id: Generated<number>;
+}
+
+export interface Discussions {
+  active_at: Generated<Timestamp>;
+  author_id: number;
+  comments: Generated<number>;
+  content: string;
+  contest_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  did: Generated<number>;
+  edited_at: Timestamp | null;
+  has_math: boolean;
+  html: string;
+  pid: number | null;
+  title: string;
+}
+
 export interface GroupMembers {
   created_at: Generated<Timestamp>;
   gid: number;
@@ -98,6 +155,37 @@ export interface Groups {
   gid: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Jobs {
+  action: string;
+  applied: Generated<number>;
+  applied_at: Timestamp | null;
+  applied_by: number | null;
+  applied_from: Json | null;
+  cancelled_by: number | null;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  cursor: Generated<number>;
+  filter: Json;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  judged: Generated<number>;
+  last_sid: number;
+  overtaken: Generated<number>;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface JobSubmissions {
+  base_id: number | null;
+  job_id: number;
+  new_judge: number | null;
+  old_judge: number;
+  shadow_id: number | null;
+  sid: number;
+  was_skipped: boolean;
 }
 
 export interface JudgeHosts {
@@ -153,6 +241,57 @@ export interface JudgingTasks {
   user_id: number;
 }
 
+export interface News {
+  author_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  excerpt: string;
+  has_math: boolean;
+  html: string;
+  nid: Generated<number>;
+  status: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationMarks {
+  read_through: number;
+  user_id: number;
+}
+
+export interface Notifications {
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  sent_by: number;
+  title: string;
+}
+
+export interface OauthAttempts {
+  action: string;
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  provider: string;
+  secret: string;
+  session_id: number | null;
+  state_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface OauthLinks {
+  access_token: string;
+  created_at: Generated<Timestamp>;
+  display_name: string;
+  id: Generated<number>;
+  provider: string;
+  provider_id: string;
+  raw: string | null;
+  refresh_token: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>;
   media_type: string;
@@ -162,11 +301,13 @@ export interface Pictures {
 
 export interface Problems {
   code: Generated<string>;
+  course_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   memory_kb: Generated<number>;
   owner_id: number;
   pid: Generated<number>;
+  skeletons: Generated<Json>;
   solve: Generated<number>;
   status: Generated<number>;
   submit: Generated<number>;
@@ -238,6 +379,62 @@ export interface Sessions {
   privilege: number;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SimilarityGrounds {
+  common: number[];
+  counted: Generated<number>;
+  family: number;
+  pid: number;
+  programs: Generated<number>;
+  skeleton: number[];
+  skeleton_md5: string;
+}
+
+export interface SimilarityJobs {
+  anew: Generated<boolean>;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  priority: number;
+  requested: Generated<number>;
+  sid: number;
+}
+
+export interface SimilarityMarks {
+  family: number;
+  mark: number;
+  pid: number;
+  sid: number;
+  user_id: number;
+}
+
+export interface SimilarityMatches {
+  other_sid: number;
+  other_user_id: number;
+  percent: number;
+  pid: number;
+  sid: number;
+  user_id: number;
+}
+
+export interface SimilarityPrints {
+  best: number | null;
+  family: number;
+  marks: Generated<number[]>;
+  pid: number;
+  prints: number[];
+  sid: number;
+  user_id: number;
+}
+
+export interface SimilarityReviews {
+  note: Generated<string>;
+  pid: number;
+  set_at: Generated<Timestamp>;
+  set_by: number;
+  state: Generated<string>;
+  user_a: number;
+  user_b: number;
 }
 
 export interface SiteValues {
@@ -315,6 +512,12 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UserSearch {
+  grams: Generated<string[]>;
+  haystack: string;
+  user_id: number;
+}
+
 export interface DB {
   audit: Audit;
   blobs: Blobs;
@@ -323,12 +526,24 @@ export interface DB {
   contest_entrants: ContestEntrants;
   contest_problems: ContestProblems;
   contests: Contests;
+  course_members: CourseMembers;
+  course_problems: CourseProblems;
+  courses: Courses;
+  discussion_comments: DiscussionComments;
+  discussions: Discussions;
   group_members: GroupMembers;
   groups: Groups;
+  job_submissions: JobSubmissions;
+  jobs: Jobs;
   judge_hosts: JudgeHosts;
   judge_trials: JudgeTrials;
   judgements: Judgements;
   judging_tasks: JudgingTasks;
+  news: News;
+  notification_marks: NotificationMarks;
+  notifications: Notifications;
+  oauth_attempts: OauthAttempts;
+  oauth_links: OauthLinks;
   pictures: Pictures;
   problem_statements: ProblemStatements;
   problem_tags: ProblemTags;
@@ -338,10 +553,17 @@ export interface DB {
   realtime_tokens: RealtimeTokens;
   score_cells: ScoreCells;
   sessions: Sessions;
+  similarity_grounds: SimilarityGrounds;
+  similarity_jobs: SimilarityJobs;
+  similarity_marks: SimilarityMarks;
+  similarity_matches: SimilarityMatches;
+  similarity_prints: SimilarityPrints;
+  similarity_reviews: SimilarityReviews;
   site_values: SiteValues;
   submissions: Submissions;
   tags: Tags;
   testcases: Testcases;
   user_problems: UserProblems;
+  user_search: UserSearch;
   users: Users;
 }

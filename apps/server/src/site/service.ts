@@ -4,7 +4,9 @@ import type { Website } from '@verdict/contract/site'
 import { pictureBytes } from '@verdict/domain/limits'
 import type { Readable } from 'node:stream'
 import { passwordKeys } from '../account/encryption.ts'
+import { offeredProviders } from '../oauth/service.ts'
 import type { Context } from '../platform/context.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { pictureKindOf, pictureKinds, type PictureKind } from './picture.ts'
@@ -18,12 +20,25 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   return {
     title: settings.siteTitle,
     apiPublicKey: (await passwordKeys(context)).publicKey,
-    // No provider is set up.
-    oauthEnabled: {},
+    oauthEnabled: offeredProviders(settings),
     buildSHA: build.sha,
     buildTime: build.time,
     avatarUrl: settings.avatarUrl && withSlash(settings.avatarUrl),
   }
+}
+
+/** Of one person: a preview asks while somebody types, and costs the server work. */
+const previewLimit = { count: 60, seconds: 60 }
+
+/** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
+export async function previewText(
+  { rateLimiter }: Context,
+  viewer: Viewer,
+  content: string,
+): Promise<{ html: string; hasMath: boolean }> {
+  await rateLimiter.hit(`preview:${viewer.userId}`, previewLimit)
+  const { html, hasMath } = await renderMarkdown(content, 'content', 'preview')
+  return { html, hasMath }
 }
 
 /** Asked before the content is read. @throws Refusal FORBIDDEN */

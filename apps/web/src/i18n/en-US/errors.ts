@@ -46,6 +46,18 @@ const byName = {
   WRONG_JOIN_CODE: 'Wrong join code!',
   COURSE_PROBLEMS_INVALID: 'These problems cannot be added to a course: {{problems}}',
   INVALID_POSITION: 'Invalid position',
+  OAUTH_STATE_INVALID:
+    'This login was begun in another browser, was used already or took too long. Please start it again.',
+  OAUTH_REFUSED: 'The identity service did not confirm this login. Please start it again.',
+  OAUTH_UNREACHABLE: 'The identity service cannot be reached just now. Please try again later.',
+  OAUTH_NOT_CONNECTED:
+    'No account is connected with this identity. Log in with your password and connect it in the account settings.',
+  OAUTH_CONNECTED_ELSEWHERE: 'This identity is connected with another account already.',
+  OAUTH_CONNECTED_ALREADY: 'Your account is connected with another identity already. Disconnect it first.',
+  OAUTH_ONLY_WAY_IN: 'Your account has no password. Ask an administrator to set one before you disconnect.',
+  JOB_EMPTY: 'No submission fits, or those that do are skipped or being judged.',
+  JOB_NOT_READY: 'This job is not ready to be applied.',
+  JOB_APPLIED: 'This job is being applied, or is over: it cannot be cancelled any more.',
   INTERNAL: 'Server Error',
   NOT_READY: 'The server is starting or stopping. Please try again in a moment.',
 } as const satisfies Record<ErrorName, string>

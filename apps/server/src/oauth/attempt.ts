@@ -1,0 +1,77 @@
+// A way to the provider and back. The state names it, is good once and for ten minutes, and only in the browser that
+// began it, which shows a cookie of its own: a link with somebody else's state and code opens nothing. What is needed
+// when the browser comes back lies sealed in the database, so that any server process can go on.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { oauthAttemptMs, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { seal, unseal } from '../platform/seal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import type { Secret } from './provider.ts'
+import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './queries.ts'
+
+const purpose = 'oauth-attempt'
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+export const freshToken = (): string => randomBytes(32).toString('base64url')
+
+/** As we made it: anything else that a browser sends counts as none. */
+export const isBrowserToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
+
+export interface Attempt {
+  provider: OAuthProvider
+  action: OAuthAction
+  /** Null for a login. */
+  viewer: MaybeViewer
+  browser: string
+}
+
+type Parts = Pick<Context, 'db' | 'settings'>
+
+const keyOf = ({ settings }: Parts): string => {
+  if (!settings.secretKey) throw new Error('SECRET_KEY is needed for single sign-on')
+  return settings.secretKey
+}
+
+/** @returns the state to send along */
+export async function beginAttempt(context: Parts, attempt: Attempt, secret: Secret): Promise<string> {
+  const state = freshToken()
+  await insertAttempt(context.db, {
+    state_hash: hashOf(state),
+    browser_hash: hashOf(attempt.browser),
+    provider: attempt.provider,
+    action: attempt.action,
+    user_id: attempt.viewer?.userId ?? null,
+    session_id: attempt.viewer?.sessionId ?? null,
+    secret: seal(keyOf(context), purpose, Buffer.from(JSON.stringify(secret))),
+    expires_at: new Date(Date.now() + oauthAttemptMs),
+  })
+  return state
+}
+
+export interface TakenAttempt {
+  action: OAuthAction
+  userId: number | null
+  sessionId: number | null
+  secret: Secret
+}
+
+/** @throws Refusal OAUTH_STATE_INVALID: unknown, used, too old, or another browser's */
+export async function takeUpAttempt(
+  context: Parts,
+  { provider, state, browser }: { provider: OAuthProvider; state: string; browser: string | undefined },
+): Promise<TakenAttempt> {
+  const taken = isBrowserToken(browser)
+    ? await takeAttempt(context.db, { provider, stateHash: hashOf(state), browserHash: hashOf(browser) })
+    : undefined
+  if (!taken) throw new Refusal('OAUTH_STATE_INVALID')
+  return {
+    action: taken.action as OAuthAction,
+    userId: taken.user_id,
+    sessionId: taken.session_id,
+    secret: JSON.parse(unseal(keyOf(context), purpose, taken.secret).toString()) as Secret,
+  }
+}
+
+export const sweepAttempts = ({ db }: Pick<Context, 'db'>): Promise<void> => deleteExpiredAttempts(db)

@@ -1,0 +1,177 @@
+// The provider as the settings describe it: OpenID Connect by its issuer, whose endpoints are discovered at the first use
+// and again when they could not be, or plain OAuth 2 by three addresses. Always the code flow with PKCE; with OpenID
+// Connect also a nonce, and the id token's own checks. What the provider sends is never logged: it holds tokens.
+
+import type { Settings } from '@verdict/contract/settings'
+import type { FastifyBaseLogger } from 'fastify'
+import * as openid from 'openid-client'
+import { Refusal } from '../platform/refusal.ts'
+import { identityOf, type Identity } from './identity.ts'
+
+const patienceSeconds = 10
+
+/** What must be the same when the browser comes back. */
+export interface Secret {
+  codeVerifier: string
+  nonce: string
+  redirectUri: string
+}
+
+export interface Handed {
+  code: string
+  state: string
+  iss?: string | undefined
+}
+
+export interface Provider {
+  /** @throws Refusal OAUTH_UNREACHABLE */
+  authorizationUrl(state: string, secret: Secret): Promise<string>
+  /** @throws Refusal OAUTH_UNREACHABLE, OAUTH_REFUSED */
+  identify(handed: Handed, secret: Secret): Promise<Identity>
+}
+
+export const isEnabled = ({ oauthClientId }: Pick<Settings, 'oauthClientId'>): boolean =>
+  oauthClientId !== null
+
+export const freshSecret = (redirectUri: string): Secret => ({
+  codeVerifier: openid.randomPKCECodeVerifier(),
+  nonce: openid.randomNonce(),
+  redirectUri,
+})
+
+/** @returns null where single sign-on is not set up */
+export function openProvider(settings: Settings, log: FastifyBaseLogger): Provider | null {
+  const clientId = settings.oauthClientId
+  if (!clientId) return null
+  const configuration = kept(() => configure(settings, clientId))
+  const usesOpenId = settings.oauthIssuer !== null
+  const failed = (error: unknown): Refusal => {
+    log.warn({ reason: reasonOf(error) }, 'single sign-on failed')
+    return new Refusal(isUnreachable(error) ? 'OAUTH_UNREACHABLE' : 'OAUTH_REFUSED')
+  }
+
+  const reach = async (): Promise<openid.Configuration> => {
+    try {
+      return await configuration()
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'the single sign-on provider could not be reached')
+      throw new Refusal('OAUTH_UNREACHABLE')
+    }
+  }
+
+  return {
+    async authorizationUrl(state, { codeVerifier, nonce, redirectUri }) {
+      const config = await reach()
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: settings.oauthScopes,
+        state,
+        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(usesOpenId && { nonce }),
+      })
+      return url.href
+    },
+    async identify(handed, { codeVerifier, nonce, redirectUri }) {
+      const config = await reach()
+      try {
+        const tokens = await openid.authorizationCodeGrant(config, addressWith(redirectUri, handed), {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: handed.state,
+          ...(usesOpenId && { expectedNonce: nonce, idTokenExpected: true }),
+        })
+        const said = await whatIsSaid(config, tokens, usesOpenId)
+        return identityOf(said, settings, tokens)
+      } catch (error) {
+        throw failed(error)
+      }
+    },
+  }
+}
+
+/** Asked for once; a failure is not kept. */
+function kept<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
+
+async function configure(settings: Settings, clientId: string): Promise<openid.Configuration> {
+  const { oauthClientSecret: secret, oauthClientAuth } = settings
+  const confidential = oauthClientAuth === 'basic' ? openid.ClientSecretBasic : openid.ClientSecretPost
+  const auth = secret === null ? openid.None() : confidential(secret)
+  const config = settings.oauthIssuer
+    ? await openid.discovery(new URL(settings.oauthIssuer), clientId, {}, auth, {
+        timeout: patienceSeconds,
+        execute: settings.oauthIssuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+      })
+    : new openid.Configuration(plainServer(settings), clientId, {}, auth)
+  if (settings.oauthTokenUrl?.startsWith('http:')) openid.allowInsecureRequests(config)
+  config.timeout = patienceSeconds
+  return config
+}
+
+function plainServer(settings: Settings): openid.ServerMetadata {
+  const { oauthAuthorizationUrl, oauthTokenUrl, oauthUserinfoUrl } = settings
+  if (!oauthAuthorizationUrl || !oauthTokenUrl || !oauthUserinfoUrl) throw new Error('an address is missing')
+  return {
+    issuer: new URL(oauthAuthorizationUrl).origin,
+    authorization_endpoint: oauthAuthorizationUrl,
+    token_endpoint: oauthTokenUrl,
+    userinfo_endpoint: oauthUserinfoUrl,
+  }
+}
+
+/** The address at which the browser came back, as the library reads it. */
+function addressWith(redirectUri: string, { code, state, iss }: Handed): URL {
+  const url = new URL(redirectUri)
+  url.search = new URLSearchParams({ code, state, ...(iss && { iss }) }).toString()
+  return url
+}
+
+type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
+
+/** The claims of the id token, and what the provider answers when it is asked about the person. */
+async function whatIsSaid(
+  config: openid.Configuration,
+  tokens: Tokens,
+  usesOpenId: boolean,
+): Promise<Record<string, unknown>> {
+  const { userinfo_endpoint: address } = config.serverMetadata()
+  const claims = tokens.claims()
+  if (usesOpenId && claims) {
+    const more = address ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+    return { ...claims, ...more }
+  }
+  // Plain OAuth 2 has no rule for what the answer holds, only that it is about the token's owner.
+  const answer = await openid.fetchProtectedResource(
+    config,
+    tokens.access_token,
+    new URL(address ?? ''),
+    'GET',
+    null,
+    new Headers({ accept: 'application/json' }),
+  )
+  if (!answer.ok) throw new Error(`the userinfo address answered ${answer.status}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Names and codes only: messages and causes may quote what was sent. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? [error.name, codeOf(error)].filter(Boolean).join(' ') : 'unknown'
+
+/** No answer, or one that says it is the provider's own trouble. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof openid.ResponseBodyError) return error.status >= 500
+  const cause = error instanceof Error ? error.cause : null
+  if (cause instanceof Response) return cause.status >= 500
+  return codeOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && codeOf(error) === '')
+}

@@ -1,0 +1,83 @@
+// SQL of links and of attempts that are on their way.
+
+import { sql, type Insertable } from 'kysely'
+import type { OauthAttempts, OauthLinks } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { LinkRow } from './present.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+export async function insertAttempt(db: Queryable, attempt: Insertable<OauthAttempts>): Promise<void> {
+  await db.insertInto('oauth_attempts').values(attempt).execute()
+}
+
+/** Uses it up. Another browser's, another provider's and one that is too old are not there. */
+export const takeAttempt = (
+  db: Queryable,
+  { stateHash, browserHash, provider }: { stateHash: Buffer; browserHash: Buffer; provider: string },
+) =>
+  db
+    .deleteFrom('oauth_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .returning(['action', 'user_id', 'session_id', 'secret'])
+    .executeTakeFirst()
+
+export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
+  await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute()
+}
+
+/** Whose identity it is, held against a disconnect until the transaction ends. */
+export const holdLink = (tx: Queryable, provider: string, providerId: string) =>
+  tx
+    .selectFrom('oauth_links')
+    .select(['id', 'user_id'])
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** @returns false when the identity, or the account's place for one, is taken */
+export async function insertLink(tx: Queryable, link: Insertable<OauthLinks>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('oauth_links')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function renewLink(
+  tx: Queryable,
+  id: number,
+  said: Pick<Insertable<OauthLinks>, 'display_name' | 'raw' | 'access_token' | 'refresh_token'>,
+): Promise<void> {
+  await tx
+    .updateTable('oauth_links')
+    .set({ ...said, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const linksOf = (db: Queryable, userId: number): Promise<LinkRow[]> =>
+  db
+    .selectFrom('oauth_links')
+    .select(['provider', 'provider_id', 'display_name', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('provider')
+    .execute()
+
+/** @returns what it was; undefined when there was none */
+export const deleteLink = (
+  tx: Queryable,
+  userId: number,
+  provider: string,
+): Promise<{ provider_id: string; display_name: string } | undefined> =>
+  tx
+    .deleteFrom('oauth_links')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .returning(['provider_id', 'display_name'])
+    .executeTakeFirst()
