@@ -8,20 +8,26 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { followKeys } from './account/encryption.ts'
 import { accountRoutes } from './account/routes.ts'
 import { viewerOf } from './account/session.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { keepSettling } from './contest/settle.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
+import { keepWorking } from './job/keep-working.ts'
+import { jobRoutes } from './job/routes.ts'
 import { judgingRoutes } from './judging/routes.ts'
 import { createJudging } from './judging/service.ts'
 import { newsRoutes } from './news/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
 import { problemRoutes } from './problem/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { registerSocket } from './realtime/socket.ts'
 import { registerDocs } from './site/docs.ts'
 import { builtPage, registerPage } from './site/page.ts'
+import { similarityRoutes } from './similarity/routes.ts'
+import { keepComparing } from './similarity/work.ts'
 import { siteRoutes } from './site/routes.ts'
 import { registerUploads } from './site/uploads.ts'
 import { oauthRoutes } from './oauth/routes.ts'
@@ -34,9 +40,11 @@ import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { sendSecurityHeaders } from './platform/security-headers.ts'
+import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
 import { testcaseRoutes } from './testcase/routes.ts'
+import { userAdminRoutes } from './user-admin/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** The parts of the context, with the logger that Fastify is to use. */
@@ -93,23 +101,35 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   problemRoutes(router, context)
   testcaseRoutes(router, context)
   submissionRoutes(router, context)
+  solutionRoutes(router, context)
+  jobRoutes(router, context)
+  notificationRoutes(router, context)
   groupRoutes(router, context)
   userRoutes(router, context)
   newsRoutes(router, context)
   discussionRoutes(router, context)
   contestRoutes(router, context)
   ranklistRoutes(router, context)
+  similarityRoutes(router, context)
   realtimeRoutes(router, context)
   const judging = createJudging(context)
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
+  userAdminRoutes(router, context)
+  auditRoutes(router, context)
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())
   app.addHook('onReady', () => judging.start())
   app.addHook('preClose', () => judging.stop())
+  const working = keepWorking(context)
+  app.addHook('onReady', async () => working.start())
+  app.addHook('preClose', () => working.stop())
   const settling = keepSettling(context)
   app.addHook('onReady', async () => settling.start())
   app.addHook('preClose', () => settling.stop())
+  const comparing = keepComparing(context)
+  app.addHook('onReady', async () => comparing.start())
+  app.addHook('preClose', () => comparing.stop())
   await registerPage(app, context, pageFolder)
   return app
 }

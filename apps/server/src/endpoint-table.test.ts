@@ -16,6 +16,8 @@ import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { enter, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
 import { hostStatus, judgeHost } from '@verdict/testkit/judging'
+import { said, signOn, university } from '@verdict/testkit/oauth'
+import { startTestProvider, type TestProvider } from '@verdict/testkit/oauth-provider'
 import { sealed } from '@verdict/testkit/password'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { pino } from 'pino'
@@ -36,6 +38,9 @@ let admin: TestPerson
 let root: TestPerson
 let strictUser: TestPerson
 let key: string
+/** Logs in with a provider. */
+let provider: TestProvider
+let sso: TestServer
 /** Open to everybody, and `owner`'s. */
 let pid: number
 let uuid: string
@@ -49,6 +54,8 @@ let cid: number
 let earlyCid: number
 /** Asks for a password. */
 let strictCid: number
+/** Of `owner`. */
+let did: number
 
 const unknown = 2_000_000_000
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
@@ -61,6 +68,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOGIN: '1/60s',
     RATE_LIMIT_REGISTER: '1/60s',
     RATE_LIMIT_SUBMIT: '1/60s',
+    RATE_LIMIT_DISCUSS: '1/60s',
   })
   ;[user, owner, admin, root] = [
     await server.person('user1'),
@@ -88,11 +96,19 @@ beforeAll(async () => {
   await enter(server, owner, earlyCid)
   await moveContest(server, admin, earlyCid, ready)
   const strictAdmin = await strict.person('admin1', Privilege.Admin)
+  did = (await server.call(owner, 'POST /discuss', { body: words })).data.did
   strictCid = await makeContest(strict, strictAdmin, { encrypt: ContestVisibility.Password, password: 'x' })
+})
+beforeAll(async () => {
+  provider = await startTestProvider()
+  sso = await startTestServer({ ...provider.settings, RATE_LIMIT_LOGIN_ADDRESS: 'off' })
+  await signOn(sso, provider).connect(await sso.person('connected'), 'n-connected')
 })
 afterAll(async () => {
   await server.close()
   await strict.close()
+  await sso.close()
+  await provider.close()
 })
 
 interface Refused {
@@ -242,10 +258,105 @@ const changeContest = (who: TestPerson, cid: number, body: object) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 const ofNoContest = { params: { cid: unknown } }
 
+const ofNoNews = { params: { nid: unknown } }
+const words = { title: 'Words', content: 'some' }
+const commentOfOwner = async (): Promise<number> =>
+  (await server.call(owner, 'POST /discuss/:did/comment', { params: { did }, body: words })).data.id
+/** While a contest runs, what its managers write there is read and not commented on. */
+async function staffWordsInContest(): Promise<{ cid: number; did: number }> {
+  const cid = await makeContest(server, admin, running)
+  const { data } = await server.call(admin, 'POST /discuss', { body: { ...words, cid } })
+  return { cid, did: data.did }
+}
+/** By somebody else, so that the limit is not used up. */
+const strictDiscussion = async (): Promise<number> => {
+  const author = await strict.person('author1')
+  return (await strict.call(author, 'POST /discuss', { body: words })).data.did
+}
+
+const ofNobody = { params: { uid: 'nobody-here' } }
+const changeUser = (uid: string, body: BodyOf<Endpoints['PUT /admin/users/:uid']>) =>
+  server.call(admin, 'PUT /admin/users/:uid', { params: { uid }, body })
+const resetPassword = (uid: string, newPassword = good()) =>
+  server.call(admin, 'PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
+const endSession = (uid: string) =>
+  server.call(admin, 'DELETE /admin/users/:uid/sessions/:id', { params: { uid, id: unknown } })
+
+const onSignOn = () => signOn(sso, provider)
+const oauthUrl = (where: TestServer, name: string, action: 'login' | 'connect' = 'login') =>
+  where.call(null, 'GET /oauth/:provider/url', { params: { provider: name }, query: { action } })
+const noCallback = { params: university, query: { code: 'x', state: 'x' } }
+const unreachable = async (call: (site: TestServer, broken: TestProvider) => Promise<Refused>) => {
+  const broken = await startTestProvider()
+  const site = await startTestServer(broken.settings)
+  try {
+    return await call(site, broken)
+  } finally {
+    await Promise.all([site.close(), broken.close()])
+  }
+}
+
+/** A banned account whose identity logs in. */
+async function bannedLogin(): Promise<Refused> {
+  const banned = await sso.person('banned1')
+  await onSignOn().connect(banned, 'n-banned')
+  await sso.db
+    .updateTable('users')
+    .set({ privilege: Privilege.Banned })
+    .where('id', '=', banned.userId)
+    .execute()
+  return onSignOn().logIn('n-banned')
+}
+
+const oauthCallback = {
+  NOT_FOUND: () => server.call(null, 'GET /oauth/:provider/callback', noCallback),
+  OAUTH_STATE_INVALID: () => sso.call(null, 'GET /oauth/:provider/callback', noCallback),
+  OAUTH_REFUSED: async () => {
+    const { url, cookie } = await onSignOn().begun(null, 'login')
+    return onSignOn().back(null, { cookie, ...provider.approve(url, {}) })
+  },
+  OAUTH_UNREACHABLE: () =>
+    unreachable(async (site, broken) => {
+      const way = signOn(site, broken)
+      const { url, cookie } = await way.begun(null, 'login')
+      broken.breakDown()
+      return way.back(null, { cookie, ...broken.approve(url, said('x')) })
+    }),
+  OAUTH_NOT_CONNECTED: () => onSignOn().logIn('nobody-here'),
+  OAUTH_CONNECTED_ELSEWHERE: async () => onSignOn().connect(await sso.person('second'), 'n-connected'),
+  OAUTH_CONNECTED_ALREADY: async () => {
+    const person = await sso.person('third')
+    await onSignOn().connect(person, 'n-third')
+    return onSignOn().connect(person, 'n-fourth')
+  },
+  LOGIN_REQUIRED: async () => {
+    const { url, cookie } = await onSignOn().begun(await sso.person('fifth'), 'connect')
+    return onSignOn().back(null, { cookie, ...provider.approve(url, said('x')) })
+  },
+  BANNED: bannedLogin,
+  RATE_LIMITED: () => unreachable(async (site) => twice(() => tooOften(site))),
+}
+
+/** With the window of its address full. */
+async function tooOften(site: TestServer): Promise<Refused> {
+  const limit = site.context.settings.rateLimitLoginAddress!
+  for (let hit = 0; hit < limit.count; hit += 1) {
+    await site.context.rateLimiter.hit('oauth:127.0.0.1', limit).catch(() => undefined)
+  }
+  return site.call(null, 'GET /oauth/:provider/callback', noCallback)
+}
+
 const provocations: Provocations = {
   'GET /website': {},
   'GET /servertime': {},
   'GET /website/languages': {},
+  'POST /markdown/preview': {
+    RATE_LIMITED: async () => {
+      const preview = () => server.call(owner, 'POST /markdown/preview', { body: { content: '' } })
+      await Promise.all(Array.from({ length: 60 }, preview))
+      return preview()
+    },
+  },
   'POST /upload': {
     FORBIDDEN: () => upload(user, '/upload', Buffer.from('x')),
     NOT_A_PICTURE: () => upload(owner, '/upload', Buffer.from('x')),
@@ -295,6 +406,51 @@ const provocations: Provocations = {
         }),
       ),
   },
+  'GET /account/sessions': {},
+  'DELETE /account/sessions': {},
+  'DELETE /account/sessions/:id': {
+    NOT_FOUND: () => server.call(user, 'DELETE /account/sessions/:id', { params: { id: unknown } }),
+  },
+  'GET /oauth': {},
+  'GET /oauth/:provider/url': {
+    NOT_FOUND: () => oauthUrl(sso, 'nobody'),
+    LOGIN_REQUIRED: () => oauthUrl(sso, 'university', 'connect'),
+    OAUTH_UNREACHABLE: async () => {
+      const site = await startTestServer({ OAUTH_CLIENT_ID: 'x', OAUTH_ISSUER: 'http://127.0.0.1:1' })
+      try {
+        return await oauthUrl(site, 'university')
+      } finally {
+        await site.close()
+      }
+    },
+    RATE_LIMITED: () =>
+      unreachable(async (site) => {
+        await tooOften(site)
+        return oauthUrl(site, 'university')
+      }),
+  },
+  'GET /oauth/:provider/callback': oauthCallback,
+  'DELETE /oauth/:provider': {
+    NOT_FOUND: () => server.call(user, 'DELETE /oauth/:provider', { params: university }),
+    OAUTH_ONLY_WAY_IN: async () => {
+      const person = await sso.person('sixth')
+      await onSignOn().connect(person, 'n-sixth')
+      return sso.call(person, 'DELETE /oauth/:provider', { params: university })
+    },
+  },
+  'GET /admin/users/:uid/oauth': {
+    NOT_FOUND: () => server.call(admin, 'GET /admin/users/:uid/oauth', { params: { uid: 'nobody-here' } }),
+  },
+  'DELETE /admin/users/:uid/oauth/:provider': {
+    NOT_FOUND: () =>
+      server.call(admin, 'DELETE /admin/users/:uid/oauth/:provider', {
+        params: { uid: 'user1', ...university },
+      }),
+    FORBIDDEN: () =>
+      server.call(admin, 'DELETE /admin/users/:uid/oauth/:provider', {
+        params: { uid: 'root1', ...university },
+      }),
+  },
   'GET /account/submissions': {},
   'GET /problem': {},
   'GET /problem/items': {},
@@ -333,18 +489,6 @@ const provocations: Provocations = {
       return server.call(owner, 'POST /problem/:pid/try', tryOn(pid))
     },
     NOT_READY: tryWhileStopping,
-  },
-  'POST /problem/preview': {
-    FORBIDDEN: () =>
-      server.call(user, 'POST /problem/preview', {
-        body: { description: '', input: '', output: '', hint: '' },
-      }),
-    RATE_LIMITED: async () => {
-      const body = { description: '', input: '', output: '', hint: '' }
-      const preview = () => server.call(owner, 'POST /problem/preview', { body })
-      await Promise.all(Array.from({ length: 60 }, preview))
-      return preview()
-    },
   },
   'GET /testcase/:pid': {
     NOT_FOUND: () => server.call(owner, 'GET /testcase/:pid', { params: { pid: unknown } }),
@@ -408,6 +552,10 @@ const provocations: Provocations = {
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
   },
+  'GET /user/ranklist': {},
+  'GET /user/:uid': {
+    NOT_FOUND: () => server.call(null, 'GET /user/:uid', { params: { uid: 'nobody-here' } }),
+  },
   'GET /group': {},
   'GET /group/list': {},
   'GET /group/:gid': {
@@ -428,6 +576,59 @@ const provocations: Provocations = {
     NOT_FOUND: () => server.call(admin, 'PUT /group/:gid/members', { params: { gid: unknown }, body: {} }),
     UNKNOWN_USERS: () =>
       server.call(admin, 'PUT /group/:gid/members', { params: { gid }, body: { add: ['nobody-here'] } }),
+  },
+  'GET /news/list': {},
+  'GET /news/:nid': { NOT_FOUND: () => server.call(null, 'GET /news/:nid', ofNoNews) },
+  'POST /news/': {},
+  'PUT /news/:nid': { NOT_FOUND: () => server.call(admin, 'PUT /news/:nid', { ...ofNoNews, body: {} }) },
+  'DELETE /news/:nid': { NOT_FOUND: () => server.call(root, 'DELETE /news/:nid', ofNoNews) },
+  'GET /discuss/list': {},
+  'GET /discuss/:did': {
+    NOT_FOUND: () => server.call(null, 'GET /discuss/:did', { params: { did: unknown } }),
+  },
+  'POST /discuss': {
+    NOT_FOUND: () => server.call(user, 'POST /discuss', { body: { ...words, pid: unknown } }),
+    RATE_LIMITED: () => twice(() => strict.call(strictUser, 'POST /discuss', { body: words })),
+  },
+  'PUT /discuss/:did': {
+    NOT_FOUND: () => server.call(user, 'PUT /discuss/:did', { params: { did: unknown }, body: {} }),
+    FORBIDDEN: () => server.call(user, 'PUT /discuss/:did', { params: { did }, body: {} }),
+  },
+  'DELETE /discuss/:did': {
+    NOT_FOUND: () => server.call(user, 'DELETE /discuss/:did', { params: { did: unknown } }),
+    FORBIDDEN: () => server.call(user, 'DELETE /discuss/:did', { params: { did } }),
+  },
+  'POST /discuss/:did/comment': {
+    NOT_FOUND: () =>
+      server.call(user, 'POST /discuss/:did/comment', { params: { did: unknown }, body: words }),
+    FORBIDDEN: async () => {
+      const { cid, did } = await staffWordsInContest()
+      await enter(server, user, cid)
+      return server.call(user, 'POST /discuss/:did/comment', { params: { did }, body: words })
+    },
+    RATE_LIMITED: async () => {
+      const did = await strictDiscussion()
+      return twice(() =>
+        strict.call(strictUser, 'POST /discuss/:did/comment', { params: { did }, body: words }),
+      )
+    },
+  },
+  'PUT /discuss/:did/comment/:id': {
+    NOT_FOUND: () =>
+      server.call(user, 'PUT /discuss/:did/comment/:id', { params: { did, id: unknown }, body: words }),
+    FORBIDDEN: async () =>
+      server.call(user, 'PUT /discuss/:did/comment/:id', {
+        params: { did, id: await commentOfOwner() },
+        body: words,
+      }),
+  },
+  'DELETE /discuss/:did/comment/:id': {
+    NOT_FOUND: () =>
+      server.call(user, 'DELETE /discuss/:did/comment/:id', { params: { did, id: unknown } }),
+    FORBIDDEN: async () =>
+      server.call(user, 'DELETE /discuss/:did/comment/:id', {
+        params: { did, id: await commentOfOwner() },
+      }),
   },
   'GET /contest/list': {},
   'GET /contest/:cid': {
@@ -500,6 +701,35 @@ const provocations: Provocations = {
     INVALID_JUDGE_ACTION: () =>
       server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Accepted } }),
   },
+  'GET /admin/users': {},
+  'GET /user/list': {},
+  'GET /admin/users/:uid': { NOT_FOUND: () => server.call(admin, 'GET /admin/users/:uid', ofNobody) },
+  'PUT /admin/users/:uid': {
+    NOT_FOUND: () => changeUser('nobody-here', {}),
+    FORBIDDEN: () => changeUser('root1', {}),
+    UNKNOWN_GROUPS: () => changeUser('user1', { groups: [unknown] }),
+  },
+  'PUT /admin/users/:uid/password': {
+    NOT_FOUND: () => resetPassword('nobody-here'),
+    FORBIDDEN: () => resetPassword('root1'),
+    DECRYPTION_FAILED: () => resetPassword('user1', 'x'),
+  },
+  'GET /admin/users/:uid/sessions': {
+    NOT_FOUND: () => server.call(admin, 'GET /admin/users/:uid/sessions', ofNobody),
+  },
+  'DELETE /admin/users/:uid/sessions': {
+    NOT_FOUND: () => server.call(admin, 'DELETE /admin/users/:uid/sessions', ofNobody),
+    FORBIDDEN: () => server.call(admin, 'DELETE /admin/users/:uid/sessions', { params: { uid: 'root1' } }),
+  },
+  'DELETE /admin/users/:uid/sessions/:id': {
+    NOT_FOUND: () => endSession('user1'),
+    FORBIDDEN: () => endSession('root1'),
+  },
+  'GET /admin/users/:uid/audit': {
+    NOT_FOUND: () => server.call(admin, 'GET /admin/users/:uid/audit', ofNobody),
+  },
+  'POST /admin/users/import': {},
+  'GET /admin/audit': {},
   'GET /admin/judges': {},
   'POST /admin/judges': {
     HOST_NAME_TAKEN: () =>
@@ -549,6 +779,7 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'GET /website': {},
   'GET /servertime': {},
   'GET /website/languages': {},
+  'POST /markdown/preview': { body: { content: '' } },
   'POST /upload': {},
   'GET /websocket/token': {},
   'GET /account/profile': {},
@@ -557,6 +788,15 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'POST /account/logout': {},
   'PUT /account/profile': { body: {} },
   'PUT /account/password': { body: { oldPassword: 'x', newPassword: 'x' } },
+  'GET /account/sessions': {},
+  'DELETE /account/sessions': {},
+  'DELETE /account/sessions/:id': { params: { id: unknown } },
+  'GET /oauth': {},
+  'GET /oauth/:provider/url': { params: university, query: { action: 'login' } },
+  'GET /oauth/:provider/callback': noCallback,
+  'DELETE /oauth/:provider': { params: university },
+  'GET /admin/users/:uid/oauth': { params: { uid: 'nobody-here' } },
+  'DELETE /admin/users/:uid/oauth/:provider': { params: { uid: 'nobody-here', ...university } },
   'GET /account/submissions': { query: {} },
   'GET /problem': { query: {} },
   'GET /problem/items': { query: {} },
@@ -566,7 +806,6 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'DELETE /problem/:pid': { params: { pid: unknown } },
   'GET /problem/:pid/statistics': { params: { pid: unknown }, query: {} },
   'POST /problem/:pid/try': tryOn(unknown),
-  'POST /problem/preview': { body: { description: '', input: '', output: '', hint: '' } },
   'GET /testcase/:pid': { params: { pid: unknown } },
   'POST /testcase/:pid': { params: { pid: unknown }, body: { in: '1' } },
   'GET /testcase/:pid/:uuid': { params: { pid: unknown, uuid: unknownUuid }, query: {} },
@@ -581,6 +820,8 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'DELETE /tag/:tid': { params: { tid: unknown } },
   'POST /status': { body: { pid: unknown, language: Language.C, code: 'x' } },
   'GET /status/list': { query: {} },
+  'GET /user/ranklist': {},
+  'GET /user/:uid': { params: { uid: 'nobody-here' } },
   'GET /group': {},
   'GET /group/list': {},
   'GET /group/:gid': { params: { gid: unknown } },
@@ -589,6 +830,19 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'DELETE /group/:gid': { params: { gid: unknown } },
   'GET /group/:gid/members': { params: { gid: unknown } },
   'PUT /group/:gid/members': { params: { gid: unknown }, body: {} },
+  'GET /news/list': {},
+  'GET /news/:nid': ofNoNews,
+  'POST /news/': { body: words },
+  'PUT /news/:nid': { ...ofNoNews, body: {} },
+  'DELETE /news/:nid': ofNoNews,
+  'GET /discuss/list': {},
+  'GET /discuss/:did': { params: { did: unknown } },
+  'POST /discuss': { body: words },
+  'PUT /discuss/:did': { params: { did: unknown }, body: {} },
+  'DELETE /discuss/:did': { params: { did: unknown } },
+  'POST /discuss/:did/comment': { params: { did: unknown }, body: words },
+  'PUT /discuss/:did/comment/:id': { params: { did: unknown, id: unknown }, body: words },
+  'DELETE /discuss/:did/comment/:id': { params: { did: unknown, id: unknown } },
   'GET /contest/list': {},
   'GET /contest/:cid': ofNoContest,
   'POST /contest/': { body: contestBody },
@@ -603,6 +857,17 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'GET /contest/:cid/export': ofNoContest,
   'GET /status/:sid': { params: { sid: unknown } },
   'PUT /status/:sid': { params: { sid: unknown }, body: { judge: Judge.RejudgePending } },
+  'GET /admin/users': {},
+  'GET /user/list': {},
+  'GET /admin/users/:uid': ofNobody,
+  'PUT /admin/users/:uid': { ...ofNobody, body: {} },
+  'PUT /admin/users/:uid/password': { ...ofNobody, body: { newPassword: 'x' } },
+  'GET /admin/users/:uid/sessions': ofNobody,
+  'DELETE /admin/users/:uid/sessions': ofNobody,
+  'DELETE /admin/users/:uid/sessions/:id': { params: { uid: 'nobody-here', id: unknown } },
+  'GET /admin/users/:uid/audit': ofNobody,
+  'POST /admin/users/import': { body: { dryRun: true, rows: [{}] } },
+  'GET /admin/audit': {},
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },

@@ -222,16 +222,4 @@ export const problemEndpoints = defineEndpoints({
     data: trialResult,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED', 'NOT_READY'],
   },
-  'POST /problem/preview': {
-    summary: 'Render statement parts as they would be saved',
-    access: 'login',
-    body: z.object({
-      description: text(200_000),
-      input: text(50_000),
-      output: text(50_000),
-      hint: text(50_000),
-    }),
-    data: statementHtml,
-    errors: ['FORBIDDEN', 'RATE_LIMITED'],
-  },
 })

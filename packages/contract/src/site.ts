@@ -1,8 +1,8 @@
-// The site itself: settings that the page needs, the clock, pictures, the realtime token.
+// The site itself: settings that the page needs, the clock, pictures, previews of texts, the realtime token.
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { language } from './primitives.ts'
+import { isStorable, language } from './primitives.ts'
 
 /** A language as the judge hosts in use run it. */
 export const judgeLanguage = z.object({
@@ -58,6 +58,17 @@ export const siteEndpoints = defineEndpoints({
     data: z.object({ url: z.string() }),
     status: 201,
     errors: ['FORBIDDEN', 'NOT_A_PICTURE', 'TOO_LARGE'],
+  },
+  'POST /markdown/preview': {
+    summary: 'Render markdown as it would be saved',
+    access: 'login',
+    body: z.object({ content: z.string().max(200_000).refine(isStorable, 'is not plain text') }),
+    data: z.object({
+      html: z.string(),
+      /** A formula stands in it, so that the page needs the formula style sheet. */
+      hasMath: z.boolean(),
+    }),
+    errors: ['RATE_LIMITED'],
   },
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',

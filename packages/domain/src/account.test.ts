@@ -16,7 +16,7 @@ test.each([
   expect(uidPattern.test(uid)).toBe(valid)
 })
 
-test.each(['admin', 'ROOT', 'Null', 'system', 'api'])('%s is reserved', (uid) => {
+test.each(['admin', 'ROOT', 'Null', 'system', 'api', 'ranklist'])('%s is reserved', (uid) => {
   expect(isReservedName(uid)).toBe(true)
 })
 

@@ -3,9 +3,12 @@
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
 
-/** Names that would be mistaken for the site itself or for a value; they answer as already taken. */
+/** A sheet of new accounts, and how much of it goes in one call: each password costs the server some time. */
+export const importLimits = { rows: 1000, rowsOfCall: 50 } as const
+
+/** Names that would be mistaken for the site itself, a value or a page; they answer as already taken. */
 const reservedNames: ReadonlySet<string> = new Set(
-  'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self'.split(
+  'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self list ranklist'.split(
     ' ',
   ),
 )

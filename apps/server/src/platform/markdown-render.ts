@@ -20,6 +20,8 @@ export interface Rendered {
   html: string
   /** A formula stands in it, so that the page needs the formula style sheet. */
   hasMath: boolean
+  /** How the text begins, in one line without marks: what a list shows of it. */
+  excerpt: string
 }
 
 const ofLanguage = /^language-[\w+#.-]{1,30}$/
@@ -124,6 +126,23 @@ const holdsFormula = (node: Root | ElementContent): boolean =>
   (node.type === 'element' && isFormula(node)) ||
   ('children' in node && node.children.some((child) => child.type !== 'doctype' && holdsFormula(child)))
 
+/** At most so many characters are kept of the beginning. */
+const excerptLength = 300
+
+/** A formula stays as it was written. */
+function excerptOf(root: Root): string {
+  const words: string[] = []
+  const collect = (node: Root | ElementContent): void => {
+    if (node.type === 'text') words.push(node.value)
+    if ('children' in node) {
+      for (const child of node.children) if (child.type !== 'doctype') collect(child)
+    }
+  }
+  collect(root)
+  const line = Array.from(words.join('').trim().replace(/\s+/g, ' '))
+  return line.length <= excerptLength ? line.join('') : `${line.slice(0, excerptLength - 1).join('')}…`
+}
+
 /**
  * Set one text. Takes as long as it takes (a long text with many formulas: tens of milliseconds), so that
  * servers call it in a worker thread.
@@ -131,6 +150,7 @@ const holdsFormula = (node: Root | ElementContent): boolean =>
  */
 export function renderSafely(text: string, prefix: string): Rendered {
   let hasMath = false
+  let excerpt = ''
   const html = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -141,10 +161,11 @@ export function renderSafely(text: string, prefix: string): Rendered {
     .use(() => (root: Root) => {
       decorate(root, prefix)
       hasMath = holdsFormula(root)
+      excerpt = excerptOf(root)
     })
     .use(rehypeKatex, { trust: false, output: 'htmlAndMathml', strict: 'ignore', maxSize: 40 })
     .use(() => focusableScrollBoxes)
     .use(rehypeStringify)
     .processSync(text)
-  return { html: String(html), hasMath }
+  return { html: String(html), hasMath, excerpt }
 }

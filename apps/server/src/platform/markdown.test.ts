@@ -214,6 +214,13 @@ test('two texts on one page share no id, and footnotes lead to their own', () =>
   expect(targets.every((target) => ids.includes(target))).toBe(true)
 })
 
+test('the beginning is told in one line without marks, cut at 300 characters', () => {
+  const { excerpt } = renderSafely('# Rules\n\nRead *all*  of\n[them](/faq): $n \\le 2$.', 'd-')
+  expect(excerpt).toBe('Rules Read all of them: n \\le 2.')
+  const long = renderSafely('字'.repeat(400), 'd-').excerpt
+  expect([Array.from(long).length, long.endsWith('字…')]).toEqual([300, true])
+})
+
 test('texts are rendered in threads, each answer for its own text', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index} $x_{${index}}$`)
   const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)))
@@ -221,7 +228,7 @@ test('texts are rendered in threads, each answer for its own text', async () => 
 })
 
 test('a blank text renders to nothing', async () => {
-  expect(await renderMarkdown(' \n ')).toEqual({ html: '', hasMath: false })
+  expect(await renderMarkdown(' \n ')).toEqual({ html: '', hasMath: false, excerpt: '' })
 })
 
 test('a text that would take for ever is refused by its field, and the next one is rendered', async () => {

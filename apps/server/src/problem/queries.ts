@@ -3,11 +3,12 @@
 import { ProblemStatus, type ProblemType } from '@verdict/domain/problem'
 import type { Tag } from '@verdict/contract/problem'
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
+import { holds, isOpenCourse, readsTestsOf } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import type { FullProblem, ProblemRecord, TagsByPid } from './record.ts'
+import type { FullProblem, PlacedProblem, ProblemForViewer, TagsByPid } from './record.ts'
 
 const columns = [
   'p.pid',
@@ -19,10 +20,20 @@ const columns = [
   'p.memory_kb',
   'p.submit',
   'p.solve',
+  'p.course_id',
   'p.created_at',
   'p.updated_at',
   'p.deleted_at',
 ] as const
+
+/** What courses say of a problem `p` about this viewer. */
+const courseFacts = (viewer: MaybeViewer) => [
+  sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
+  holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
+  sql<boolean>`${holds(viewer, 'viewTestcase', 'p.course_id')} or ${readsTestsOf(viewer, 'p.pid')}`.as(
+    'shows_tests',
+  ),
+]
 
 type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 
@@ -30,11 +41,18 @@ type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 export function visibleTo(viewer: MaybeViewer, eb: Problems): Expression<SqlBool> {
   const standing = eb('p.deleted_at', 'is', null)
   if (viewerIsAdmin(viewer)) return standing
-  const available = eb('p.status', '=', ProblemStatus.Available)
-  return eb.and([standing, viewer ? eb.or([available, eb('p.owner_id', '=', viewer.userId)]) : available])
+  const available = eb.and([
+    eb('p.status', '=', ProblemStatus.Available),
+    isOpenCourse(viewer, 'p.course_id') as Expression<SqlBool>,
+  ])
+  if (!viewer) return eb.and([standing, available])
+  const own = eb('p.owner_id', '=', viewer.userId)
+  return eb.and([standing, eb.or([available, own, holds(viewer, 'manageProblem', 'p.course_id')])])
 }
 
 export interface ProblemFilter {
+  /** Its list; `opened` with what is reserved, for those whom it opens its problems to. */
+  course?: { id: number; opened: boolean } | undefined
   pid?: string | undefined
   title?: string | undefined
   tag?: string | undefined
@@ -61,18 +79,37 @@ const matching = (filter: ProblemFilter, eb: Problems): Expression<SqlBool> =>
 const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter) =>
   db
     .selectFrom('problems as p')
-    .where((eb) => visibleTo(viewer, eb as unknown as Problems))
+    .where((eb) =>
+      filter.course?.opened
+        ? eb('p.deleted_at', 'is', null)
+        : visibleTo(viewer, eb as unknown as Problems),
+    )
     .where((eb) => matching(filter, eb as unknown as Problems))
 
-/** By number, which is unique. */
-export const listProblems = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter, page: PageRequest) =>
+const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter, courseId: number) =>
   list(db, viewer, filter)
+    .innerJoin('course_problems as l', 'l.pid', 'p.pid')
+    .where('l.course_id', '=', courseId)
+
+/** By number, a course's by their place in it; both are unique. */
+export function listProblems(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: ProblemFilter,
+  page: PageRequest,
+): Promise<PlacedProblem[]> {
+  const { course } = filter
+  const rows = course
+    ? listOfCourse(db, viewer, filter, course.id).select('l.position').orderBy('l.position')
+    : list(db, viewer, filter).orderBy('p.pid')
+  return (rows as ReturnType<typeof list>)
     .select(columns)
-    .orderBy('p.pid')
+    .select(courseFacts(viewer))
     .limit(page.pageSize)
     .offset(offsetOf(page))
-    .$castTo<ProblemRecord>()
+    .$castTo<PlacedProblem>()
     .execute()
+}
 
 /** At most one more than is counted exactly. */
 export async function countProblems(
@@ -80,9 +117,11 @@ export async function countProblems(
   viewer: MaybeViewer,
   filter: ProblemFilter,
 ): Promise<number> {
+  const { course } = filter
+  const rows = course ? listOfCourse(db, viewer, filter, course.id) : list(db, viewer, filter)
   const counted = await db
     .selectFrom(
-      list(db, viewer, filter)
+      (rows as ReturnType<typeof list>)
         .select('p.pid')
         .limit(exactCountLimit + 1)
         .as('found'),
@@ -127,11 +166,12 @@ export async function solvedAmong(db: Queryable, userId: number, pids: number[])
 }
 
 /** With the statement that is shown where no other language fits. Deleted ones too: the policy decides. */
-export const findProblem = (db: Queryable, pid: number) =>
+export const findProblem = (db: Queryable, viewer: MaybeViewer, pid: number) =>
   db
     .selectFrom('problems as p')
     .innerJoin('problem_statements as s', (join) => join.onRef('s.pid', '=', 'p.pid').on('s.locale', '=', ''))
     .select(columns)
+    .select(courseFacts(viewer))
     .select([
       'p.code',
       's.description',
@@ -146,13 +186,19 @@ export const findProblem = (db: Queryable, pid: number) =>
     .$castTo<FullProblem>()
     .executeTakeFirst()
 
-export const findFacts = (db: Queryable, pid: number) =>
+/** Of many at once; unknown ones are left out, deleted ones are not. */
+export const findFacts = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pids: number[],
+): Promise<ProblemForViewer[]> =>
   db
     .selectFrom('problems as p')
     .select(columns)
-    .where('p.pid', '=', pid)
-    .$castTo<ProblemRecord>()
-    .executeTakeFirst()
+    .select(courseFacts(viewer))
+    .where(sql<SqlBool>`p.pid = any(${pids}::integer[])`)
+    .$castTo<ProblemForViewer>()
+    .execute()
 
 /** How many tests a problem has. */
 export async function countTests(db: Queryable, pid: number): Promise<number> {
@@ -172,13 +218,3 @@ export const findForJudging = (db: Queryable, pid: number) =>
     .where('pid', '=', pid)
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()
-
-/** Does this person own any problem that stands? */
-export const ownsAny = async (db: Queryable, userId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('problems')
-    .select('pid')
-    .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined

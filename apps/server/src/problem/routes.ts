@@ -1,15 +1,12 @@
 // The calls on problems.
 
-import { opensProblem } from '../contest/access.ts'
+import { opensProblem as contestOpens } from '../contest/access.ts'
+import { opensProblem as courseOpens } from '../course/access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { listForPickers, listPage, readProblem } from './read.ts'
-import { mergeHtml, renderParts } from './render.ts'
 import { problemStatistics } from './statistics.ts'
-import { assertMayPreview, changeProblem, createAs, deleteProblem } from './write.ts'
-
-/** Of one person; a preview asks while somebody types. */
-const previewLimit = { count: 60, seconds: 60 }
+import { changeProblem, createAs, deleteProblem } from './write.ts'
 
 export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem', ({ viewer, query }) => listPage(context, viewer, query))
@@ -18,12 +15,14 @@ export function problemRoutes(router: Router, context: Context): void {
     items: await listForPickers(context, viewer, query.keyword),
   }))
 
-  router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query: { cid } }) => {
-    const opened = cid !== undefined && (await opensProblem(context.db, viewer, cid, pid))
+  router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query: { cid, course } }) => {
+    const opened =
+      (cid !== undefined && (await contestOpens(context.db, viewer, cid, pid))) ||
+      (course !== undefined && (await courseOpens(context.db, viewer, course, pid)))
     return readProblem(context, viewer, pid, opened)
   })
 
-  router.on('POST /problem/', ({ viewer, body }) => createAs(context, viewer, body))
+  router.on('POST /problem/', ({ viewer, query, body }) => createAs(context, viewer, body, query.course))
 
   router.on('PUT /problem/:pid', ({ viewer, params, body, origin }) =>
     changeProblem(context, viewer, origin, params.pid, body),
@@ -37,10 +36,4 @@ export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem/:pid/statistics', ({ viewer, params, query }) =>
     problemStatistics(context, viewer, params.pid, query),
   )
-
-  router.on('POST /problem/preview', async ({ viewer, body }) => {
-    await assertMayPreview(context, viewer)
-    await context.rateLimiter.hit(`preview:${viewer.userId}`, previewLimit)
-    return mergeHtml(await renderParts(body))
-  })
 }

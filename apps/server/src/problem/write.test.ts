@@ -290,21 +290,3 @@ test('a reserved problem that a contest opens is found by other parts of the ser
   await expect(findVisibleProblem(server.context, null, pid)).rejects.toMatchObject({ error: 'NOT_FOUND' })
   expect(await findVisibleProblem(server.context, null, pid, true)).toMatchObject({ pid })
 })
-
-test('a preview renders as saving does, for those who write statements, sixty times a minute', async () => {
-  const body = { description: '# H\n\n$x$', input: '', output: '<b>raw</b>', hint: '[a](javascript:x)' }
-  expect((await server.call(null, 'POST /problem/preview', { body })).error).toBe('LOGIN_REQUIRED')
-  expect((await server.call(user, 'POST /problem/preview', { body })).error).toBe('FORBIDDEN')
-  const { data } = await server.call(owner, 'POST /problem/preview', { body })
-  expect(data).toMatchObject({ input: '', output: '<p>&#x3C;b>raw&#x3C;/b></p>', hasMath: true })
-  expect(data.description).toMatch(/^<h3>H<\/h3>/)
-  expect(data.hint).not.toContain('javascript')
-  const blank = { description: '', input: '', output: '', hint: '' }
-  for (let index = 1; index < 60; index += 1) {
-    expect((await server.call(owner, 'POST /problem/preview', { body: blank })).status).toBe(200)
-  }
-  const refused = await server.call(owner, 'POST /problem/preview', { body: blank })
-  expect([refused.status, refused.error]).toEqual([429, 'RATE_LIMITED'])
-  expect(refused.headers['retry-after']).toBeDefined()
-  expect((await server.call(admin, 'POST /problem/preview', { body: blank })).status).toBe(200)
-})

@@ -4,13 +4,15 @@
 
 import type { problemChange, ProblemDetail, StatementHtml } from '@verdict/contract/problem'
 import type { z } from 'zod'
+import { knownCourse, roleIn } from '../course/access.ts'
+import { appendOwnProblem } from '../course/problems.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { mayCreate, mayDelete, mayEdit, mayPreview } from './policy.ts'
-import { findProblem, ownsAny, tagsOf } from './queries.ts'
+import { mayCreate, mayDelete } from './policy.ts'
+import { findProblem, tagsOf } from './queries.ts'
 import { readProblem } from './read.ts'
 import type { FullProblem } from './record.ts'
 import { mergeHtml, type PartsHtml, renderedParts, renderParts } from './render.ts'
@@ -25,20 +27,24 @@ import { markDeleted, replaceTags, uncountForUsers, updateProblem, updateStateme
 
 type Change = z.output<typeof problemChange>
 
-/** @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
+/**
+ * @param courseId in whose name, and whose own it will be
+ * @throws Refusal FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED; NOT_FOUND for an unknown course
+ */
 export async function createAs(
   context: Context,
   viewer: Viewer,
   problem: NewProblem,
+  courseId?: number,
 ): Promise<{ pid: number }> {
-  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
-  return createProblem(context, viewer, problem)
-}
-
-/** @throws Refusal FORBIDDEN */
-export async function assertMayPreview({ db }: Context, viewer: Viewer): Promise<void> {
-  if (mayPreview(viewer, false)) return
-  if (!mayPreview(viewer, await ownsAny(db, viewer.userId))) throw new Refusal('FORBIDDEN')
+  const manages = courseId !== undefined && (await roleIn(context.db, viewer, courseId)).manageProblem
+  if (!mayCreate(viewer, manages)) throw new Refusal('FORBIDDEN')
+  if (courseId === undefined) return createProblem(context, viewer, problem)
+  await knownCourse(context.db, viewer, courseId)
+  return createProblem(context, viewer, problem, {
+    courseId,
+    append: (tx, pid) => appendOwnProblem(tx, viewer, courseId, pid),
+  })
 }
 
 const problemColumns = {
@@ -99,8 +105,9 @@ export async function changeProblem(
   // Before the lock: rendering takes its time.
   const rendered = await renderParts(change)
   await context.db.transaction().execute(async (tx) => {
-    if (!mayEdit(viewer, await lockStandingProblem(tx, pid))) throw new Refusal('FORBIDDEN')
-    const now = (await findProblem(tx, pid))!
+    await lockStandingProblem(tx, pid)
+    await findEditableProblem({ db: tx }, viewer, pid)
+    const now = (await findProblem(tx, viewer, pid))!
     const problem = changedColumns(problemColumns, change, now)
     const statement = changedColumns(statementColumns, change, now)
     const tags = await changedTags(tx, pid, change.tags)

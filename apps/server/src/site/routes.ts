@@ -2,12 +2,14 @@ import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { judgeLanguages } from './languages.ts'
-import { assertMayUpload, storePicture, website } from './service.ts'
+import { assertMayUpload, previewText, storePicture, website } from './service.ts'
 
 export function siteRoutes(router: Router, context: Context): void {
   router.on('GET /website', () => website(context))
   router.on('GET /servertime', () => ({ serverTime: Date.now() }))
   router.on('GET /website/languages', async () => ({ languages: await judgeLanguages(context) }))
+
+  router.on('POST /markdown/preview', ({ viewer, body }) => previewText(context, viewer, body.content))
 
   router.on('POST /upload', async ({ viewer, request }) => {
     await assertMayUpload(context, viewer)

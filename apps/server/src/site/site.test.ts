@@ -235,3 +235,19 @@ describe('uploaded pictures', () => {
     }
   })
 })
+
+test('[UI-MD-3] a preview renders as saving does, for whoever is logged in, sixty times a minute', async () => {
+  const person = await server.person('writer')
+  const preview = (content: string, who: TestPerson | null = person) =>
+    server.call(who, 'POST /markdown/preview', { body: { content } })
+  expect((await preview('x', null)).error).toBe('LOGIN_REQUIRED')
+  expect((await preview('# H\n\n$x$ <b>raw</b> [a](javascript:x)')).data).toMatchObject({
+    html: expect.stringMatching(/^<h3>H<\/h3>\n<p>.*&#x3C;b>raw&#x3C;\/b> <a[^>]*>a<\/a><\/p>$/s),
+    hasMath: true,
+  })
+  for (let index = 1; index < 60; index += 1) expect((await preview('')).status).toBe(200)
+  const refused = await preview('')
+  expect([refused.status, refused.error]).toEqual([429, 'RATE_LIMITED'])
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect((await preview('', await server.person('another'))).status).toBe(200)
+})

@@ -1,7 +1,9 @@
 // SQL of people: who they are and what they solved.
 
+import { ProblemStatus } from '@verdict/domain/problem'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
+import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 
 const profileColumns = [
   'id',
@@ -38,8 +40,11 @@ export const idsByUid = (db: Queryable, uids: readonly string[]) =>
     .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
     .execute()
 
-/** Problems with a finished submission of this person; those that were deleted are left out. */
-export const triedProblems = (db: Queryable, userId: number) =>
+/**
+ * Problems with a finished submission of this person that this viewer may know of; those that were deleted are left out.
+ * One's own are one's own to see, whatever became of the problem's visibility.
+ */
+export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number) =>
   db
     .selectFrom('user_problems as up')
     .innerJoin('problems as p', 'p.pid', 'up.pid')
@@ -47,5 +52,13 @@ export const triedProblems = (db: Queryable, userId: number) =>
     .where('up.user_id', '=', userId)
     .where('up.submitted', '>', 0)
     .where('p.deleted_at', 'is', null)
+    .$if(!viewerIs(viewer, userId) && !viewerIsAdmin(viewer), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('p.status', '=', ProblemStatus.Available),
+          ...(viewer ? [eb('p.owner_id', '=', viewer.userId)] : []),
+        ]),
+      ),
+    )
     .orderBy('up.pid')
     .execute()

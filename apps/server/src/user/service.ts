@@ -43,10 +43,21 @@ export async function profileOf(
 ): Promise<Profile> {
   const user = await findById(db, userId)
   if (!user) throw new Refusal('NOT_FOUND')
-  const [tried, groups] = await Promise.all([triedProblems(db, userId), groupsOf(db, userId)])
+  const [tried, groups] = await Promise.all([triedProblems(db, viewer, userId), groupsOf(db, userId)])
   return presentProfile(user, tried, {
     groups,
     avatarUrl: settings.avatarUrl,
     showMail: maySeeMail(viewer, userId),
   })
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function profileNamed(
+  context: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  uid: string,
+): Promise<Profile> {
+  const user = await findByUid(context.db, uid)
+  if (!user) throw new Refusal('NOT_FOUND')
+  return profileOf(context, viewer, user.id)
 }

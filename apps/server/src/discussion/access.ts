@@ -1,0 +1,57 @@
+// How somebody stands to a discussion: what every call about one asks first.
+
+import { findAccess } from '../contest/access.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { findVisibleProblem } from '../problem/service.ts'
+import { type DiscussionFacts, mayRead, maySeeTopic, type Topic } from './policy.ts'
+import { findDiscussion } from './queries.ts'
+import type { DiscussionRecord } from './record.ts'
+
+export interface Read {
+  discussion: DiscussionRecord
+  facts: DiscussionFacts
+}
+
+async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: DiscussionRecord): Promise<Topic> {
+  const { contest_id, problem_owner_id, problem_status, problem_deleted_at } = discussion
+  if (contest_id !== null) {
+    return { kind: 'contest', standing: await findAccess(db, viewer, contest_id) }
+  }
+  if (problem_owner_id === null || problem_status === null) return { kind: 'none' }
+  return {
+    kind: 'problem',
+    problem: { owner_id: problem_owner_id, status: problem_status, deleted_at: problem_deleted_at },
+    isInRunningContest: discussion.problem_is_in_running_contest,
+  }
+}
+
+/** @throws Refusal NOT_FOUND for what this viewer may not know of */
+export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
+  const discussion = await findDiscussion(db, did)
+  if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
+  const { author_id, author_privilege, deleted_at } = discussion
+  const facts = {
+    author_id,
+    author_privilege,
+    deleted_at,
+    topic: await topicOf(db, viewer, discussion),
+  }
+  if (!mayRead(viewer, facts)) throw new Refusal('NOT_FOUND')
+  return { discussion, facts }
+}
+
+/** What somebody wants to write about. */
+export interface About {
+  pid: number | null
+  cid: number | null
+}
+
+/** @throws Refusal NOT_FOUND for a problem or a contest whose discussions this viewer could not read */
+export async function assertTopic(db: Queryable, viewer: MaybeViewer, { pid, cid }: About): Promise<void> {
+  if (pid !== null) await findVisibleProblem({ db }, viewer, pid)
+  if (cid === null) return
+  const topic: Topic = { kind: 'contest', standing: await findAccess(db, viewer, cid) }
+  if (!maySeeTopic(viewer, topic)) throw new Refusal('NOT_FOUND')
+}

@@ -1,0 +1,59 @@
+// Who may do what with a discussion. One that is about nothing in particular is everybody's to read. One about a problem
+// is for whoever may read the problem, one about a contest for whoever is inside it. While a contest runs, what was
+// written about it or about its problems stays between the author and those who manage: contestants do not help each
+// other here. Only what staff wrote about the contest is read by everybody inside. Authors and admins change and delete.
+// What somebody may not see is answered exactly like what does not exist.
+
+import type { ContestPhase } from '@verdict/domain/contest'
+import { isAdmin, type Privilege } from '@verdict/domain/privilege'
+import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
+import { mayView, type ProblemFacts } from '../problem/policy.ts'
+
+/** What a discussion is about, as this viewer stands to it. */
+export type Topic =
+  | { kind: 'none' }
+  | { kind: 'problem'; problem: ProblemFacts; isInRunningContest: boolean }
+  /** Null: a contest that this viewer may not know of. */
+  | { kind: 'contest'; standing: { inside: boolean; manages: boolean; phase: ContestPhase } | null }
+
+export interface DiscussionFacts {
+  author_id: number
+  author_privilege: Privilege
+  deleted_at: Date | null
+  topic: Topic
+}
+
+/** May write about it, and link to it. */
+export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
+  if (topic.kind === 'problem') return mayView(viewer, topic.problem)
+  return topic.kind === 'none' || topic.standing?.inside === true
+}
+
+const isRunning = (topic: Topic): boolean =>
+  topic.kind === 'contest'
+    ? topic.standing?.phase === 'running'
+    : topic.kind === 'problem' && topic.isInRunningContest
+
+const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
+  viewerIsAdmin(viewer) || (topic.kind === 'contest' && topic.standing?.manages === true)
+
+export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
+  if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
+  if (!isRunning(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
+  return topic.kind === 'contest' && isAdmin(discussion.author_privilege)
+}
+
+export const mayComment = (viewer: MaybeViewer, discussion: DiscussionFacts): boolean =>
+  viewer !== null &&
+  mayRead(viewer, discussion) &&
+  (!isRunning(discussion.topic) ||
+    managesTopic(viewer, discussion.topic) ||
+    viewerIs(viewer, discussion.author_id))
+
+/** A discussion or a comment. */
+export const mayChange = (viewer: MaybeViewer, written: { author_id: number }): boolean =>
+  viewerIs(viewer, written.author_id) || viewerIsAdmin(viewer)
+
+/** Make it about something else: while its contest runs, that would show others what is not for them. */
+export const mayMove = (viewer: Viewer, topic: Topic): boolean =>
+  !isRunning(topic) || managesTopic(viewer, topic)

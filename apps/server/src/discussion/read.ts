@@ -1,0 +1,46 @@
+// Reading discussions: the list, and one with a page of its comments.
+
+import type { DiscussionDetail, DiscussionRow } from '@verdict/contract/discussion'
+import type { Context } from '../platform/context.ts'
+import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { readableDiscussion } from './access.ts'
+import { presentComment, presentDetail, presentRow } from './present.ts'
+import {
+  countComments,
+  countDiscussions,
+  type DiscussionFilter,
+  listComments,
+  listDiscussions,
+} from './queries.ts'
+
+/** Two statements however long the page is. */
+export async function pageOfDiscussions(
+  { db }: Context,
+  viewer: MaybeViewer,
+  { keyword, pid, cid, ...page }: PageRequest & DiscussionFilter,
+): Promise<Page<DiscussionRow>> {
+  const filter = { keyword, pid, cid }
+  const [rows, count] = await Promise.all([
+    listDiscussions(db, viewer, filter, page),
+    countDiscussions(db, viewer, filter),
+  ])
+  return pageFrom(rows.map(presentRow), count, page)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readDiscussion(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  did: number,
+  page: PageRequest,
+): Promise<DiscussionDetail> {
+  const { discussion, facts } = await readableDiscussion(db, viewer, did)
+  const [rows, count] = await Promise.all([listComments(db, did, page), countComments(db, did)])
+  const comments = pageFrom(
+    rows.map((row) => presentComment(viewer, row)),
+    count,
+    page,
+  )
+  return presentDetail(viewer, discussion, facts, comments)
+}

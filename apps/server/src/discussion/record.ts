@@ -1,0 +1,47 @@
+// Discussions and comments as the server's own parts pass them round: rows as they are stored.
+
+import type { Privilege } from '@verdict/domain/privilege'
+import type { ProblemStatus } from '@verdict/domain/problem'
+
+export interface DiscussionHead {
+  did: number
+  title: string
+  author_id: number
+  author_uid: string
+  author_nick: string
+  pid: number | null
+  problem_title: string | null
+  contest_id: number | null
+  contest_title: string | null
+  created_at: Date
+}
+
+export interface DiscussionRowRecord extends DiscussionHead {
+  comments: number
+  active_at: Date
+}
+
+export interface WrittenRecord {
+  content: string
+  html: string
+  has_math: boolean
+  edited_at: Date | null
+}
+
+export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
+  author_privilege: Privilege
+  deleted_at: Date | null
+  /** Facts of the problem that it is about. */
+  problem_owner_id: number | null
+  problem_status: ProblemStatus | null
+  problem_deleted_at: Date | null
+  problem_is_in_running_contest: boolean
+}
+
+export interface CommentRecord extends WrittenRecord {
+  id: number
+  author_id: number
+  author_uid: string
+  author_nick: string
+  created_at: Date
+}

@@ -1,0 +1,208 @@
+// Writing discussions and comments. The same limit holds for both; what is refused for another reason is not counted.
+// Whoever changes or deletes what somebody else wrote leaves an audit row; what is deleted is hidden and kept.
+
+import { randomBytes } from 'node:crypto'
+import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type About, assertTopic, readableDiscussion } from './access.ts'
+import { mayChange, mayComment, mayMove } from './policy.ts'
+import { findComment } from './queries.ts'
+import type { CommentRecord } from './record.ts'
+import {
+  holdDiscussion,
+  insertComment,
+  insertDiscussion,
+  markCommentDeleted,
+  markDiscussionDeleted,
+  updateComment,
+  updateDiscussion,
+} from './write-queries.ts'
+
+/** @throws Refusal NOT_FOUND for what it cannot be about, RATE_LIMITED */
+export async function beginDiscussion(
+  context: Context,
+  viewer: Viewer,
+  { title, content, ...about }: z.output<typeof newDiscussion>,
+): Promise<{ did: number }> {
+  await assertTopic(context.db, viewer, about)
+  await countPost(context, viewer)
+  const did = await insertDiscussion(context.db, {
+    author_id: viewer.userId,
+    title,
+    ...(await rendered(content)),
+    pid: about.pid,
+    contest_id: about.cid,
+  })
+  return { did }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function changeDiscussion(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  did: number,
+  change: z.output<typeof discussionChange>,
+): Promise<void> {
+  const { discussion: before, facts } = await readableDiscussion(db, viewer, did)
+  if (!mayChange(viewer, before)) throw new Refusal('FORBIDDEN')
+  const about = aboutAfter({ pid: before.pid, cid: before.contest_id }, change)
+  if (about) {
+    if (!mayMove(viewer, facts.topic)) throw new Refusal('FORBIDDEN')
+    await assertTopic(db, viewer, about)
+  }
+  const title = change.title === before.title ? undefined : change.title
+  const content = change.content === before.content ? undefined : change.content
+  const words = {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && (await rendered(content))),
+  }
+  const edited = Object.keys(words).length > 0
+  if (!about && !edited) return
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await updateDiscussion(
+      tx,
+      did,
+      { ...words, ...(about && { pid: about.pid, contest_id: about.cid }) },
+      edited,
+    )
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'discussion.change',
+      target: `discussion:${did}`,
+      before: { title: before.title, content: before.content, pid: before.pid, cid: before.contest_id },
+      after: { title, content, ...about },
+    })
+  })
+}
+
+/** @returns null when it stays about the same */
+function aboutAfter(before: About, { pid, cid }: { pid?: number | null; cid?: number | null }): About | null {
+  const given = { pid: pid ?? null, cid: cid ?? null }
+  const after: About =
+    given.pid !== null || given.cid !== null
+      ? given
+      : { pid: pid === undefined ? before.pid : null, cid: cid === undefined ? before.cid : null }
+  return after.pid === before.pid && after.cid === before.cid ? null : after
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteDiscussion(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  did: number,
+): Promise<void> {
+  const { discussion } = await readableDiscussion(db, viewer, did)
+  if (!mayChange(viewer, discussion)) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await markDiscussionDeleted(tx, did)
+    await auditOthers(tx, origin, viewer, discussion, {
+      action: 'discussion.delete',
+      target: `discussion:${did}`,
+      before: { title: discussion.title, content: discussion.content },
+    })
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, RATE_LIMITED */
+export async function addComment(
+  context: Context,
+  viewer: Viewer,
+  did: number,
+  content: string,
+): Promise<{ id: number }> {
+  const { facts } = await readableDiscussion(context.db, viewer, did)
+  if (!mayComment(viewer, facts)) throw new Refusal('FORBIDDEN')
+  await countPost(context, viewer)
+  const text = await rendered(content)
+  return context.db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    return { id: await insertComment(tx, { did, author_id: viewer.userId, ...text }) }
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function changeComment(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { did, id }: { did: number; id: number },
+  content: string,
+): Promise<void> {
+  const before = await changeableComment(db, viewer, did, id)
+  if (before.content === content) return
+  const text = await rendered(content)
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    await updateComment(tx, id, text)
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'comment.change',
+      target: `comment:${id}`,
+      before: { content: before.content },
+      after: { content },
+    })
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function deleteComment(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { did, id }: { did: number; id: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await assertHeld(tx, did)
+    const before = await changeableComment(tx, viewer, did, id)
+    await markCommentDeleted(tx, did, id)
+    await auditOthers(tx, origin, viewer, before, {
+      action: 'comment.delete',
+      target: `comment:${id}`,
+      before: { content: before.content },
+    })
+  })
+}
+
+async function changeableComment(
+  db: Queryable,
+  viewer: Viewer,
+  did: number,
+  id: number,
+): Promise<CommentRecord> {
+  await readableDiscussion(db, viewer, did)
+  const comment = await findComment(db, did, id)
+  if (!comment) throw new Refusal('NOT_FOUND')
+  if (!mayChange(viewer, comment)) throw new Refusal('FORBIDDEN')
+  return comment
+}
+
+async function assertHeld(tx: Queryable, did: number): Promise<void> {
+  if (!(await holdDiscussion(tx, did))) throw new Refusal('NOT_FOUND')
+}
+
+const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<void> =>
+  rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
+
+/** Many texts stand on one page: each has a prefix of its own for the ids in it. */
+async function rendered(content: string) {
+  const { html, hasMath } = await renderMarkdown(content, 'content', `post-${randomBytes(4).toString('hex')}`)
+  return { content, html, has_math: hasMath }
+}
+
+async function auditOthers(
+  tx: Queryable,
+  origin: Origin,
+  viewer: Viewer,
+  written: { author_id: number },
+  entry: { action: string; target: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  if (written.author_id !== viewer.userId) await writeAudit(tx, origin, { actorId: viewer.userId, ...entry })
+}

@@ -1,0 +1,75 @@
+// SQL of announcements.
+
+import { NewsStatus } from '@verdict/domain/news'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { News } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import type { NewsRecord, NewsRowRecord } from './record.ts'
+
+const head = ['nid', 'title', 'status', 'created_at', 'updated_at'] as const
+
+/** `mayRead` of policy.ts as a condition on rows; a test holds the two together. */
+const visible = (db: Queryable, viewer: MaybeViewer) =>
+  db
+    .selectFrom('news')
+    .where('deleted_at', 'is', null)
+    .$if(!viewerIsAdmin(viewer), (query) => query.where('status', '>', NewsStatus.Hidden))
+
+/** Newest first: numbers are given in the order of writing. */
+export const listNews = (db: Queryable, viewer: MaybeViewer, page: PageRequest): Promise<NewsRowRecord[]> =>
+  visible(db, viewer)
+    .select([...head, 'excerpt'])
+    .orderBy('nid', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .$castTo<NewsRowRecord>()
+    .execute()
+
+export async function countNews(db: Queryable, viewer: MaybeViewer): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      visible(db, viewer)
+        .select('nid')
+        .limit(exactCountLimit + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const one = (db: Queryable, nid: number) =>
+  db
+    .selectFrom('news')
+    .select([...head, 'content', 'html', 'has_math', 'deleted_at'])
+    .where('nid', '=', nid)
+    .$castTo<NewsRecord>()
+
+/** Deleted ones too: the policy decides. */
+export const findNews = (db: Queryable, nid: number): Promise<NewsRecord | undefined> =>
+  one(db, nid).executeTakeFirst()
+
+/** Held against everybody else who changes it. */
+export const lockNews = (tx: Queryable, nid: number): Promise<NewsRecord | undefined> =>
+  one(tx, nid).forUpdate().executeTakeFirst()
+
+export async function insertNews(tx: Queryable, news: Insertable<News>): Promise<number> {
+  const { nid } = await tx.insertInto('news').values(news).returning('nid').executeTakeFirstOrThrow()
+  return nid
+}
+
+const now = sql<Date>`clock_timestamp()`
+
+export async function updateNews(tx: Queryable, nid: number, change: Updateable<News>): Promise<void> {
+  await tx
+    .updateTable('news')
+    .set({ ...change, updated_at: now })
+    .where('nid', '=', nid)
+    .execute()
+}
+
+export async function markDeleted(tx: Queryable, nid: number): Promise<void> {
+  await tx.updateTable('news').set({ deleted_at: now }).where('nid', '=', nid).execute()
+}

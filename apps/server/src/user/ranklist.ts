@@ -1,0 +1,15 @@
+// The ranklist of people: who solved something and is not banned.
+
+import type { RankedUser } from '@verdict/contract/user'
+import type { Context } from '../platform/context.ts'
+import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
+import { countRanked, rankedPage } from './ranklist-queries.ts'
+
+/** @param group only its members; one that does not exist has none */
+export async function userRanklist(
+  { db }: Pick<Context, 'db'>,
+  { group, ...page }: PageRequest & { group?: number | undefined },
+): Promise<Page<RankedUser>> {
+  const [rows, count] = await Promise.all([rankedPage(db, group, page), countRanked(db, group)])
+  return pageFrom(rows, count, page)
+}

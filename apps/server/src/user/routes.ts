@@ -1,0 +1,11 @@
+// The calls about people that everybody may make.
+
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { userRanklist } from './ranklist.ts'
+import { profileNamed } from './service.ts'
+
+export function userRoutes(router: Router, context: Context): void {
+  router.on('GET /user/ranklist', ({ query }) => userRanklist(context, query))
+  router.on('GET /user/:uid', ({ viewer, params }) => profileNamed(context, viewer, params.uid))
+}

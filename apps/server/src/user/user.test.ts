@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { newProblem } from '@verdict/contract/problem'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { enter, makeContest, submittedIn } from '@verdict/testkit/contest'
+import { judgeHost } from '@verdict/testkit/judging'
+import { sealed } from '@verdict/testkit/password'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordKeys } from '../account/encryption.ts'
+import { createProblem } from '../problem/service.ts'
+
+let server: TestServer
+let owner: TestPerson
+let other: TestPerson
+let admin: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer({ AVATAR_URL: 'https://avatars.invalid/avatar' })
+  owner = await server.person('Owner')
+  other = await server.person('other')
+  admin = await server.person('admin1', Privilege.Admin)
+})
+afterAll(() => server.close())
+
+const profile = async (who: TestPerson | null, uid: string) =>
+  (await server.call(who, 'GET /user/:uid', { params: { uid } })).data
+const makeProblem = async (status: ProblemStatus = ProblemStatus.Available): Promise<number> => {
+  const problem = newProblem.parse({ title: 'T', description: 'd', status })
+  return (await createProblem(server.context, admin, problem)).pid
+}
+const tried = (person: TestPerson, pid: number, accepted: number) =>
+  server.db
+    .insertInto('user_problems')
+    .values({ user_id: person.userId, pid, submitted: 1, accepted })
+    .execute()
+
+describe('GET /user/{uid}', () => {
+  test('[USR-PROFILE-1] [USR-PROFILE-2] [USR-AVATAR-3] a profile, found in any case; the mail is its owner’s and admins’', async () => {
+    await server.call(owner, 'PUT /account/profile', {
+      body: { nick: 'Nick', motto: 'Motto', school: 'School', mail: 'Owner@Example.com' },
+    })
+    const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'Class 1' } })).data
+    await server.call(admin, 'PUT /group/:gid/members', { params: { gid }, body: { add: ['owner'] } })
+    const seen = await profile(null, 'OWNER')
+    expect(seen).toMatchObject({
+      uid: 'Owner',
+      privilege: Privilege.User,
+      nick: 'Nick',
+      motto: 'Motto',
+      school: 'School',
+      groups: [{ gid, title: 'Class 1' }],
+      avatarHash: createHash('md5').update('owner@example.com').digest('hex'),
+      solved: [],
+      attempted: [],
+    })
+    expect(Date.parse(seen.createdAt)).not.toBeNaN()
+    for (const who of [null, other]) expect(await profile(who, 'owner')).not.toHaveProperty('mail')
+    for (const who of [owner, admin]) expect((await profile(who, 'owner')).mail).toBe('Owner@Example.com')
+  })
+
+  test('[USR-PROFILE-7] nobody has this name', async () => {
+    const answer = await server.call(null, 'GET /user/:uid', { params: { uid: 'nobody-here' } })
+    expect(answer).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+  })
+
+  test('[USR-PROFILE-1] solved and attempted problems, without those that the viewer may not know of', async () => {
+    const [open, reserved, failed] = [
+      await makeProblem(),
+      await makeProblem(ProblemStatus.Reserve),
+      await makeProblem(),
+    ]
+    await tried(owner, open, 1)
+    await tried(owner, reserved, 1)
+    await tried(owner, failed, 0)
+    for (const who of [null, other]) {
+      expect(await profile(who, 'owner')).toMatchObject({ solved: [open], attempted: [failed] })
+    }
+    for (const who of [owner, admin]) {
+      expect((await profile(who, 'owner')).solved).toEqual([open, reserved])
+    }
+  })
+
+  test('[USR-COUNT-2] what was solved in a running contest is in nobody’s list', async () => {
+    const pid = await makeProblem()
+    const cid = await makeContest(server, admin, { list: [pid] })
+    await enter(server, other, cid)
+    await submittedIn(server, other, cid, pid)
+    await judgeHost(server).judge(Judge.Accepted)
+    for (const who of [null, owner, admin]) {
+      expect(await profile(who, 'other')).toMatchObject({ solved: [], attempted: [] })
+    }
+    const { docs } = (await server.call(null, 'GET /user/ranklist', {})).data
+    expect(docs.map(({ uid }) => uid)).not.toContain('other')
+  })
+})
+
+describe('GET /user/ranklist', () => {
+  let gid: number
+
+  beforeAll(async () => {
+    const people: [uid: string, solve: number, submit: number, privilege?: Privilege][] = [
+      ['late', 5, 6],
+      ['best', 7, 9],
+      ['none', 0, 3],
+      ['careful', 5, 5],
+      ['early', 5, 6],
+      ['banned', 9, 9, Privilege.Banned],
+      ['teacher', 1, 1, Privilege.Admin],
+    ]
+    for (const [uid, solve, submit, privilege = Privilege.User] of people) {
+      const created_at = new Date(uid === 'early' ? '2020-01-01' : '2021-01-01')
+      await server.db
+        .insertInto('users')
+        .values({ uid, password_hash: '', checksum: '', privilege, solve, submit, created_at })
+        .execute()
+    }
+    gid = (await server.call(admin, 'POST /group/', { body: { title: 'Ranked' } })).data.gid
+    await server.call(admin, 'PUT /group/:gid/members', {
+      params: { gid },
+      body: { add: ['late', 'best', 'none', 'banned'] },
+    })
+  })
+
+  const names = async (query: { group?: number; page?: number; pageSize?: number } = {}) =>
+    (await server.call(null, 'GET /user/ranklist', { query })).data.docs.map(({ uid }) => uid)
+
+  test('[USR-RANK-1] [USR-RANK-2] [ADM-BAN-2] who solved something and is not banned, in order, page by page', async () => {
+    expect(await names()).toEqual(['best', 'careful', 'early', 'late', 'teacher'])
+    expect(await names({ page: 2, pageSize: 2 })).toEqual(['early', 'late'])
+    const { data } = await server.call(null, 'GET /user/ranklist', { query: { pageSize: 2 } })
+    expect(data).toMatchObject({ total: 5, limit: 2, pages: 3 })
+    expect(data.docs[0]).toEqual({ uid: 'best', nick: '', motto: '', solve: 7, submit: 9 })
+  })
+
+  test('[USR-RANK-6] of one group; a group that is not there has nobody', async () => {
+    expect(await names({ group: gid })).toEqual(['best', 'late'])
+    expect(await names({ group: 2_000_000_000 })).toEqual([])
+    expect((await server.call(null, 'GET /user/ranklist', { query: { group: 0 } })).status).toBe(400)
+  })
+
+  test('[NAV-USER-1] nobody can take the name that the ranklist stands at', async () => {
+    const password = sealed((await passwordKeys(server.context)).publicKey, 'Passw0rd')
+    const answer = await server.call(null, 'POST /account/register', {
+      body: { username: 'Ranklist', password },
+    })
+    expect(answer.error).toBe('USERNAME_TAKEN')
+  })
+})

@@ -1,0 +1,146 @@
+// Discussions and their comments. A discussion may be about a problem or a contest, and then is seen by those who see
+// that; while a contest runs, what its people write about it stays between them and those who manage it.
+
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { id, isoDate, isStorable, keyword, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+
+const did = z.object({ did: id })
+const comment = z.object({ did: id, id })
+
+export const discussionLimits = { title: 100, content: 20_000 } as const
+
+const title = z.string().trim().min(1).max(discussionLimits.title).refine(isStorable, 'is not plain text')
+/** Markdown with formulas. */
+const content = z
+  .string()
+  .max(discussionLimits.content)
+  .refine(isStorable, 'is not plain text')
+  .refine((value) => value.trim() !== '', 'is required')
+
+/** What it is about: a problem, a contest, or neither. */
+const about = { pid: id.nullable().default(null), cid: id.nullable().default(null) }
+const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
+  pid === undefined || pid === null || cid === undefined || cid === null
+
+export const newDiscussion = z
+  .object({ title, content, ...about })
+  .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
+/** What it is about is changed as a whole: the one that is given takes the other's place. */
+export const discussionChange = z
+  .object({ title, content, pid: id.nullable(), cid: id.nullable() })
+  .partial()
+  .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
+export const newComment = z.object({ content })
+
+const author = { uid: z.string(), nick: z.string() }
+const topic = {
+  problem: z.object({ pid: z.number().int(), title: z.string() }).nullable(),
+  contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
+}
+
+export const discussionRow = z.object({
+  did: z.number().int(),
+  title: z.string(),
+  ...author,
+  ...topic,
+  /** How many comments stand below it. */
+  comments: z.number().int(),
+  createdAt: isoDate,
+  /** When it was begun or commented on last. */
+  activeAt: isoDate,
+})
+export type DiscussionRow = z.output<typeof discussionRow>
+
+const written = {
+  ...author,
+  content: z.string(),
+  /** The content, sanitised. */
+  html: z.string(),
+  hasMath: z.boolean(),
+  createdAt: isoDate,
+  /** Null while it stands as it was written first. */
+  editedAt: isoDate.nullable(),
+}
+
+export const discussionComment = z.object({
+  id: z.number().int(),
+  ...written,
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type DiscussionComment = z.output<typeof discussionComment>
+
+export const discussionDetail = z.object({
+  did: z.number().int(),
+  title: z.string(),
+  ...written,
+  ...topic,
+  comments: pageOf(discussionComment),
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
+})
+export type DiscussionDetail = z.output<typeof discussionDetail>
+
+export const discussionEndpoints = defineEndpoints({
+  'GET /discuss/list': {
+    summary: 'Discussions, what was written last first; `keyword` is looked for in titles and authors’ names',
+    access: 'public',
+    query: z.object({ ...paging(30), keyword, pid: queryNumber(1), cid: queryNumber(1) }),
+    data: pageOf(discussionRow),
+    errors: [],
+  },
+  'GET /discuss/:did': {
+    summary: 'One discussion with a page of its comments, the oldest first',
+    access: 'public',
+    params: did,
+    query: z.object(paging(30)),
+    data: discussionDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /discuss': {
+    summary: 'Begin a discussion',
+    access: 'login',
+    body: newDiscussion,
+    data: z.object({ did: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  'PUT /discuss/:did': {
+    summary: 'Change a discussion of one’s own, or as an admin',
+    access: 'login',
+    params: did,
+    body: discussionChange,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /discuss/:did': {
+    summary: 'Delete a discussion of one’s own, or as an admin',
+    access: 'login',
+    params: did,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /discuss/:did/comment': {
+    summary: 'Comment on a discussion',
+    access: 'login',
+    params: did,
+    body: newComment,
+    data: z.object({ id: z.number().int() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  },
+  'PUT /discuss/:did/comment/:id': {
+    summary: 'Change a comment of one’s own, or as an admin',
+    access: 'login',
+    params: comment,
+    body: newComment,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /discuss/:did/comment/:id': {
+    summary: 'Delete a comment of one’s own, or as an admin',
+    access: 'login',
+    params: comment,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})
