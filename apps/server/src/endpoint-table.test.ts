@@ -334,7 +334,7 @@ const oauthCallback = {
     return onSignOn().back(null, { cookie, ...provider.approve(url, said('x')) })
   },
   BANNED: bannedLogin,
-  RATE_LIMITED: () => unreachable(async (site) => twice(() => tooOften(site))),
+  RATE_LIMITED: () => unreachable(tooOften),
 }
 
 /** With the window of its address full. */

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { closeSession, isSecure, setSessionCookie } from '../account/session.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { freshToken, isBrowserToken } from './attempt.ts'
 import { openProvider } from './provider.ts'
 import { begin, comeBack, connectedAccounts, disconnect, disconnectUser, linksOfUser } from './service.ts'
@@ -65,5 +66,8 @@ function browserOf(context: Context, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Where the provider sends the browser back to. The provider compares it with what is registered there. */
-const siteOf = ({ settings }: Context, request: FastifyRequest): string =>
-  (settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
+function siteOf({ settings }: Context, request: FastifyRequest): string {
+  const site = settings.publicUrl ?? `${request.protocol}://${request.host}`
+  if (!URL.canParse(site)) throw new Refusal('BAD_REQUEST')
+  return site
+}

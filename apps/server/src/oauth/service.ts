@@ -51,7 +51,7 @@ export async function begin(
   const { name, provider } = named(asked.provider, openedProvider)
   if (action === 'connect' && !viewer) throw new Refusal('LOGIN_REQUIRED')
   await limitTries(context, origin)
-  const secret = freshSecret(`${site}/oauth/${name}/callback`)
+  const secret = freshSecret(new URL(`/oauth/${name}/callback`, site).href)
   const who = action === 'connect' ? viewer : null
   const state = await beginAttempt(context, { provider: name, action, viewer: who, browser }, secret)
   return provider.authorizationUrl(state, secret)
