@@ -13,6 +13,7 @@ import { oauthEndpoints } from './oauth.ts'
 import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
 import { problemEndpoints } from './problem.ts'
+import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
 import { solutionEndpoints } from './solution.ts'
 import { submissionEndpoints } from './submission.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...discussionEndpoints,
   ...userAdminEndpoints,
   ...auditEndpoints,
+  ...similarityEndpoints,
   ...judgeHostEndpoints,
   ...judgeEndpoints,
 } as const

@@ -161,3 +161,49 @@ export const groupsAmong = (db: Queryable, gids: number[]): Promise<{ gid: numbe
     .where(sql<SqlBool>`g.gid = any(${gids}::integer[])`)
     .orderBy('g.gid')
     .execute()
+
+export const groupsOfMany = (
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<{ user_id: number; gid: number; title: string }[]> =>
+  standing(db)
+    .innerJoin('group_members as m', 'm.gid', 'g.gid')
+    .select(['m.user_id', 'g.gid', 'g.title'])
+    .where(sql<SqlBool>`m.user_id = any(${userIds}::integer[])`)
+    .orderBy(sql`lower(g.title)`)
+    .orderBy('g.gid')
+    .execute()
+
+export const groupsByTitle = (
+  db: Queryable,
+  titles: readonly string[],
+): Promise<{ gid: number; title: string }[]> =>
+  standing(db)
+    .select(['g.gid', 'g.title'])
+    .where(sql<SqlBool>`lower(g.title) = any(select lower(title) from unnest(${titles}::text[]) as title)`)
+    .orderBy('g.gid')
+    .execute()
+
+export async function addToGroups(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('group_members')
+    .columns(['gid', 'user_id'])
+    .expression(
+      sql`select gid, ${sql.lit(userId)}::integer from unnest(${gids}::integer[]) as gid order by gid`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function leaveOtherGroups(
+  tx: Queryable,
+  userId: number,
+  gids: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('group_members as m')
+    .where('m.user_id', '=', userId)
+    .where(sql<SqlBool>`not m.gid = any(${gids}::integer[])`)
+    .where(sql<SqlBool>`exists (select from groups g where g.gid = m.gid and g.deleted_at is null)`)
+    .execute()
+}

@@ -307,7 +307,9 @@ export interface Problems {
   memory_kb: Generated<number>;
   owner_id: number;
   pid: Generated<number>;
-  skeletons: Generated<Json>;
+  skeleton_cpp: Generated<string>;
+  skeleton_java: Generated<string>;
+  skeleton_python: Generated<string>;
   solve: Generated<number>;
   status: Generated<number>;
   submit: Generated<number>;

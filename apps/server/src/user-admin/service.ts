@@ -1,0 +1,198 @@
+// One account in the hands of an administrator. A promotion counts from the next login on, since a session holds the
+// privilege of its login; a demotion or a ban ends every session at once, and its submissions stay where they are.
+
+import type { SessionInfo } from '@verdict/contract/account'
+import type { AuditRow } from '@verdict/contract/audit'
+import type { ManagedUser } from '@verdict/contract/user-admin'
+import { Privilege } from '@verdict/domain/privilege'
+import { givePassword } from '../account/administer.ts'
+import { openPassword } from '../account/encryption.ts'
+import { keepPassword } from '../account/password.ts'
+import { endSessionOf, endSessionsOf, sessionsOf } from '../account/sessions.ts'
+import { auditOf } from '../audit/service.ts'
+import { existingGroups, groupsOf, setGroupsOf, type GroupName } from '../group/membership.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { Page, PageRequest } from '../platform/paging.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { mayChangeAccount, mayGive, maySeeAccounts } from './policy.ts'
+import { presentAccount } from './present.ts'
+import { findAccount, lockAccount, updateAccount, type AccountFields } from './queries.ts'
+import type { AccountRecord } from './record.ts'
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readAccount(context: Context, viewer: Viewer, uid: string): Promise<ManagedUser> {
+  return detailOf(context, context.db, viewer, await seen(context, viewer, uid))
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readSessions(context: Context, viewer: Viewer, uid: string): Promise<SessionInfo[]> {
+  const account = await seen(context, viewer, uid)
+  return sessionsOf(context, account.id, viewer.sessionId)
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readTrail(
+  context: Context,
+  viewer: Viewer,
+  uid: string,
+  page: PageRequest,
+): Promise<Page<AuditRow>> {
+  const account = await seen(context, viewer, uid)
+  return auditOf(context, targetOf(account), page)
+}
+
+export interface AccountChange {
+  privilege?: Privilege | undefined
+  nick?: string | undefined
+  motto?: string | undefined
+  mail?: string | undefined
+  school?: string | undefined
+  groups?: number[] | undefined
+}
+
+const fieldNames = ['nick', 'motto', 'mail', 'school', 'privilege'] as const
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS */
+export async function changeAccount(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  change: AccountChange,
+): Promise<ManagedUser> {
+  return context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    const { privilege = account.privilege } = change
+    if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
+    const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== account[name])
+    const groups = change.groups && (await changeGroups(tx, account.id, change.groups))
+    if (changed.length > 0 || groups) {
+      if (privilege < account.privilege) await endSessionsOf(context, tx, account.id)
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: `user.${verbOf(account.privilege, privilege)}`,
+        target: targetOf(account),
+        before: { ...pick(account, changed), ...(groups && { groups: groups.before }) },
+        after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
+      })
+      // Last: it takes the ranklists that the person stands in.
+      await updateAccount(tx, account.id, pick(change, changed) as AccountFields)
+    }
+    return detailOf(context, tx, viewer, await existing(tx, uid))
+  })
+}
+
+function verbOf(before: Privilege, after: Privilege): string {
+  if (before === after) return 'change'
+  if (after === Privilege.Banned) return 'ban'
+  return before === Privilege.Banned ? 'unban' : 'privilege'
+}
+
+const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+
+/** @returns their titles before and after; null where nothing changes @throws Refusal UNKNOWN_GROUPS */
+async function changeGroups(
+  tx: Queryable,
+  userId: number,
+  wanted: number[],
+): Promise<{ before: string[]; after: string[] } | null> {
+  const gids = [...new Set(wanted)]
+  const known = await existingGroups(tx, gids)
+  if (known.length < gids.length) {
+    const unknown = gids.filter((gid) => !known.some((group) => group.gid === gid))
+    throw new Refusal('UNKNOWN_GROUPS', { gids: unknown.join(', ') })
+  }
+  const before = await groupsOf(tx, userId)
+  const isSame = before.length === gids.length && before.every(({ gid }) => gids.includes(gid))
+  if (isSame) return null
+  await setGroupsOf(tx, userId, gids)
+  const titles = (groups: GroupName[]) => groups.map(({ title }) => title)
+  return { before: titles(before), after: titles(known) }
+}
+
+/** @throws Refusal DECRYPTION_FAILED, FORBIDDEN, NOT_FOUND */
+export async function resetPassword(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  newPassword: string,
+): Promise<void> {
+  const digest = await openPassword(context, newPassword)
+  // Before the work of hashing, and once more when the account is held.
+  assertMayChange(viewer, await existing(context.db, uid))
+  const stored = await keepPassword(digest)
+  await context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    await givePassword(context, tx, account.id, stored)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.password',
+      target: targetOf(account),
+    })
+  })
+}
+
+/** @param sessionId all when absent @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function endSessions(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  uid: string,
+  sessionId?: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const account = await held(tx, viewer, uid)
+    const ended =
+      sessionId === undefined
+        ? await endSessionsOf(context, tx, account.id)
+        : Number(await endSessionOf(context, tx, account.id, sessionId))
+    if (ended === 0 && sessionId !== undefined) throw new Refusal('NOT_FOUND')
+    if (ended === 0) return
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'user.sessions',
+      target: targetOf(account),
+      after: { ended },
+    })
+  })
+}
+
+const targetOf = ({ uid }: { uid: string }): string => `user:${uid}`
+
+async function seen({ db }: Context, viewer: Viewer, uid: string): Promise<AccountRecord> {
+  if (!maySeeAccounts(viewer)) throw new Refusal('FORBIDDEN')
+  return existing(db, uid)
+}
+
+async function existing(db: Queryable, uid: string): Promise<AccountRecord> {
+  const account = await findAccount(db, uid)
+  if (!account) throw new Refusal('NOT_FOUND')
+  return account
+}
+
+async function held(tx: Queryable, viewer: Viewer, uid: string): Promise<AccountRecord> {
+  const account = await lockAccount(tx, uid)
+  if (!account) throw new Refusal('NOT_FOUND')
+  assertMayChange(viewer, account)
+  return account
+}
+
+function assertMayChange(viewer: Viewer, account: AccountRecord): void {
+  if (!mayChangeAccount(viewer, account)) throw new Refusal('FORBIDDEN')
+}
+
+const detailOf = async (
+  { settings }: Context,
+  db: Queryable,
+  viewer: Viewer,
+  account: AccountRecord,
+): Promise<ManagedUser> =>
+  presentAccount(viewer, account, {
+    groups: await groupsOf(db, account.id),
+    avatarUrl: settings.avatarUrl,
+  })

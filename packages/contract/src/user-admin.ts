@@ -1,0 +1,182 @@
+// Administration of people: the list, one account with its sessions and trail, and the import of many.
+
+import { importLimits } from '@verdict/domain/account'
+import { z } from 'zod'
+import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
+import { auditRow } from './audit.ts'
+import { defineEndpoints } from './endpoint.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+  sort,
+  uid,
+} from './primitives.ts'
+
+const group = z.object({ gid: z.number().int(), title: z.string() })
+
+export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
+
+export const userListQuery = z.object({
+  ...paging(30),
+  sort,
+  sortBy: z.enum(userSortKeys).default('lastVisitedAt'),
+  /** Stands somewhere in the username or the nickname, in letters of any case. */
+  keyword,
+  privilege: queryNumber(0, 3),
+  group: queryNumber(1),
+})
+
+export const managedUserRow = z.object({
+  uid: z.string(),
+  nick: z.string(),
+  privilege,
+  groups: z.array(group),
+  /** Distinct problems solved, and tried. */
+  solve: z.number().int(),
+  submit: z.number().int(),
+  lastVisitedAt: isoDate.nullable(),
+  createdAt: isoDate,
+})
+export type ManagedUserRow = z.output<typeof managedUserRow>
+
+export const managedUser = managedUserRow.extend({
+  motto: z.string(),
+  mail: z.string(),
+  school: z.string(),
+  avatarHash: profile.shape.avatarHash,
+  updatedAt: isoDate,
+  lastRequestId: z.string().nullable(),
+  may: z.object({
+    /** Change the account, its password and its sessions. */
+    change: z.boolean(),
+    /** What may be given, the present one included; empty where nothing may be changed. */
+    privileges: z.array(privilege),
+  }),
+})
+export type ManagedUser = z.output<typeof managedUser>
+
+export const managedUserChange = profileChange.extend({
+  privilege: privilege.optional(),
+  /** All groups that the user is in from now on. */
+  groups: z.array(z.number().int().min(1)).max(100).optional(),
+})
+
+const cell = z.string().max(1024).refine(isStorable, 'is not plain text').default('')
+
+/** One line of a sheet, as it was written: what is wrong with it is answered line by line. */
+export const importRow = z.object({
+  uid: cell,
+  nick: cell,
+  mail: cell,
+  school: cell,
+  /** Titles of groups, `;` between them. */
+  group: cell,
+  /** Encrypted as everywhere. May be absent in a dry run. */
+  password: encrypted.optional(),
+})
+export type ImportRow = z.input<typeof importRow>
+
+export const importFaults = [
+  'INVALID_USERNAME',
+  'USERNAME_TAKEN',
+  'REPEATED',
+  'NICK_TOO_LONG',
+  'INVALID_MAIL',
+  'SCHOOL_TOO_LONG',
+  'UNKNOWN_GROUP',
+  'AMBIGUOUS_GROUP',
+  'PASSWORD_MISSING',
+  'PASSWORD_UNREADABLE',
+] as const
+export type ImportFault = (typeof importFaults)[number]
+
+export const importResult = z.object({
+  uid: z.string(),
+  /** An account was made; in a dry run nothing was. */
+  created: z.boolean(),
+  /** Why no account was, or would be, made. */
+  faults: z.array(z.enum(importFaults)),
+})
+export type ImportResult = z.output<typeof importResult>
+
+const ofUser = z.object({ uid })
+const list = {
+  access: 'admin',
+  query: userListQuery,
+  data: pageOf(managedUserRow),
+  errors: [],
+} as const
+
+export const userAdminEndpoints = defineEndpoints({
+  'GET /admin/users': { summary: 'All users, with search, filters and sorting', ...list },
+  'GET /user/list': { summary: 'The same as GET /admin/users', ...list },
+  'GET /admin/users/:uid': {
+    summary: 'One user with everything an administrator may know',
+    access: 'admin',
+    params: ofUser,
+    data: managedUser,
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /admin/users/:uid': {
+    summary: 'Change the given fields of a user of lower privilege; a demotion or a ban ends the sessions',
+    access: 'admin',
+    params: ofUser,
+    body: managedUserChange,
+    data: managedUser,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_GROUPS'],
+  },
+  'PUT /admin/users/:uid/password': {
+    summary: 'Give a user of lower privilege another password; all sessions of theirs end',
+    access: 'admin',
+    params: ofUser,
+    body: z.object({ newPassword: encrypted }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'DECRYPTION_FAILED'],
+  },
+  'GET /admin/users/:uid/sessions': {
+    summary: 'Where a user is logged in, seen last first',
+    access: 'admin',
+    params: ofUser,
+    data: z.object({ docs: z.array(sessionInfo) }),
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /admin/users/:uid/sessions': {
+    summary: 'End all sessions of a user of lower privilege',
+    access: 'admin',
+    params: ofUser,
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'DELETE /admin/users/:uid/sessions/:id': {
+    summary: 'End one session of a user of lower privilege',
+    access: 'admin',
+    params: ofUser.extend({ id }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /admin/users/:uid/audit': {
+    summary: 'What administrators changed about a user, newest first',
+    access: 'admin',
+    params: ofUser,
+    query: z.object(paging(30)),
+    data: pageOf(auditRow),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /admin/users/import': {
+    summary:
+      'Make accounts from lines of a sheet, each line for itself; or only say what would become of them',
+    access: 'admin',
+    body: z.object({
+      dryRun: z.boolean(),
+      rows: z.array(importRow).min(1).max(importLimits.rowsOfCall),
+    }),
+    data: z.object({ results: z.array(importResult) }),
+    errors: [],
+  },
+})
