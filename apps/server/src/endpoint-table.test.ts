@@ -54,6 +54,10 @@ let cid: number
 let earlyCid: number
 /** Asks for a password. */
 let strictCid: number
+/** Private courses, each with a contest; nobody is in them. */
+let coded: { id: number; cid: number }
+let codeless: { id: number; cid: number }
+let strictCourse: number
 /** Of `owner`. */
 let did: number
 
@@ -98,6 +102,19 @@ beforeAll(async () => {
   const strictAdmin = await strict.person('admin1', Privilege.Admin)
   did = (await server.call(owner, 'POST /discuss', { body: words })).data.did
   strictCid = await makeContest(strict, strictAdmin, { encrypt: ContestVisibility.Password, password: 'x' })
+})
+beforeAll(async () => {
+  const courseOf = async (joinCode: string) => {
+    const { data } = await server.call(root, 'POST /course', { body: { name: 'course', joinCode } })
+    const id = data.courseId
+    await server.call(root, 'POST /course/:id/problem', { params: { id }, body: { problemIds: [pid] } })
+    return { id, cid: await makeContest(server, admin, { ...running, list: [pid], course: id }) }
+  }
+  coded = await courseOf('open sesame')
+  codeless = await courseOf('')
+  const strictRoot = await strict.person('root1', Privilege.Root)
+  const body = { name: 'course', joinCode: 'open sesame' }
+  strictCourse = (await strict.call(strictRoot, 'POST /course', { body })).data.courseId
 })
 beforeAll(async () => {
   provider = await startTestProvider()
@@ -257,6 +274,89 @@ const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end: '2030-
 const changeContest = (who: TestPerson, cid: number, body: object) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 const ofNoContest = { params: { cid: unknown } }
+
+const ofNoCourse = { params: { id: unknown } }
+const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
+const problemOfNone = { params: { id: unknown, pid: unknown } }
+
+/** What an outsider of a private course hears, with the way in. */
+const closed = (ask: (course: typeof coded) => Promise<Refused>) => ({
+  COURSE_PRIVATE: () => ask(coded),
+  COURSE_WITHOUT_CODE: () => ask(codeless),
+})
+const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) =>
+  where.call(who, 'POST /course/:id', { params: { id }, body: { joinCode } })
+
+type CourseCall = Extract<Key, `${string} /course/:id${string}`>
+/** Unknown to root, and not the business of a user. */
+const ofManagers = (call: (who: TestPerson, id: number) => Promise<Refused>) => ({
+  NOT_FOUND: () => call(root, unknown),
+  FORBIDDEN: () => call(user, coded.id),
+})
+const member = (id: number, uid = 'user1') => ({ params: { id, uid } })
+const problemAt = (id: number) => ({ params: { id, pid } })
+const basic = { role: { basic: true } }
+
+const courseProvocations: { [K in CourseCall]: Provocations[K] } = {
+  'GET /course/:id': {
+    NOT_FOUND: () => server.call(user, 'GET /course/:id', ofNoCourse),
+    ...closed(({ id }) => server.call(user, 'GET /course/:id', { params: { id } })),
+  },
+  'POST /course/:id': {
+    NOT_FOUND: () => join(server, user, unknown, 'x'),
+    WRONG_JOIN_CODE: () => join(server, user, coded.id, 'wrong'),
+    COURSE_WITHOUT_CODE: () => join(server, user, codeless.id, 'x'),
+    RATE_LIMITED: () => twice(() => join(strict, strictUser, strictCourse, 'wrong')),
+  },
+  'PUT /course/:id': ofManagers((who, id) => server.call(who, 'PUT /course/:id', { params: { id }, body: {} })),
+  'GET /course/:id/member': {
+    NOT_FOUND: () => server.call(user, 'GET /course/:id/member', ofNoCourse),
+    ...closed(({ id }) => server.call(user, 'GET /course/:id/member', { params: { id } })),
+  },
+  'GET /course/:id/member/:uid': {
+    NOT_FOUND: () => server.call(root, 'GET /course/:id/member/:uid', member(coded.id)),
+    ...closed(({ id }) => server.call(user, 'GET /course/:id/member/:uid', member(id))),
+  },
+  'POST /course/:id/member/:uid': ofManagers((who, id) =>
+    server.call(who, 'POST /course/:id/member/:uid', { ...member(id), body: basic }),
+  ),
+  'POST /course/:id/member': {
+    ...ofManagers((who, id) =>
+      server.call(who, 'POST /course/:id/member', { params: { id }, body: { uids: ['owner1'] } }),
+    ),
+    UNKNOWN_USERS: () =>
+      server.call(root, 'POST /course/:id/member', {
+        params: { id: coded.id },
+        body: { uids: ['nobody-here'] },
+      }),
+  },
+  'DELETE /course/:id/member/:uid': ofManagers((who, id) =>
+    server.call(who, 'DELETE /course/:id/member/:uid', member(id)),
+  ),
+  'POST /course/:id/problem': {
+    ...ofManagers((who, id) =>
+      server.call(who, 'POST /course/:id/problem', { params: { id }, body: { problemIds: [pid] } }),
+    ),
+    COURSE_PROBLEMS_INVALID: () =>
+      server.call(root, 'POST /course/:id/problem', {
+        params: { id: coded.id },
+        body: { problemIds: [unknown] },
+      }),
+  },
+  'POST /course/:id/problem/rearrange': ofManagers((who, id) =>
+    server.call(who, 'POST /course/:id/problem/rearrange', { params: { id } }),
+  ),
+  'PUT /course/:id/problem/:pid': {
+    ...ofManagers((who, id) =>
+      server.call(who, 'PUT /course/:id/problem/:pid', { ...problemAt(id), body: { beforePos: 1 } }),
+    ),
+    INVALID_POSITION: () =>
+      server.call(root, 'PUT /course/:id/problem/:pid', { ...problemAt(coded.id), body: { beforePos: 0 } }),
+  },
+  'DELETE /course/:id/problem/:pid': ofManagers((who, id) =>
+    server.call(who, 'DELETE /course/:id/problem/:pid', problemAt(id)),
+  ),
+}
 
 const ofNoNews = { params: { nid: unknown } }
 const words = { title: 'Words', content: 'some' }
@@ -452,7 +552,10 @@ const provocations: Provocations = {
       }),
   },
   'GET /account/submissions': {},
-  'GET /problem': {},
+  'GET /problem': {
+    NOT_FOUND: () => server.call(user, 'GET /problem', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /problem', { query: { course: id } })),
+  },
   'GET /problem/items': {},
   'GET /problem/:pid': {
     NOT_FOUND: () => server.call(null, 'GET /problem/:pid', { params: { pid: unknown }, query: {} }),
@@ -539,6 +642,9 @@ const provocations: Provocations = {
     NOT_FOUND: () => server.call(root, 'DELETE /tag/:tid', { params: { tid: unknown } }),
   },
   'POST /status': {
+    ...closed(({ id }) =>
+      server.call(user, 'POST /status', { body: { pid, course: id, language: Language.C, code: 'x' } }),
+    ),
     NOT_FOUND: () =>
       server.call(user, 'POST /status', { body: { pid: unknown, language: Language.C, code: 'x' } }),
     RATE_LIMITED: () =>
@@ -552,6 +658,7 @@ const provocations: Provocations = {
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
   },
+  'GET /user/items': {},
   'GET /user/ranklist': {},
   'GET /user/:uid': {
     NOT_FOUND: () => server.call(null, 'GET /user/:uid', { params: { uid: 'nobody-here' } }),
@@ -630,8 +737,16 @@ const provocations: Provocations = {
         params: { did, id: await commentOfOwner() },
       }),
   },
-  'GET /contest/list': {},
+  'GET /contest/list': {
+    NOT_FOUND: () => server.call(user, 'GET /contest/list', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /contest/list', { query: { course: id } })),
+  },
+  'GET /course': {},
+  'GET /course/items': {},
+  'POST /course': {},
+  ...courseProvocations,
   'GET /contest/:cid': {
+    ...closed(({ cid }) => server.call(user, 'GET /contest/:cid', { params: { cid } })),
     NOT_FOUND: () => server.call(user, 'GET /contest/:cid', ofNoContest),
     CONTEST_NOT_STARTED: () => server.call(owner, 'GET /contest/:cid', { params: { cid: earlyCid } }),
   },
@@ -651,6 +766,7 @@ const provocations: Provocations = {
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/copy', { params: { cid } }),
   },
   'POST /contest/:cid/verify': {
+    ...closed(({ cid }) => server.call(user, 'POST /contest/:cid/verify', { params: { cid }, body: {} })),
     NOT_FOUND: () => server.call(user, 'POST /contest/:cid/verify', { ...ofNoContest, body: {} }),
     CONTEST_NOT_STARTED: () =>
       server.call(user, 'POST /contest/:cid/verify', { params: { cid: earlyCid }, body: {} }),
@@ -663,6 +779,7 @@ const provocations: Provocations = {
       ),
   },
   'GET /contest/:cid/ranklist': {
+    ...closed(({ cid }) => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } })),
     NOT_FOUND: () => server.call(user, 'GET /contest/:cid/ranklist', ofNoContest),
     CONTEST_NOT_ENTERED: () => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } }),
     CONTEST_NOT_STARTED: () =>
@@ -820,6 +937,7 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'DELETE /tag/:tid': { params: { tid: unknown } },
   'POST /status': { body: { pid: unknown, language: Language.C, code: 'x' } },
   'GET /status/list': { query: {} },
+  'GET /user/items': { query: {} },
   'GET /user/ranklist': {},
   'GET /user/:uid': { params: { uid: 'nobody-here' } },
   'GET /group': {},
@@ -844,6 +962,21 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'PUT /discuss/:did/comment/:id': { params: { did: unknown, id: unknown }, body: words },
   'DELETE /discuss/:did/comment/:id': { params: { did: unknown, id: unknown } },
   'GET /contest/list': {},
+  'GET /course': {},
+  'GET /course/items': {},
+  'POST /course': { body: { name: 'a course' } },
+  'GET /course/:id': ofNoCourse,
+  'POST /course/:id': { ...ofNoCourse, body: {} },
+  'PUT /course/:id': { ...ofNoCourse, body: {} },
+  'GET /course/:id/member': ofNoCourse,
+  'POST /course/:id/member': { ...ofNoCourse, body: { uids: ['nobody-here'] } },
+  'GET /course/:id/member/:uid': memberOfNone,
+  'POST /course/:id/member/:uid': { ...memberOfNone, body: { role: { basic: true } } },
+  'DELETE /course/:id/member/:uid': memberOfNone,
+  'POST /course/:id/problem': { ...ofNoCourse, body: { problemIds: [unknown] } },
+  'POST /course/:id/problem/rearrange': ofNoCourse,
+  'PUT /course/:id/problem/:pid': { ...problemOfNone, body: { beforePos: 1 } },
+  'DELETE /course/:id/problem/:pid': problemOfNone,
   'GET /contest/:cid': ofNoContest,
   'POST /contest/': { body: contestBody },
   'PUT /contest/:cid': { ...ofNoContest, body: {} },

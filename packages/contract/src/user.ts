@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { profile } from './account.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { pageOf, paging, queryNumber, uid } from './primitives.ts'
+import { keyword, pageOf, paging, queryNumber, uid } from './primitives.ts'
 
 export const rankedUser = z.object({
   uid: z.string(),
@@ -23,6 +23,14 @@ export const userEndpoints = defineEndpoints({
     access: 'public',
     query: userRanklistQuery,
     data: pageOf(rankedUser),
+    errors: [],
+  },
+  'GET /user/items': {
+    summary:
+      'At most 20 people by a part of username or nickname, for pickers: username as id, nickname as title',
+    access: 'login',
+    query: z.object({ keyword }),
+    data: z.object({ items: z.array(z.object({ id: uid, title: z.string() })) }),
     errors: [],
   },
   'GET /user/:uid': {

@@ -40,6 +40,36 @@ export const idsByUid = (db: Queryable, uids: readonly string[]) =>
     .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
     .execute()
 
+/** After every name that begins with the same: no name has such a character. */
+const lastCharacter = '\u{10FFFF}'
+
+/**
+ * People by a part of username or nickname, names that begin with it first. Each half reads its own index, and no more
+ * rows than are wanted.
+ */
+export async function usersFitting(
+  db: Queryable,
+  keyword: string,
+  limit: number,
+): Promise<{ uid: string; nick: string }[]> {
+  const word = keyword.toLowerCase()
+  const { rows } = await sql<{ uid: string; nick: string }>`
+    with beginning as (
+      select id from users where uid_key >= ${word} and uid_key < ${word + lastCharacter}
+      order by uid_key limit ${limit}
+    ), holding as (
+      select user_id as id from user_search
+      where grams @> search_needles(${word}) and position(${word} in haystack) > 0
+        and user_id not in (select id from beginning)
+      order by user_id limit ${limit}
+    )
+    select u.uid, u.nick
+    from (select id, 0 as place from beginning union all select id, 1 as place from holding) found
+    join users u on u.id = found.id
+    order by found.place, u.uid_key limit ${limit}`.execute(db)
+  return rows
+}
+
 /**
  * Problems with a finished submission of this person that this viewer may know of; those that were deleted are left out.
  * One's own are one's own to see, whatever became of the problem's visibility.

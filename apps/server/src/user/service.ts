@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { maySeeMail } from './policy.ts'
 import { presentProfile, type UserRow } from './present.ts'
-import { findByUid, findById, idsByUid, namesOf, triedProblems } from './queries.ts'
+import { findByUid, findById, idsByUid, namesOf, triedProblems, usersFitting } from './queries.ts'
 
 /** The account of this name, matched without regard to case; null when there is none. */
 export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
@@ -21,6 +21,18 @@ export async function userNames(
 ): Promise<Map<number, { uid: string; nick: string }>> {
   if (ids.length === 0) return new Map()
   return new Map((await namesOf(db, ids)).map(({ id, uid, nick }) => [id, { uid, nick }]))
+}
+
+const itemLimit = 20
+
+/** For pickers; nobody while nothing is looked for. */
+export async function userItems(
+  { db }: Pick<Context, 'db'>,
+  keyword: string | undefined,
+): Promise<{ id: string; title: string }[]> {
+  if (keyword === undefined) return []
+  const users = await usersFitting(db, keyword, itemLimit)
+  return users.map(({ uid, nick }) => ({ id: uid, title: nick }))
 }
 
 /**

@@ -148,3 +148,21 @@ describe('GET /user/ranklist', () => {
     expect(answer.error).toBe('USERNAME_TAKEN')
   })
 })
+
+test('[USR-ITEMS-1] people are found by a part of either name, those whose username begins with it first', async () => {
+  const names = ['picked-9', 'un-Picked', 'Picked-1']
+  for (const name of names) await server.person(name)
+  const nicked = await server.person('somebody')
+  await server.call(nicked, 'PUT /account/profile', { body: { nick: '被PICKED的人' } })
+  const found = async (keyword: string) => {
+    const { data } = await server.call(other, 'GET /user/items', { query: { keyword } })
+    return data.items.map(({ id, title }) => (title === '' || title === id ? id : `${id} ${title}`))
+  }
+  expect(await found('picked')).toEqual(['Picked-1', 'picked-9', 'somebody 被PICKED的人', 'un-Picked'])
+  expect(await found('的人')).toEqual(['somebody 被PICKED的人'])
+  expect(await found('100%')).toEqual([])
+  for (let index = 0; index < 21; index++) await server.person(`many-${index}`)
+  expect(await found('many-')).toHaveLength(20)
+  expect((await server.call(other, 'GET /user/items', {})).data.items).toEqual([])
+  expect((await server.call(null, 'GET /user/items', {})).error).toBe('LOGIN_REQUIRED')
+})
