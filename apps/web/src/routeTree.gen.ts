@@ -13,7 +13,9 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SubmissionsRouteImport } from './routes/submissions'
+import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
+import { Route as AdminTagsRouteImport } from './routes/admin.tags'
 import { Route as ContestIndexRouteImport } from './routes/contest.index'
 import { Route as ContestCreateRouteImport } from './routes/contest.create'
 import { Route as ContestsCidRouteImport } from './routes/contests.$cid'
@@ -22,11 +24,13 @@ import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
 import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
+import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
 import { Route as ProblemPidIndexRouteImport } from './routes/problem.$pid.index'
 import { Route as ProblemPidEditRouteImport } from './routes/problem.$pid.edit'
 import { Route as ProblemPidMySubmissionRouteImport } from './routes/problem.$pid.mySubmission'
@@ -57,9 +61,19 @@ const SubmissionsRoute = SubmissionsRouteImport.update({
   path: '/submissions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminGroupsRoute = AdminGroupsRouteImport.update({
+  id: '/admin/groups',
+  path: '/admin/groups',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminJudgesRoute = AdminJudgesRouteImport.update({
   id: '/admin/judges',
   path: '/admin/judges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTagsRoute = AdminTagsRouteImport.update({
+  id: '/admin/tags',
+  path: '/admin/tags',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContestIndexRoute = ContestIndexRouteImport.update({
@@ -102,6 +116,11 @@ const SolutionSidRoute = SolutionSidRouteImport.update({
   path: '/solution/$sid',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/admin/users/',
+  path: '/admin/users/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContestsCidIndexRoute = ContestsCidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -126,6 +145,11 @@ const ContestsCidStatusRoute = ContestsCidStatusRouteImport.update({
   id: '/status',
   path: '/status',
   getParentRoute: () => ContestsCidRoute,
+} as any)
+const OauthProviderCallbackRoute = OauthProviderCallbackRouteImport.update({
+  id: '/oauth/$provider/callback',
+  path: '/oauth/$provider/callback',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ProblemPidIndexRoute = ProblemPidIndexRouteImport.update({
   id: '/',
@@ -180,7 +204,9 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/tags': typeof AdminTagsRoute
   '/contest/create': typeof ContestCreateRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/problem/$pid': typeof ProblemPidRouteWithChildren
@@ -193,11 +219,13 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
@@ -209,7 +237,9 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/tags': typeof AdminTagsRoute
   '/contest/create': typeof ContestCreateRoute
   '/problems/create': typeof ProblemsCreateRoute
   '/solution/$sid': typeof SolutionSidRoute
@@ -220,11 +250,13 @@ export interface FileRoutesByTo {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
@@ -237,7 +269,9 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/tags': typeof AdminTagsRoute
   '/contest/create': typeof ContestCreateRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/problem/$pid': typeof ProblemPidRouteWithChildren
@@ -250,11 +284,13 @@ export interface FileRoutesById {
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
@@ -268,7 +304,9 @@ export interface FileRouteTypes {
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/groups'
     | '/admin/judges'
+    | '/admin/tags'
     | '/contest/create'
     | '/contests/$cid'
     | '/problem/$pid'
@@ -281,11 +319,13 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/users/'
     | '/contests/$cid/'
     | '/problem/$pid/'
     | '/contests/$cid/problem/'
@@ -297,7 +337,9 @@ export interface FileRouteTypes {
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/groups'
     | '/admin/judges'
+    | '/admin/tags'
     | '/contest/create'
     | '/problems/create'
     | '/solution/$sid'
@@ -308,11 +350,13 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/users'
     | '/contests/$cid'
     | '/problem/$pid'
     | '/contests/$cid/problem'
@@ -324,7 +368,9 @@ export interface FileRouteTypes {
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/groups'
     | '/admin/judges'
+    | '/admin/tags'
     | '/contest/create'
     | '/contests/$cid'
     | '/problem/$pid'
@@ -337,11 +383,13 @@ export interface FileRouteTypes {
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/users/'
     | '/contests/$cid/'
     | '/problem/$pid/'
     | '/contests/$cid/problem/'
@@ -354,7 +402,9 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   SettingsRoute: typeof SettingsRoute
   SubmissionsRoute: typeof SubmissionsRoute
+  AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
+  AdminTagsRoute: typeof AdminTagsRoute
   ContestCreateRoute: typeof ContestCreateRoute
   ContestsCidRoute: typeof ContestsCidRouteWithChildren
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
@@ -363,6 +413,8 @@ export interface RootRouteChildren {
   ContestIndexRoute: typeof ContestIndexRoute
   ProblemsIndexRoute: typeof ProblemsIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
+  OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -395,11 +447,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/admin/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/judges': {
       id: '/admin/judges'
       path: '/admin/judges'
       fullPath: '/admin/judges'
       preLoaderRoute: typeof AdminJudgesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/tags': {
+      id: '/admin/tags'
+      path: '/admin/tags'
+      fullPath: '/admin/tags'
+      preLoaderRoute: typeof AdminTagsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contest/': {
@@ -458,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SolutionSidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/admin/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contests/$cid/': {
       id: '/contests/$cid/'
       path: '/'
@@ -492,6 +565,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/contests/$cid/status'
       preLoaderRoute: typeof ContestsCidStatusRouteImport
       parentRoute: typeof ContestsCidRoute
+    }
+    '/oauth/$provider/callback': {
+      id: '/oauth/$provider/callback'
+      path: '/oauth/$provider/callback'
+      fullPath: '/oauth/$provider/callback'
+      preLoaderRoute: typeof OauthProviderCallbackRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/problem/$pid/': {
       id: '/problem/$pid/'
@@ -612,7 +692,9 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   SettingsRoute: SettingsRoute,
   SubmissionsRoute: SubmissionsRoute,
+  AdminGroupsRoute: AdminGroupsRoute,
   AdminJudgesRoute: AdminJudgesRoute,
+  AdminTagsRoute: AdminTagsRoute,
   ContestCreateRoute: ContestCreateRoute,
   ContestsCidRoute: ContestsCidRouteWithChildren,
   ProblemPidRoute: ProblemPidRouteWithChildren,
@@ -621,6 +703,8 @@ const rootRouteChildren: RootRouteChildren = {
   ContestIndexRoute: ContestIndexRoute,
   ProblemsIndexRoute: ProblemsIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
+  OauthProviderCallbackRoute: OauthProviderCallbackRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

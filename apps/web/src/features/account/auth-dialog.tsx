@@ -20,6 +20,7 @@ import {
   type AuthFields,
   type AuthFlags,
 } from './auth-form.ts'
+import { SignOnButton } from './sign-on-button.tsx'
 
 function useAuth(mode: AuthMode, fields: AuthFields, onFailure: () => void) {
   const { t } = useTranslation()
@@ -113,6 +114,7 @@ export default function AuthDialog({ mode }: { mode: AuthMode }) {
           {t(`account.${mode}`)}
         </Button>
       </form>
+      {mode === 'login' && <SignOnButton />}
     </Dialog>
   )
 }

@@ -1,25 +1,39 @@
 import { account } from './account.ts'
 import { common } from './common.ts'
 import { contest } from './contest.ts'
+import { discuss } from './discuss.ts'
+import { course } from './course.ts'
 import { errors } from './errors.ts'
+import { group } from './group.ts'
 import { judges } from './judges.ts'
 import { nav } from './nav.ts'
+import { news } from './news.ts'
+import { oauth } from './oauth.ts'
 import { problem } from './problem.ts'
 import { site } from './site.ts'
 import { submission } from './submission.ts'
+import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
+import { user } from './user.ts'
 import { verdict } from './verdict.ts'
 
 export const english = {
   account,
   common,
   contest,
+  discuss,
+  course,
   errors,
+  group,
   judges,
   nav,
+  news,
+  oauth,
   problem,
   site,
   submission,
+  tag,
   testcase,
+  user,
   verdict,
 } as const

@@ -4,6 +4,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import style from './settings.module.css'
@@ -31,6 +32,9 @@ export function SettingsPage() {
           <ConnectedAccounts />
           <PreferencesForm />
         </div>
+      </div>
+      <div className={style.sessions}>
+        <OwnSessions />
       </div>
       {changing && (
         <Suspense>
