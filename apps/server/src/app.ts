@@ -11,6 +11,7 @@ import { viewerOf } from './account/session.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
+import { courseRoutes } from './course/routes.ts'
 import { keepSettling } from './contest/settle.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   newsRoutes(router, context)
   discussionRoutes(router, context)
   contestRoutes(router, context)
+  courseRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)

@@ -172,7 +172,7 @@ export const contestEndpoints = defineEndpoints({
     access: 'login',
     params: cid,
     data: contestDetail,
-    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED'],
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
   'POST /contest/': {
     summary: 'Create a contest',
@@ -232,14 +232,20 @@ export const contestEndpoints = defineEndpoints({
       refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD']).nullable(),
       profile: sessionProfile,
     }),
-    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },
   'GET /contest/:cid/ranklist': {
     summary: 'Cells by user; 304 for a viewer whose ETag is current',
     access: 'login',
     params: cid,
     data: ranklist,
-    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'CONTEST_NOT_ENTERED'],
+    errors: [
+      'NOT_FOUND',
+      'CONTEST_NOT_STARTED',
+      'CONTEST_NOT_ENTERED',
+      'COURSE_PRIVATE',
+      'COURSE_WITHOUT_CODE',
+    ],
   },
   'GET /contest/:cid/entrants': {
     summary: 'Who entered, when and from where',

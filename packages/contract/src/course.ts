@@ -158,7 +158,7 @@ export const courseEndpoints = defineEndpoints({
     params: member,
     body: z.object({ role: givenRole }),
     data: courseMember,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/member': {
     summary:

@@ -64,6 +64,10 @@ const settings = {
   /** Source of the checker or interactor. */
   code: text(65_536).default(''),
   tags: z.array(z.number().int()).max(20).default([]),
+  /** Code that the statement gives, by language family: similarity does not count it. */
+  skeletonCpp: text(65_536).default(''),
+  skeletonJava: text(65_536).default(''),
+  skeletonPython: text(65_536).default(''),
 }
 
 export const newProblem = z.object({ ...statement, ...settings })
@@ -82,6 +86,9 @@ export const problemChange = z
     type: problemType,
     code: text(65_536),
     tags: z.array(z.number().int()).max(20),
+    skeletonCpp: text(65_536),
+    skeletonJava: text(65_536),
+    skeletonPython: text(65_536),
   })
   .partial()
 
@@ -110,6 +117,10 @@ export const problemDetail = problemRow.extend({
   memory: z.number().int(),
   /** Checker or interactor source; only for those who may edit. */
   code: z.string().optional(),
+  /** Given code by language family; only for those who may edit. */
+  skeletonCpp: z.string().optional(),
+  skeletonJava: z.string().optional(),
+  skeletonPython: z.string().optional(),
   testcases: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -116,7 +116,14 @@ export const submissionEndpoints = defineEndpoints({
       practice: z.boolean().optional(),
     }),
     status: 201,
-    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'CONTEST_NOT_ENTERED', 'RATE_LIMITED'],
+    errors: [
+      'NOT_FOUND',
+      'CONTEST_NOT_STARTED',
+      'CONTEST_NOT_ENTERED',
+      'COURSE_PRIVATE',
+      'COURSE_WITHOUT_CODE',
+      'RATE_LIMITED',
+    ],
   },
   'GET /status/list': {
     summary: 'Submissions, newest first',

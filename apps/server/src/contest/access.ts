@@ -1,11 +1,12 @@
 // How somebody stands to a contest at this moment of the database's clock: what every call about a contest, its problems
 // and its submissions asks first.
 
+import { closedCourse } from '../course/access.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { type Moment, momentOf } from './clock.ts'
-import { manages, mayReadInside, maySee, seesThroughFreeze, type Standing } from './policy.ts'
+import { manages, mayKnow, mayReadInside, maySee, seesThroughFreeze, type Standing } from './policy.ts'
 import { enteredBy, findContest, type FoundContest, isListed, pidAt } from './queries.ts'
 
 export interface Access extends Standing, Moment {
@@ -18,12 +19,19 @@ export interface Access extends Standing, Moment {
   version: number
 }
 
-/** Null for a contest that this viewer may not know of. */
+/** Null for a contest that this viewer may not see. */
 export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
-  const contest = await findContest(db, cid, viewer?.userId ?? null)
-  if (!contest || !maySee(viewer, contest)) return null
+  const contest = await findContest(db, viewer, cid)
+  return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
+}
+
+function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
   const moment = momentOf(contest, contest.now)
-  const standing = { manages: manages(viewer), isEntrant: contest.is_entrant, phase: moment.phase }
+  const standing = {
+    manages: manages(viewer, contest.course_manages),
+    isEntrant: contest.is_entrant,
+    phase: moment.phase,
+  }
   // Also while the freeze is still to come: what is read a moment later may be from after it began.
   const hiddenFrom = seesThroughFreeze(standing) || moment.isOpen ? null : moment.freezeTime
   return {
@@ -36,14 +44,21 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
   }
 }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which say the way in */
 export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
-  const access = await findAccess(db, viewer, cid)
-  if (!access) throw new Refusal('NOT_FOUND')
-  return access
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  if (!maySee(viewer, contest)) {
+    throw closedCourse({
+      course_id: contest.course_id ?? 0,
+      name: contest.course_name ?? '',
+      has_code: contest.course_has_code === true,
+    })
+  }
+  return accessTo(viewer, contest)
 }
 
-/** @throws Refusal NOT_FOUND, CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED */
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
   const access = await seenContest(db, viewer, cid)
   if (access.inside) return access
@@ -52,7 +67,9 @@ export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: num
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
-  const access = await seenContest(db, viewer, cid)
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  const access = accessTo(viewer, contest)
   if (!access.manages) throw new Refusal('FORBIDDEN')
   return access
 }

@@ -1,5 +1,6 @@
 // Who may do what with a contest. Admins manage every contest, and so does whoever manages the contests of its course.
-// A reserved one exists for admins alone. Managers see everything at any time without entering; whoever entered sees
+// A reserved one exists for admins alone, so only they reserve. One of a private course is closed to whoever is neither
+// in the course nor entered. Managers see everything at any time without entering; whoever entered sees
 // problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
 // deletes and exports. What somebody may not see is answered exactly like what does not exist.
 
@@ -9,6 +10,9 @@ import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewe
 export interface ContestFacts {
   status: ContestStatus
   deleted_at: Date | null
+  /** It belongs to a private course that the viewer is not in. */
+  is_closed?: boolean
+  is_entrant?: boolean
 }
 
 /** @param inCourse the viewer manages the contests of the course that it belongs to */
@@ -16,8 +20,15 @@ export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && inCourse)
 
 /** That there is such a contest. */
-export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   contest.deleted_at === null && (contest.status === ContestStatus.Available || viewerIsAdmin(viewer))
+
+/** What it is: the list, its head, the way in. */
+export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
+
+/** Hide it from everybody but admins: whoever could not find it again may not. */
+export const mayReserve = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
 /** How somebody stands to a contest. */
 export interface Standing {

@@ -6,12 +6,18 @@ import type { MaybeViewer } from '../platform/viewer.ts'
 import { ruleOf } from './clock.ts'
 import { manages, mayDelete, mayExport } from './policy.ts'
 import type { Access } from './access.ts'
-import type { ContestProblemRecord, ContestRecord, OverviewRecord } from './record.ts'
+import type { ContestForViewer, ContestProblemRecord, OverviewRecord } from './record.ts'
 
-export const presentRow = (
-  viewer: MaybeViewer,
-  contest: ContestRecord & { is_entrant: boolean },
-): ContestRow => ({
+const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['course'] =>
+  contest.course_id === null
+    ? null
+    : {
+        courseId: contest.course_id,
+        name: contest.course_name ?? '',
+        role: { manageContest: manages(viewer, contest.course_manages) },
+      }
+
+export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow => ({
   cid: contest.cid,
   title: contest.title,
   start: contest.starts_at.toISOString(),
@@ -19,9 +25,9 @@ export const presentRow = (
   encrypt: contest.encrypt,
   status: contest.status,
   reserved: contest.status === ContestStatus.Reserve,
-  course: null,
+  course: courseOf(viewer, contest),
   isEntrant: contest.is_entrant,
-  may: { edit: manages(viewer), delete: mayDelete(viewer) },
+  may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
 })
 
 /** What a manager edits besides. */

@@ -2,11 +2,12 @@
 
 import { ContestStatus } from '@verdict/domain/contest'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { holds, isOpenCourse } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import type { ContestProblemRecord, ContestRecord, EntrantRecord, OverviewRecord } from './record.ts'
+import type { ContestForViewer, ContestProblemRecord, EntrantRecord, OverviewRecord } from './record.ts'
 
 export const contestColumns = [
   'c.cid',
@@ -33,37 +34,49 @@ type Contests = ExpressionBuilder<DB & { c: DB['contests'] }, 'c'>
 export function visibleTo(viewer: MaybeViewer, eb: Contests): Expression<SqlBool> {
   const standing = eb('c.deleted_at', 'is', null)
   if (viewerIsAdmin(viewer)) return standing
-  return eb.and([standing, eb('c.status', '=', ContestStatus.Available)])
+  const open = isOpenCourse(viewer, 'c.course_id')
+  return eb.and([
+    standing,
+    eb('c.status', '=', ContestStatus.Available),
+    viewer ? sql<SqlBool>`(${open} or ${isEntrant(viewer)})` : (open as Expression<SqlBool>),
+  ])
 }
 
-const isEntrant = (userId: number | null) =>
-  sql<boolean>`exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = ${userId})`
+const isEntrant = (viewer: MaybeViewer) =>
+  sql<boolean>`exists (
+    select from contest_entrants e where e.contest_id = c.cid and e.user_id = ${viewer?.userId ?? null})`
 
-export interface FoundContest extends ContestRecord {
+/** What each row says about its viewer and its course. */
+const forViewer = (viewer: MaybeViewer) => [
+  isEntrant(viewer).as('is_entrant'),
+  'co.name as course_name' as const,
+  sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
+  holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
+  holds(viewer, 'viewSolution', 'c.course_id').as('course_views'),
+  sql<boolean>`not ${isOpenCourse(viewer, 'c.course_id')}`.as('is_closed'),
+]
+
+export interface FoundContest extends ContestForViewer {
   /** By the database's clock. */
   now: Date
-  is_entrant: boolean
   /** Of its ranklist: all of it, and what everybody may know. */
   version: number
   public_version: number
 }
 
-/** A contest, whoever may see it, with how `userId` stands to it. */
+/** A contest, whoever may see it, with how the viewer stands to it. */
 export const findContest = (
   db: Queryable,
+  viewer: MaybeViewer,
   cid: number,
-  userId: number | null,
 ): Promise<FoundContest | undefined> =>
   db
     .selectFrom('contests as c')
     .innerJoin('ranklist_versions as v', 'v.contest_id', 'c.cid')
+    .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(contestColumns)
-    .select([
-      'v.version',
-      'v.public_version',
-      sql<Date>`clock_timestamp()`.as('now'),
-      isEntrant(userId).as('is_entrant'),
-    ])
+    .select(forViewer(viewer))
+    .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])
     .where('c.cid', '=', cid)
     .$castTo<FoundContest>()
     .executeTakeFirst()
@@ -89,15 +102,16 @@ export const listContests = (
   viewer: MaybeViewer,
   filter: ContestFilter,
   page: PageRequest,
-): Promise<(ContestRecord & { is_entrant: boolean })[]> =>
+): Promise<ContestForViewer[]> =>
   matching(db, viewer, filter)
+    .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(contestColumns)
-    .select(isEntrant(viewer?.userId ?? null).as('is_entrant'))
+    .select(forViewer(viewer))
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.cid', 'desc')
     .limit(page.pageSize)
     .offset(offsetOf(page))
-    .$castTo<ContestRecord & { is_entrant: boolean }>()
+    .$castTo<ContestForViewer>()
     .execute()
 
 export async function countContests(

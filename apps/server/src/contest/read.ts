@@ -1,6 +1,7 @@
 // Reading contests: the list, and one contest with its problems for whoever is inside.
 
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
+import { readableCourse } from '../course/access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -18,12 +19,16 @@ import {
   solvedIn,
 } from './queries.ts'
 
-/** Two statements however long the page is. */
+/**
+ * Two statements however long the page is, and one that asks a course.
+ * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
+ */
 export async function listPage(
   { db }: Context,
   viewer: MaybeViewer,
   { content, course, ...page }: PageRequest & { content?: string | undefined; course?: number | undefined },
 ): Promise<Page<ContestRow>> {
+  if (course !== undefined) await readableCourse(db, viewer, course)
   const filter = { title: content, courseId: course }
   const [rows, count] = await Promise.all([
     listContests(db, viewer, filter, page),
@@ -36,17 +41,29 @@ export async function listPage(
   )
 }
 
-/** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED for whoever entered too early to see anything */
+/**
+ * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED for whoever entered too early to see
+ * anything
+ */
 export async function readContest(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   cid: number,
 ): Promise<ContestDetail> {
   const access = await seenContest(db, viewer, cid)
-  if (access.inside) return presentDetail(viewer, access, await insideOf(db, viewer, access))
-  if (access.isEntrant) throw new Refusal('CONTEST_NOT_STARTED')
-  return presentDetail(viewer, access, nothingInside)
+  if (!access.inside && access.isEntrant) throw new Refusal('CONTEST_NOT_STARTED')
+  return detailOf(db, viewer, access)
 }
+
+/** For whoever has just changed it, and may have put themselves outside by that. */
+export const readChanged = async (
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  cid: number,
+): Promise<ContestDetail> => detailOf(db, viewer, await seenContest(db, viewer, cid))
+
+const detailOf = async (db: Queryable, viewer: Viewer, access: Access): Promise<ContestDetail> =>
+  presentDetail(viewer, access, access.inside ? await insideOf(db, viewer, access) : nothingInside)
 
 async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
   const { cid } = access.contest

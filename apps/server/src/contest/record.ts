@@ -26,6 +26,20 @@ export interface ContestRecord extends ClockRecord {
   deleted_at: Date | null
 }
 
+/** With its course, and how one viewer stands to both. */
+export interface ContestForViewer extends ContestRecord {
+  is_entrant: boolean
+  /** Null outside courses. */
+  course_name: string | null
+  course_has_code: boolean | null
+  /** The viewer manages the contests of its course. */
+  course_manages: boolean
+  /** The viewer views solutions in its course. */
+  course_views: boolean
+  /** The course is private, and the viewer is not in it. */
+  is_closed: boolean
+}
+
 export interface ContestProblemRecord {
   pid: number
   position: number

@@ -72,14 +72,6 @@ export async function replaceAllowed(
     select ${cid}::integer, gid from unnest(${gids}::integer[]) as gid on conflict do nothing`.execute(tx)
 }
 
-/** Facts of problems by number; unknown ones are left out. */
-export const problemFacts = (tx: Queryable, pids: number[]) =>
-  tx
-    .selectFrom('problems')
-    .select(['pid', 'title', 'owner_id', 'status', 'deleted_at'])
-    .where(sql<boolean>`pid = any(${pids}::integer[])`)
-    .execute()
-
 /** How many submissions each of `pids` has in the contest; those without are left out. */
 export const submissionsTo = (tx: Queryable, cid: number, pids: number[]) =>
   tx

@@ -5,6 +5,7 @@
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { z } from 'zod'
+import { assertMayTransfer, knownCourse, openedAmong, roleIn } from '../course/access.ts'
 import { existingGroups } from '../group/membership.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -12,14 +13,14 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mayView } from '../problem/policy.ts'
-import type { ProblemFacts } from '../problem/policy.ts'
+import { factsOfProblems } from '../problem/service.ts'
 import { moveFreeze, ranklistChanged } from '../ranklist/score.ts'
 import { userIdsNamed } from '../user/service.ts'
 import { managedContest } from './access.ts'
 import { freezeTimeOf, momentOf } from './clock.ts'
-import { manages, mayCreate, mayDelete, maySee } from './policy.ts'
+import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from './policy.ts'
 import { allowedGroups, allowedUsers, problemsOfContest } from './queries.ts'
-import { readContest } from './read.ts'
+import { readChanged } from './read.ts'
 import type { ContestRecord } from './record.ts'
 import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
 import { settleContest } from './settle.ts'
@@ -27,7 +28,6 @@ import {
   databaseClock,
   insertContest,
   lockContest,
-  problemFacts,
   replaceAllowed,
   replaceProblems,
   submissionsTo,
@@ -38,28 +38,38 @@ type New = z.output<typeof newContest>
 type Change = z.output<typeof contestChange>
 type Allow = New['allow']
 
-/** @throws Refusal FORBIDDEN, CONTEST_PROBLEMS_INVALID, UNKNOWN_USERS, UNKNOWN_GROUPS, CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING */
+/**
+ * @throws Refusal FORBIDDEN, NOT_FOUND for an unknown course, CONTEST_PROBLEMS_INVALID, UNKNOWN_USERS, UNKNOWN_GROUPS,
+ * CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING
+ */
 export async function createContest(
   { db }: Context,
   viewer: Viewer,
   { list, allow, course, ...contest }: New,
 ): Promise<{ cid: number }> {
-  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
-  assertCourse(course)
+  const courseId = courseIdOf(course)
+  const inCourse = courseId !== null && (await roleIn(db, viewer, courseId)).manageContest
+  if (!mayCreate(viewer, inCourse)) throw new Refusal('FORBIDDEN')
+  if (courseId !== null) await knownCourse(db, viewer, courseId)
   const settings = { ...settingsOf(contest), title: contest.title, unfrozen_at: null }
+  assertReserve(viewer, settings.status)
   assertWhole(settings)
   return db.transaction().execute(async (tx) => {
-    await assertProblems(tx, viewer, list)
-    const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId })
+    await assertProblems(tx, viewer, list, courseId)
+    const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId, course_id: courseId })
     await replaceProblems(tx, cid, list)
     await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
     return { cid }
   })
 }
 
-/** There is no course to put one into. */
-function assertCourse(course: number | undefined): void {
-  if (course !== undefined && course > 0) throw new Refusal('NOT_FOUND')
+/** -1, 0 and absence mean none. */
+const courseIdOf = (course: number | undefined): number | null =>
+  course !== undefined && course > 0 ? course : null
+
+/** @throws Refusal FORBIDDEN */
+function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void {
+  if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
 type Stored = Omit<Settings, 'unfrozen_at'> & Pick<ContestRecord, 'labeling_style'>
@@ -75,13 +85,22 @@ const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): 
   password: contest.password,
 })
 
-/** @throws Refusal CONTEST_PROBLEMS_INVALID with the number, and where it may be known the title, of each */
-async function assertProblems(tx: Queryable, viewer: Viewer, pids: number[]): Promise<void> {
+/**
+ * What one may see, or what the contest's course opens.
+ * @throws Refusal CONTEST_PROBLEMS_INVALID with the number, and where it may be known the title, of each
+ */
+async function assertProblems(
+  tx: Queryable,
+  viewer: Viewer,
+  pids: number[],
+  courseId: number | null,
+): Promise<void> {
   if (pids.length === 0) return
-  const known = new Map((await problemFacts(tx, pids)).map((problem) => [problem.pid, problem]))
+  const known = new Map((await factsOfProblems(tx, viewer, pids)).map((problem) => [problem.pid, problem]))
+  const opened = courseId === null ? new Set<number>() : await openedAmong(tx, viewer, courseId, pids)
   const refused = pids.flatMap((pid) => {
     const problem = known.get(pid)
-    if (problem && mayView(viewer, problem as ProblemFacts)) return []
+    if (problem && mayView(viewer, problem, opened.has(pid))) return []
     const titled = problem && manages(viewer)
     return [titled ? `${pid} ${problem.title}` : String(pid)]
   })
@@ -109,16 +128,19 @@ export async function changeContest(
   change: Change,
 ): Promise<ContestDetail> {
   await managedContest(context.db, viewer, cid)
-  assertCourse(change.course)
+  assertReserve(viewer, change.status)
   await context.db.transaction().execute(async (tx) => {
     const before = await lockContest(tx, cid)
-    if (!before || !maySee(viewer, before)) throw new Refusal('NOT_FOUND')
+    if (!before || !mayKnow(viewer, before)) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
     const after = merged(before, change, now)
     assertWhole(after)
-    const removed = await changeList(tx, viewer, cid, change.list)
+    if (after.course_id !== before.course_id) {
+      await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
+    }
+    const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change.list)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
-    const columns: Partial<Settings> = Object.fromEntries(
+    const columns: Partial<Columns> = Object.fromEntries(
       Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof ContestRecord], value)),
     )
     // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
@@ -141,7 +163,7 @@ export async function changeContest(
     await ranklistChanged(context, tx, cid)
   })
   await settleContest(context, cid)
-  return readContest(context, viewer, cid)
+  return readChanged(context, viewer, cid)
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -150,7 +172,9 @@ const isSame = (a: unknown, b: unknown): boolean =>
 const optional = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [name]: value } as { [P in K]?: T })
 
-function merged(before: ContestRecord, change: Change, now: Date): Settings {
+type Columns = Settings & Pick<ContestRecord, 'course_id'>
+
+function merged(before: ContestRecord, change: Change, now: Date): Columns {
   const { option } = change
   const after = {
     ...clockColumns(before),
@@ -163,12 +187,14 @@ function merged(before: ContestRecord, change: Change, now: Date): Settings {
     ...optional('labeling_style', option?.labelingStyle),
     ...optional('freeze_rule', option?.freeze === undefined ? undefined : String(option.freeze)),
     ...optional('unfreeze', option?.unfreeze),
+    ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
   }
   // A freeze that was lifted holds again once the contest goes on.
   return momentOf(after, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
 }
 
-const clockColumns = (contest: ContestRecord): Settings => ({
+const clockColumns = (contest: ContestRecord): Columns => ({
+  course_id: contest.course_id,
   starts_at: contest.starts_at,
   ends_at: contest.ends_at,
   freeze_rule: contest.freeze_rule,
@@ -187,7 +213,7 @@ const clockColumns = (contest: ContestRecord): Settings => ({
 async function changeList(
   tx: Queryable,
   viewer: Viewer,
-  cid: number,
+  { cid, courseId }: { cid: number; courseId: number | null },
   list: number[] | undefined,
 ): Promise<RemovedProblem[]> {
   if (!list) return []
@@ -197,6 +223,7 @@ async function changeList(
     tx,
     viewer,
     list.filter((pid) => !listed.has(pid)),
+    courseId,
   )
   await replaceProblems(tx, cid, list)
   const wanted = new Set(list)
@@ -241,7 +268,7 @@ function tomorrowAt(start: Date, now: Date): number {
   return tomorrow + (start.getTime() % dayMs)
 }
 
-/** Reserved, so that nobody comes upon it before it is ready. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
   const start = tomorrowAt(contest.starts_at, contest.now)
@@ -252,10 +279,11 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
     const copy = await insertContest(tx, {
       title: contest.title.slice(0, titleLength - suffix.length) + suffix,
       owner_id: viewer.userId,
+      course_id: contest.course_id,
       starts_at: new Date(start),
       ends_at: new Date(start + length),
       encrypt: contest.encrypt,
-      status: ContestStatus.Reserve,
+      status: mayReserve(viewer) ? ContestStatus.Reserve : ContestStatus.Available,
       labeling_style: contest.labeling_style,
       freeze_rule: contest.freeze_rule,
       unfreeze: contest.unfreeze,

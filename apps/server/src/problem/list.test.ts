@@ -110,7 +110,6 @@ test.each<[Record<string, string>, string[]]>([
   [{ content: 'math' }, ['A + B', '100% sure']],
   [{ search: 'math', type: 'title', content: 'sure' }, ['100% sure']],
   [{ search: 'no such thing' }, []],
-  [{ course: '1' }, []],
   [{ search: '' }, visible],
 ])('[PRB-LIST-3] [PRB-LIST-4] search %j finds %j', async (query, expected) => {
   expect(await titles(null, query)).toEqual(expected)

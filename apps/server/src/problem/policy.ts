@@ -21,7 +21,9 @@ export interface ProblemFacts {
 }
 
 const isEditor = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
-  viewerIsAdmin(viewer) || viewerIs(viewer, problem.owner_id) || (viewer !== null && problem.is_managed === true)
+  viewerIsAdmin(viewer) ||
+  viewerIs(viewer, problem.owner_id) ||
+  (viewer !== null && problem.is_managed === true)
 
 /** @param opened a contest or course in whose name the problem is read lists it, and the viewer may read there */
 export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = false): boolean =>

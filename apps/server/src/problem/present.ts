@@ -5,9 +5,9 @@ import { ratioPercent } from '@verdict/domain/problem'
 import type { Language } from '@verdict/domain/language'
 import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
 import { mayDelete, mayEdit, mayOpenRun } from './policy.ts'
-import type { FullProblem, ProblemRecord, RunRecord } from './record.ts'
+import type { FullProblem, PlacedProblem, RunRecord } from './record.ts'
 
-export const presentRow = (viewer: MaybeViewer, problem: ProblemRecord, tags: Tag[]): ProblemRow => ({
+export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Tag[]): ProblemRow => ({
   pid: problem.pid,
   title: problem.title,
   status: problem.status,
@@ -17,6 +17,7 @@ export const presentRow = (viewer: MaybeViewer, problem: ProblemRecord, tags: Ta
   ratio: ratioPercent(problem.solve, problem.submit),
   isOwner: viewerIs(viewer, problem.owner_id),
   tags,
+  ...(problem.position !== undefined && { position: problem.position }),
   may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
 })
 
@@ -36,7 +37,12 @@ export const presentDetail = (
   html: problem.html,
   time: problem.time_ms,
   memory: problem.memory_kb,
-  ...(mayEdit(viewer, problem) && { code: problem.code }),
+  ...(mayEdit(viewer, problem) && {
+    code: problem.code,
+    skeletonCpp: problem.skeleton_cpp,
+    skeletonJava: problem.skeleton_java,
+    skeletonPython: problem.skeleton_python,
+  }),
   testcases,
   createdAt: problem.created_at.toISOString(),
   updatedAt: problem.updated_at.toISOString(),

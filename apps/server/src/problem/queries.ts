@@ -80,9 +80,7 @@ const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter) =>
   db
     .selectFrom('problems as p')
     .where((eb) =>
-      filter.course?.opened
-        ? eb('p.deleted_at', 'is', null)
-        : visibleTo(viewer, eb as unknown as Problems),
+      filter.course?.opened ? eb('p.deleted_at', 'is', null) : visibleTo(viewer, eb as unknown as Problems),
     )
     .where((eb) => matching(filter, eb as unknown as Problems))
 
@@ -102,7 +100,7 @@ export function listProblems(
   const rows = course
     ? listOfCourse(db, viewer, filter, course.id).select('l.position').orderBy('l.position')
     : list(db, viewer, filter).orderBy('p.pid')
-  return (rows as ReturnType<typeof list>)
+  return rows
     .select(columns)
     .select(courseFacts(viewer))
     .limit(page.pageSize)
@@ -121,7 +119,7 @@ export async function countProblems(
   const rows = course ? listOfCourse(db, viewer, filter, course.id) : list(db, viewer, filter)
   const counted = await db
     .selectFrom(
-      (rows as ReturnType<typeof list>)
+      rows
         .select('p.pid')
         .limit(exactCountLimit + 1)
         .as('found'),
@@ -174,6 +172,9 @@ export const findProblem = (db: Queryable, viewer: MaybeViewer, pid: number) =>
     .select(courseFacts(viewer))
     .select([
       'p.code',
+      'p.skeleton_cpp',
+      'p.skeleton_java',
+      'p.skeleton_python',
       's.description',
       's.input',
       's.output',
@@ -187,11 +188,7 @@ export const findProblem = (db: Queryable, viewer: MaybeViewer, pid: number) =>
     .executeTakeFirst()
 
 /** Of many at once; unknown ones are left out, deleted ones are not. */
-export const findFacts = (
-  db: Queryable,
-  viewer: MaybeViewer,
-  pids: number[],
-): Promise<ProblemForViewer[]> =>
+export const findFacts = (db: Queryable, viewer: MaybeViewer, pids: number[]): Promise<ProblemForViewer[]> =>
   db
     .selectFrom('problems as p')
     .select(columns)

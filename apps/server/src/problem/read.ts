@@ -2,7 +2,10 @@
 
 import type { ProblemDetail, ProblemRow, problemListQuery } from '@verdict/contract/problem'
 import type { z } from 'zod'
+import { readableCourse } from '../course/access.ts'
+import { mayOpenProblems } from '../course/policy.ts'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
@@ -29,15 +32,16 @@ function filterOf({ type, content, search }: ListQuery): ProblemFilter {
   return { ...filter, [type]: content }
 }
 
-/** Four statements however long the page is. */
+/**
+ * Four statements however long the page is, and one that asks a course.
+ * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
+ */
 export async function listPage(
   { db }: Context,
   viewer: MaybeViewer,
   query: ListQuery,
 ): Promise<Page<ProblemRow> & { solved: number[] }> {
-  // No course lists a problem: one that is asked for has none.
-  if (query.course !== undefined) return { ...pageFrom<ProblemRow>([], 0, query), solved: [] }
-  const filter = filterOf(query)
+  const filter: ProblemFilter = { ...filterOf(query), course: await courseOf(db, viewer, query.course) }
   const [problems, count] = await Promise.all([
     listProblems(db, viewer, filter, query),
     countProblems(db, viewer, filter),
@@ -49,6 +53,16 @@ export async function listPage(
   ])
   const docs = problems.map((problem) => presentRow(viewer, problem, tags.get(problem.pid) ?? []))
   return { ...pageFrom(docs, count, query), solved }
+}
+
+async function courseOf(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number | undefined,
+): Promise<ProblemFilter['course']> {
+  if (courseId === undefined) return undefined
+  const { role } = await readableCourse(db, viewer, courseId)
+  return { id: courseId, opened: mayOpenProblems(role) }
 }
 
 const itemLimit = 20
@@ -66,7 +80,7 @@ export async function readProblem(
   pid: number,
   opened = false,
 ): Promise<ProblemDetail> {
-  const problem = await findProblem(db, pid)
+  const problem = await findProblem(db, viewer, pid)
   if (!problem || !mayView(viewer, problem, opened)) throw new Refusal('NOT_FOUND')
   const [tags, tests] = await Promise.all([tagsOf(db, [pid]), countTests(db, pid)])
   return presentDetail(viewer, problem, tags.get(pid) ?? [], tests)

@@ -14,14 +14,30 @@ export interface ProblemRecord {
   /** Distinct users who tried, and who solved. */
   submit: number
   solve: number
+  /** The course in whose name it was made. */
+  course_id: number | null
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
 }
 
+/** With what courses say about the viewer that it was read for. */
+export interface ProblemForViewer extends ProblemRecord {
+  is_closed: boolean
+  is_managed: boolean
+  shows_tests: boolean
+}
+
+/** In a course's list. */
+export type PlacedProblem = ProblemForViewer & { position?: number }
+
 export interface StatementRecord {
   /** Source of the checker or interactor. */
   code: string
+  /** Code that the statement gives. */
+  skeleton_cpp: string
+  skeleton_java: string
+  skeleton_python: string
   description: string
   input: string
   output: string
@@ -31,7 +47,7 @@ export interface StatementRecord {
   html: StatementHtml
 }
 
-export type FullProblem = ProblemRecord & StatementRecord
+export type FullProblem = ProblemForViewer & StatementRecord
 
 export type TagsByPid = Map<number, Tag[]>
 
@@ -45,4 +61,6 @@ export interface RunRecord {
   memory_kb: number
   code_bytes: number
   created_at: Date
+  /** The viewer views solutions in the course that it belongs to. */
+  course_opens: boolean
 }

@@ -7,9 +7,9 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { mayEdit, mayView } from './policy.ts'
+import { mayEdit, mayReadTests, mayView } from './policy.ts'
 import { findFacts, findForJudging } from './queries.ts'
-import type { ProblemRecord } from './record.ts'
+import type { ProblemForViewer, ProblemRecord } from './record.ts'
 import { mergeHtml, renderParts } from './render.ts'
 import { holdTags, insertProblem, lockProblem, replaceTags } from './write-queries.ts'
 
@@ -29,10 +29,31 @@ export async function findVisibleProblem(
   viewer: MaybeViewer,
   pid: number,
   opened = false,
-): Promise<ProblemRecord> {
-  const problem = await findFacts(context.db, pid)
+): Promise<ProblemForViewer> {
+  const [problem] = await findFacts(context.db, viewer, [pid])
   if (!problem || !mayView(viewer, problem, opened)) throw new Refusal('NOT_FOUND')
   return problem
+}
+
+/** What decides about many problems at once; unknown ones are left out, deleted ones are not. */
+export const factsOfProblems = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pids: number[],
+): Promise<ProblemForViewer[]> => (pids.length === 0 ? [] : findFacts(db, viewer, pids))
+
+/**
+ * The problem, if this viewer may read its tests.
+ * @throws Refusal NOT_FOUND when it may not be seen either, FORBIDDEN when it may only be read
+ */
+export async function findProblemWithTests(
+  context: { db: Queryable },
+  viewer: Viewer,
+  pid: number,
+): Promise<ProblemForViewer> {
+  const [problem] = await findFacts(context.db, viewer, [pid])
+  if (problem && mayReadTests(viewer, problem)) return problem
+  throw new Refusal(problem && mayView(viewer, problem) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
 /**
@@ -43,7 +64,7 @@ export async function findEditableProblem(
   context: { db: Queryable },
   viewer: Viewer,
   pid: number,
-): Promise<ProblemRecord> {
+): Promise<ProblemForViewer> {
   const problem = await findVisibleProblem(context, viewer, pid)
   if (!mayEdit(viewer, problem)) throw new Refusal('FORBIDDEN')
   return problem
@@ -60,6 +81,12 @@ export async function lockStandingProblem(tx: Queryable, pid: number): Promise<P
   return problem
 }
 
+/** The course whose own a new problem is, and what puts it there in the same transaction. */
+export interface InCourse {
+  courseId: number
+  append: (tx: Queryable, pid: number) => Promise<void>
+}
+
 /**
  * Create a problem that belongs to `actor`. Asks no policy: for the first start, imports, and the call that has asked.
  * @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED for a statement that cannot be rendered
@@ -68,6 +95,7 @@ export async function createProblem(
   context: Pick<Context, 'db'>,
   actor: { userId: number },
   problem: NewProblem,
+  course?: InCourse,
 ): Promise<{ pid: number }> {
   const html = mergeHtml(await renderParts(problem))
   return context.db.transaction().execute(async (tx) => {
@@ -82,6 +110,10 @@ export async function createProblem(
         time_ms: problem.time,
         memory_kb: problem.memory,
         code: problem.code,
+        skeleton_cpp: problem.skeletonCpp,
+        skeleton_java: problem.skeletonJava,
+        skeleton_python: problem.skeletonPython,
+        course_id: course?.courseId ?? null,
       },
       {
         description: problem.description,
@@ -94,6 +126,7 @@ export async function createProblem(
       html,
     )
     await replaceTags(tx, pid, tags)
+    await course?.append(tx, pid)
     return { pid }
   })
 }

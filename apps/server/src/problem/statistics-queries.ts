@@ -3,8 +3,10 @@
 
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
+import { viewsSolution } from '../course/conditions.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
 import type { RunRecord } from './record.ts'
 
 /** By the verdict that counts: a rejudge changes nothing before it ends, a skipped or waiting one is not there. */
@@ -36,6 +38,7 @@ export type RunOrder = keyof typeof orderColumns
 /** Smallest or oldest first. */
 export const listRuns = (
   db: Queryable,
+  viewer: MaybeViewer,
   pid: number,
   order: RunOrder,
   page: PageRequest,
@@ -52,6 +55,7 @@ export const listRuns = (
       's.code_bytes',
       's.created_at',
     ])
+    .select(viewsSolution(viewer, 's').as('course_opens'))
     .orderBy(orderColumns[order])
     .orderBy('s.sid')
     .limit(page.pageSize)

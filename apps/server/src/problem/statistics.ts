@@ -4,6 +4,7 @@
 import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'
 import { isCounted, judges } from '@verdict/domain/verdict'
 import type { z } from 'zod'
+import { opensProblem } from '../course/access.ts'
 import type { Context } from '../platform/context.ts'
 import { pageFrom } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
@@ -30,11 +31,12 @@ export async function problemStatistics(
   pid: number,
   query: z.output<typeof statisticsQuery>,
 ): Promise<ProblemStatistics> {
-  await findVisibleProblem(context, viewer, pid)
   const { db } = context
+  const opened = query.course !== undefined && (await opensProblem(db, viewer, query.course, pid))
+  await findVisibleProblem(context, viewer, pid, opened)
   const [users, runs, total, time, memory] = await Promise.all([
     countUsers(db, pid),
-    listRuns(db, pid, query.sortBy, query),
+    listRuns(db, viewer, pid, query.sortBy, query),
     countRuns(db, pid),
     spreadRuns(db, pid, 'time_ms', buckets),
     spreadRuns(db, pid, 'memory_kb', buckets),

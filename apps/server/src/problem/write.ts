@@ -54,6 +54,9 @@ const problemColumns = {
   time: 'time_ms',
   memory: 'memory_kb',
   code: 'code',
+  skeletonCpp: 'skeleton_cpp',
+  skeletonJava: 'skeleton_java',
+  skeletonPython: 'skeleton_python',
 } as const
 
 const statementColumns = {

@@ -2,6 +2,7 @@
 // managers and banned people are judged and not ranked.
 
 import { Privilege } from '@verdict/domain/privilege'
+import type { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
@@ -13,7 +14,10 @@ const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? ''
 const ranked = (cid: number) => sql`
   select u.id, u.uid, u.nick, u.uid_key
   from contest_entrants e join users u on u.id = e.user_id
-  where e.contest_id = ${cid} and u.privilege = ${Privilege.User}`
+  where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
+    and u.id not in (
+      select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
+      where c.cid = ${cid})`
 
 /** One text for each ranked person: the cells as members of a JSON object, as they are stored. */
 export async function rowsAsJson(
@@ -64,5 +68,30 @@ export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid:
     join group_members m on m.user_id = r.id
     join groups g on g.gid = m.gid and g.deleted_at is null
     group by m.gid order by m.gid`.execute(db)
+  return rows
+}
+
+/** Every attempt of ranked people at the problems that these submissions are of. */
+export async function rankedAttempts(
+  db: Queryable,
+  cid: number,
+  sids: number[],
+): Promise<
+  { uid: string; nick: string; pid: number; sid: number; created_at: Date; judge: Judge }[]
+> {
+  const { rows } = await sql<{
+    uid: string
+    nick: string
+    pid: number
+    sid: number
+    created_at: Date
+    judge: Judge
+  }>`
+    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge
+    from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
+    join (${ranked(cid)}) r on r.id = touched.user_id
+    join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid
+    join submissions s on s.contest_id = ${cid} and s.contest_id > 0
+      and s.user_id = touched.user_id and s.pid = touched.pid`.execute(db)
   return rows
 }

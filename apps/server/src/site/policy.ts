@@ -1,6 +1,8 @@
-// Pictures belong into statements, so whoever writes statements may upload them: admins, and owners of a problem.
+// Pictures belong into statements, so whoever writes statements may upload them: admins, owners of a problem, and those who
+// manage the problems of a course.
 
 import { viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
 
-export const mayUpload = (viewer: MaybeViewer, ownsProblem: boolean): boolean =>
-  viewer !== null && (viewerIsAdmin(viewer) || ownsProblem)
+/** @param writes owns a problem, or manages those of a course */
+export const mayUpload = (viewer: MaybeViewer, writes: boolean): boolean =>
+  viewer !== null && (viewerIsAdmin(viewer) || writes)

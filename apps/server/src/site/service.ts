@@ -4,6 +4,7 @@ import type { Website } from '@verdict/contract/site'
 import { pictureBytes } from '@verdict/domain/limits'
 import type { Readable } from 'node:stream'
 import { passwordKeys } from '../account/encryption.ts'
+import { managesProblemsSomewhere } from '../course/access.ts'
 import { offeredProviders } from '../oauth/service.ts'
 import type { Context } from '../platform/context.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
@@ -44,7 +45,10 @@ export async function previewText(
 /** Asked before the content is read. @throws Refusal FORBIDDEN */
 export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Promise<void> {
   if (mayUpload(viewer, false)) return
-  if (!viewer || !mayUpload(viewer, await ownsProblem(db, viewer.userId))) throw new Refusal('FORBIDDEN')
+  const writes =
+    viewer !== null &&
+    ((await ownsProblem(db, viewer.userId)) || (await managesProblemsSomewhere(db, viewer)))
+  if (!mayUpload(viewer, writes)) throw new Refusal('FORBIDDEN')
 }
 
 /**

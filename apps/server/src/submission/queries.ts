@@ -4,6 +4,7 @@ import type { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { holds, isOpenCourse, readsTestsOf, viewsSolution } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -15,21 +16,32 @@ type Rows = ExpressionBuilder<DB & { s: DB['submissions']; p: DB['problems'] }, 
 /** `mayList` of policy.ts as a condition on rows outside contests; a test holds the two together. */
 export function visibleTo(viewer: MaybeViewer, eb: Rows): Expression<SqlBool> {
   if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  const available = eb('p.status', '=', ProblemStatus.Available)
-  const readable = eb.and([
-    eb('p.deleted_at', 'is', null),
-    viewer ? eb.or([available, eb('p.owner_id', '=', viewer.userId)]) : available,
+  const standing = eb('p.deleted_at', 'is', null)
+  const available = eb.and([
+    eb('p.status', '=', ProblemStatus.Available),
+    isOpenCourse(viewer, 'p.course_id') as Expression<SqlBool>,
   ])
-  return viewer ? eb.or([eb('s.user_id', '=', viewer.userId), readable]) : readable
+  if (!viewer) return eb.and([standing, available])
+  const own = eb('p.owner_id', '=', viewer.userId)
+  const readable = eb.and([standing, eb.or([available, own, holds(viewer, 'manageProblem', 'p.course_id')])])
+  return eb.or([eb('s.user_id', '=', viewer.userId), readable])
+}
+
+/** A contest as somebody inside reads it. */
+export interface InContest {
+  contestId: number
+  hiddenFrom: number | null
+  manages: boolean
 }
 
 /**
  * In whose name a list is read. 'everybody': only what is open. 'author': one's own, wherever they stand. A contest: its
- * submissions, for somebody inside; what others handed in from `hiddenFrom` on looks as if it still waited.
+ * submissions, for somebody inside; what others handed in from `hiddenFrom` on looks as if it still waited. A course: what
+ * was handed in to it, for those whom it opens its problems to.
  */
-export type Scope = 'everybody' | 'author' | { contestId: number; hiddenFrom: number | null }
+export type Scope = 'everybody' | 'author' | InContest | { courseId: number }
 
-const isInContest = (scope: Scope): scope is Exclude<Scope, string> => typeof scope === 'object'
+const isInContest = (scope: Scope): scope is InContest => typeof scope === 'object' && 'contestId' in scope
 
 /** Rows of which this viewer may only know that they exist. */
 function hiddenIn(viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null {
@@ -42,9 +54,14 @@ function hiddenIn(viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
   if (scope === 'author') return eb('s.user_id', '=', viewer?.userId ?? 0)
   if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer, eb)])
+  const own = eb('s.user_id', '=', viewer?.userId ?? 0)
+  if (!isInContest(scope)) {
+    const standing = viewerIsAdmin(viewer) ? sql<SqlBool>`true` : eb('p.deleted_at', 'is', null)
+    return eb.and([eb('s.course_id', '=', scope.courseId), eb.or([own, standing])])
+  }
   // Not asked of the joined row: what the planner would guess of that makes it read the whole contest for one page.
   const standing = sql<SqlBool>`s.pid not in (select pid from problems where deleted_at is not null)`
-  const known = [standing, eb('s.user_id', '=', viewer?.userId ?? 0)]
+  const known = [standing, own]
   return eb.and([
     eb('s.contest_id', '=', scope.contestId),
     eb('s.contest_id', '>', 0),
@@ -113,6 +130,12 @@ const columns = [
   's.created_at',
 ] as const
 
+/** Viewing solutions reaches what is open, and in a contest that is not, what its managers see. */
+const opensFor = (viewer: MaybeViewer, scope: Scope) =>
+  isInContest(scope) && scope.manages
+    ? viewsSolution(viewer, 's')
+    : sql<boolean>`(s.is_open and ${viewsSolution(viewer, 's')})`
+
 export interface SubmissionOrder {
   by: 'createdAt' | 'time' | 'memory'
   direction: 'asc' | 'desc'
@@ -137,6 +160,7 @@ export const listSubmissions = (
     .select(columns)
     .select([sql<number | null>`jsonb_array_length(j.tests)`.as('done'), 'j.total_tests as total'])
     .select(sql<boolean>`${hiddenIn(viewer, scope) ?? sql`false`}`.as('hidden'))
+    .select(opensFor(viewer, scope).as('course_opens'))
     .orderBy(orderColumn[order.by], order.direction)
     .$if(order.by !== 'createdAt', (query) => query.orderBy('s.sid', order.direction))
     .limit(page.pageSize)
@@ -164,7 +188,7 @@ export async function countSubmissions(
 }
 
 /** With its current judgement, whoever may see it: the policy decides. */
-export const findSubmission = (db: Queryable, sid: number) =>
+export const findSubmission = (db: Queryable, viewer: MaybeViewer, sid: number) =>
   db
     .selectFrom('submissions as s')
     .innerJoin('problems as p', 'p.pid', 's.pid')
@@ -181,6 +205,12 @@ export const findSubmission = (db: Queryable, sid: number) =>
       'p.owner_id',
       'p.status',
       'p.deleted_at',
+      sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
+      holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
+      sql<boolean>`${holds(viewer, 'viewTestcase', 'p.course_id')} or ${readsTestsOf(viewer, 'p.pid')}`.as(
+        'shows_tests',
+      ),
+      viewsSolution(viewer, 's').as('course_opens'),
       'j.error',
       'j.judge_message',
       'j.tests',

@@ -6,12 +6,15 @@ import type { mySubmissionsQuery } from '@verdict/contract/account'
 import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
 import type { z } from 'zod'
 import { findAccess, problemAt } from '../contest/access.ts'
+import { roleIn } from '../course/access.ts'
+import { mayOpenProblems } from '../course/policy.ts'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { findUser } from '../user/service.ts'
-import { mayList, mayOpen, maySeeStaffNotes, mayViewTests } from './policy.ts'
+import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from './policy.ts'
 import { asPending, presentDetail, presentRow } from './present.ts'
 import {
   countSubmissions,
@@ -23,6 +26,7 @@ import {
   type SubmissionFilter,
   type SubmissionOrder,
 } from './queries.ts'
+import type { FullSubmission } from './record.ts'
 
 const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
 
@@ -60,7 +64,7 @@ export async function listStatus(
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)
   const contestId = contestIdOf(mid) ?? 0
   const [scope, problem] = await Promise.all([
-    scopeOf(context, viewer, author?.id, contestId),
+    scopeOf(context, viewer, { authorId: author?.id, contestId, courseId: course }),
     // In a contest a problem is called by its place.
     contestId > 0 && pid !== undefined ? problemAt(context.db, contestId, pid) : pid,
   ])
@@ -79,13 +83,21 @@ export async function listStatus(
 async function scopeOf(
   { db }: Context,
   viewer: MaybeViewer,
-  authorId: number | undefined,
-  contestId: number,
+  {
+    authorId,
+    contestId,
+    courseId,
+  }: { authorId?: number | undefined; contestId: number; courseId?: number | undefined },
 ): Promise<Scope> {
   if (viewer && viewer.userId === authorId) return 'author'
-  if (contestId === 0) return 'everybody'
-  const access = await findAccess(db, viewer, contestId)
-  return access?.inside ? { contestId, hiddenFrom: access.hiddenFrom } : 'everybody'
+  if (contestId > 0) {
+    const access = await findAccess(db, viewer, contestId)
+    return access?.inside
+      ? { contestId, hiddenFrom: access.hiddenFrom, manages: access.manages }
+      : 'everybody'
+  }
+  if (courseId === undefined) return 'everybody'
+  return mayOpenProblems(await roleIn(db, viewer, courseId)) ? { courseId } : 'everybody'
 }
 
 export const listOwn = (
@@ -108,17 +120,40 @@ export const listOwn = (
     query,
   )
 
+/**
+ * Is the viewer inside the contest or the course that it belongs to, and does viewing solutions there reach it? One that a
+ * contest still keeps is reached through the contest's own course alone.
+ */
+async function standingTo(
+  db: Queryable,
+  viewer: Viewer,
+  submission: FullSubmission,
+): Promise<{ inside: boolean; opens: boolean }> {
+  const { contest_id, course_id, course_opens, is_open, created_at } = submission
+  if (contest_id === 0) {
+    const inside = course_id !== null && mayOpenProblems(await roleIn(db, viewer, course_id))
+    return { inside, opens: course_opens }
+  }
+  const access = await findAccess(db, viewer, contest_id)
+  const inside = access?.inside === true
+  if (!access || is_open) return { inside, opens: is_open && course_opens }
+  const hidden = access.hiddenFrom !== null && created_at.getTime() >= access.hiddenFrom
+  const { manages, isEntrant, contest } = access
+  const opens = maySupervise({ manages, isEntrant, views: contest.course_views }, hidden)
+  return { inside: inside || opens, opens }
+}
+
 /** @throws Refusal NOT_FOUND when it may not be known of, FORBIDDEN when only its row may be seen */
 export async function readSubmission(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   sid: number,
 ): Promise<SubmissionDetail> {
-  const submission = await findSubmission(db, sid)
-  if (!submission) throw new Refusal('NOT_FOUND')
-  const facts = { user_id: submission.user_id, is_open: submission.is_open, problem: submission }
-  const inside =
-    submission.contest_id > 0 && (await findAccess(db, viewer, submission.contest_id))?.inside === true
+  const found = await findSubmission(db, viewer, sid)
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { inside, opens } = await standingTo(db, viewer, found)
+  const submission = { ...found, course_opens: opens }
+  const facts = { user_id: found.user_id, is_open: found.is_open, problem: found, course_opens: opens }
   if (!mayList(viewer, facts, inside)) throw new Refusal('NOT_FOUND')
   if (!mayOpen(viewer, facts)) throw new Refusal('FORBIDDEN')
   const uuids = submission.tests.map(({ uuid }) => uuid)

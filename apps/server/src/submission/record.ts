@@ -24,6 +24,8 @@ export interface SubmissionRecord {
   /** While it runs: tests done and tests in all; null otherwise. */
   done: number | null
   total: number | null
+  /** The viewer views solutions where it belongs. */
+  course_opens: boolean
 }
 
 export interface FullSubmission extends SubmissionRecord {
@@ -34,6 +36,9 @@ export interface FullSubmission extends SubmissionRecord {
   owner_id: number
   status: ProblemStatus
   deleted_at: Date | null
+  is_closed: boolean
+  is_managed: boolean
+  shows_tests: boolean
   error: string
   judge_message: string
   tests: JudgedTest[]

@@ -12,6 +12,7 @@ import { insideContest, opensProblem } from '../contest/access.ts'
 import { momentOf } from '../contest/clock.ts'
 import { databaseClock, shareContest } from '../contest/hold.ts'
 import { maySubmit } from '../contest/policy.ts'
+import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../course/access.ts'
 import { enqueue } from '../judging/queue.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -31,14 +32,13 @@ export interface Submitted {
 
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED; RATE_LIMITED
+ * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; RATE_LIMITED
  */
 export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
-  // There is no course to submit in.
-  if (typeof code.course === 'number') throw new Refusal('NOT_FOUND')
   const cid = Math.max(0, code.mid ?? 0)
-  if (cid > 0) await assertContestTakes(context, viewer, cid, code.pid)
+  if (cid > 0) await assertContestTakes(context, viewer, cid, code)
+  else if (code.course) await assertCourseTakes(context, viewer, code.course, code.pid)
   else await findVisibleProblem(context, viewer, code.pid)
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
@@ -50,12 +50,30 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   })
 }
 
-/** Whoever may not submit in a contest learns nothing of its problems. */
-async function assertContestTakes(context: Context, viewer: Viewer, cid: number, pid: number): Promise<void> {
+/** Whoever may not submit in a contest learns nothing of its problems. A course is named with one only if it is its own. */
+async function assertContestTakes(
+  context: Context,
+  viewer: Viewer,
+  cid: number,
+  { pid, course }: Code,
+): Promise<void> {
   const access = await insideContest(context.db, viewer, cid)
+  if (course && access.contest.course_id !== course) throw new Refusal('NOT_FOUND')
   if (!maySubmit(access)) throw new Refusal('CONTEST_NOT_STARTED')
   if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
   await findVisibleProblem(context, viewer, pid, true)
+}
+
+/** The problem stands in the course's list, and the viewer may see it there. */
+async function assertCourseTakes(
+  context: Context,
+  viewer: Viewer,
+  courseId: number,
+  pid: number,
+): Promise<void> {
+  await readableCourse(context.db, viewer, courseId)
+  if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
+  await findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
 /** Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over */
@@ -72,10 +90,19 @@ async function store(
   context: Context,
   tx: Queryable,
   { userId }: Viewer,
-  { pid, language, code }: Code,
+  { pid, language, code, course, mid }: Code,
   contest: { cid: number; at: Date } | undefined,
 ): Promise<number> {
-  const sid = await insertSubmission(tx, { userId, pid, language, code, ...(contest && { contest }) })
+  // A contest's course is the contest's to say: it may be transferred.
+  const courseId = (mid ?? 0) > 0 ? null : (course ?? null)
+  const sid = await insertSubmission(tx, {
+    userId,
+    pid,
+    courseId,
+    language,
+    code,
+    ...(contest && { contest }),
+  })
   const judgementId = await insertJudgement(tx, {
     sid,
     reason: 'submit',

@@ -13,6 +13,8 @@ const now = sql<Date>`clock_timestamp()`
 export interface NewSubmission {
   userId: number
   pid: number
+  /** The course that it is handed in to; none in a contest, whose course may change. */
+  courseId: number | null
   language: Language
   code: string
   /** Of the contest that runs, with the time of its clock. */
@@ -25,6 +27,7 @@ export async function insertSubmission(tx: Queryable, submission: NewSubmission)
     .values({
       user_id: submission.userId,
       pid: submission.pid,
+      course_id: submission.courseId,
       language: submission.language,
       code: submission.code,
       code_bytes: Buffer.byteLength(submission.code),
@@ -109,6 +112,19 @@ export async function reasonOf(tx: Queryable, judgementId: number): Promise<stri
   return reason
 }
 
+/** @throws when it is not finished */
+export const finishedJudgement = (
+  tx: Queryable,
+  id: number,
+): Promise<{ judge: Judge; time_ms: number; memory_kb: number }> =>
+  tx
+    .selectFrom('judgements')
+    .select(['judge', 'time_ms', 'memory_kb'])
+    .where('id', '=', id)
+    .where('finished_at', 'is not', null)
+    .$castTo<{ judge: Judge; time_ms: number; memory_kb: number }>()
+    .executeTakeFirstOrThrow()
+
 export async function markSkipped(tx: Queryable, sid: number, by: number): Promise<void> {
   await tx
     .updateTable('submissions')
@@ -124,3 +140,15 @@ export async function markSkipped(tx: Queryable, sid: number, by: number): Promi
     .where('sid', '=', sid)
     .execute()
 }
+
+/** Locks many in the order of their numbers. */
+export const lockSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
+  tx
+    .selectFrom('submissions')
+    .select(['sid', 'user_id', 'pid', 'contest_id', 'is_open', 'judge'])
+    .select(['judgement_id', 'counted_judge', 'skipped_at'])
+    .where(sql<boolean>`sid = any(${[...sids]}::integer[])`)
+    .orderBy('sid')
+    .forNoKeyUpdate()
+    .$castTo<HeldSubmission>()
+    .execute()

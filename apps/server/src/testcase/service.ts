@@ -6,7 +6,12 @@
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
-import { findEditableProblem, lockStandingProblem, type ProblemRecord } from '../problem/service.ts'
+import {
+  findEditableProblem,
+  findProblemWithTests,
+  lockStandingProblem,
+  type ProblemRecord,
+} from '../problem/service.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -122,7 +127,7 @@ const auditOf = (test: TestRecord) => ({
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listAs(context: Context, viewer: Viewer, pid: number): Promise<TestcaseRow[]> {
-  await findEditableProblem(context, viewer, pid)
+  await findProblemWithTests(context, viewer, pid)
   return (await listTests(context.db, pid)).map(presentTest)
 }
 
@@ -141,7 +146,7 @@ export async function findFile(
   uuid: string,
   type: 'in' | 'out',
 ): Promise<TestFile> {
-  await findEditableProblem(context, viewer, pid)
+  await findProblemWithTests(context, viewer, pid)
   const test = await findTest(context.db, pid, uuid)
   if (!test) throw new Refusal('NOT_FOUND')
   const name = `${pid}-${test.position}.${type}`

@@ -1,0 +1,44 @@
+// Courses as the wire has them, with what this viewer may do.
+
+import type { CourseDetail, CourseMember, CourseRow } from '@verdict/contract/course'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { roleFrom } from './access.ts'
+import { mayRead, roleOf, wayIn } from './policy.ts'
+import type { CardRecord, MemberRecord } from './record.ts'
+
+export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow {
+  const isMember = course.member !== null
+  const role = roleOf(viewer, course.member && roleFrom(course.member))
+  return {
+    courseId: course.course_id,
+    name: course.name,
+    description: course.description,
+    encrypt: course.encrypt,
+    teacher:
+      course.teacher_uid === null ? null : { uid: course.teacher_uid, nick: course.teacher_nick ?? '' },
+    members: course.members,
+    contests: course.contests,
+    isMember,
+    mayOpen: mayRead(viewer, course, role),
+    join: wayIn(course, isMember),
+  }
+}
+
+export function presentDetail(viewer: MaybeViewer, course: CardRecord, problems: number): CourseDetail {
+  const role = roleOf(viewer, course.member && roleFrom(course.member))
+  return {
+    ...presentCard(viewer, course),
+    role,
+    problems,
+    ...(role.manageCourse && { joinCode: course.join_code }),
+    createdAt: course.created_at.toISOString(),
+    updatedAt: course.updated_at.toISOString(),
+  }
+}
+
+export const presentMember = (member: MemberRecord): CourseMember => ({
+  uid: member.uid,
+  nick: member.nick,
+  role: roleFrom(member),
+  joinedAt: member.joined_at.toISOString(),
+})

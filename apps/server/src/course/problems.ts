@@ -1,0 +1,123 @@
+// The problems of a course in their order. Positions are explicit: taking one out leaves a gap, moving one makes those
+// behind it step back, and only rearranging numbers them anew. One adds what everybody may read, and what one may edit;
+// nobody gives away more than is theirs, so the tests of somebody else's problem stay with its owner.
+
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { mayEdit, mayView } from '../problem/policy.ts'
+import { factsOfProblems } from '../problem/service.ts'
+import { isListed, lastPosition, listedAmong, positionsOf } from './queries.ts'
+import type { PositionRecord } from './record.ts'
+import { audit, heldCourse } from './service.ts'
+import { appendProblems, deleteProblem, moveBefore, renumber } from './write-queries.ts'
+
+export interface Positions {
+  positions: PositionRecord[]
+}
+
+/** At the end, in the order they are named. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_PROBLEMS_INVALID */
+export async function addProblems(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  courseId: number,
+  problemIds: number[],
+): Promise<Positions & { added: number }> {
+  return db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageProblem')
+    const listed = new Set(await listedAmong(tx, courseId, problemIds))
+    const wanted = [...new Set(problemIds)].filter((pid) => !listed.has(pid))
+    const problems = await addable(tx, viewer, wanted)
+    const added = await appendProblems(tx, courseId, problems, await lastPosition(tx, courseId))
+    if (added > 0)
+      await audit(tx, origin, viewer, 'course.addProblems', courseId, { after: { pids: wanted } })
+    return { added, positions: await positionsOf(tx, courseId) }
+  })
+}
+
+/** @throws Refusal COURSE_PROBLEMS_INVALID with the number, and where it may be known the title, of each */
+async function addable(
+  tx: Queryable,
+  viewer: Viewer,
+  pids: number[],
+): Promise<{ pid: number; shared: boolean }[]> {
+  const known = new Map((await factsOfProblems(tx, viewer, pids)).map((problem) => [problem.pid, problem]))
+  const refused: string[] = []
+  const problems: { pid: number; shared: boolean }[] = []
+  for (const pid of pids) {
+    const problem = known.get(pid)
+    if (problem && mayView(viewer, problem)) problems.push({ pid, shared: mayEdit(viewer, problem) })
+    else refused.push(problem && viewerIsAdmin(viewer) ? `${pid} ${problem.title}` : String(pid))
+  }
+  if (refused.length > 0) throw new Refusal('COURSE_PROBLEMS_INVALID', { problems: refused.join(', ') })
+  return problems
+}
+
+/**
+ * A problem that is made in the name of a course is its own, and stands at its end.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
+export async function appendOwnProblem(
+  tx: Queryable,
+  viewer: Viewer,
+  courseId: number,
+  pid: number,
+): Promise<void> {
+  await heldCourse(tx, viewer, courseId, 'manageProblem')
+  await appendProblems(tx, courseId, [{ pid, shared: true }], await lastPosition(tx, courseId))
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, INVALID_POSITION */
+export async function moveProblem(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { courseId, pid, beforePos }: { courseId: number; pid: number; beforePos: number },
+): Promise<Positions> {
+  return db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageProblem')
+    if (!(await isListed(tx, courseId, pid))) throw new Refusal('NOT_FOUND')
+    const last = await lastPosition(tx, courseId)
+    if (!Number.isInteger(beforePos) || beforePos < 1 || beforePos > last + 1) {
+      throw new Refusal('INVALID_POSITION')
+    }
+    const before = await positionsOf(tx, courseId)
+    if (before.find((problem) => problem.pid === pid)?.position !== beforePos) {
+      await moveBefore(tx, courseId, pid, beforePos)
+      await audit(tx, origin, viewer, 'course.moveProblem', courseId, { after: { pid, beforePos } })
+    }
+    return { positions: await positionsOf(tx, courseId) }
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function rearrange(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  courseId: number,
+): Promise<Positions> {
+  return db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageProblem')
+    await renumber(tx, courseId)
+    await audit(tx, origin, viewer, 'course.rearrange', courseId, {})
+    return { positions: await positionsOf(tx, courseId) }
+  })
+}
+
+/** The problem itself stays. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removeProblem(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  courseId: number,
+  pid: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await heldCourse(tx, viewer, courseId, 'manageProblem')
+    if (!(await deleteProblem(tx, courseId, pid))) throw new Refusal('NOT_FOUND')
+    await audit(tx, origin, viewer, 'course.removeProblem', courseId, { before: { pid } })
+  })
+}
