@@ -15,7 +15,7 @@ export const maxMarkdownLength = 200_000
 const threads = createThreadPool<RenderRequest, RenderAnswer>({
   program: new URL('./markdown-worker.ts', import.meta.url),
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  timeoutMs: 5_000,
+  cpuMs: 5_000,
   idleMs: 60_000,
   maxWaiting: 200,
   memoryMb: 256,
@@ -36,7 +36,7 @@ function refusalFor(failure: unknown, field: string): unknown {
  * Markdown to sanitised HTML with its formulas set.
  * @param field what the text is called in its form; stands in refusals
  * @param ids stands before the ids of its footnotes, so that two texts on one page share none
- * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered in 5 seconds, TOO_LARGE beyond 200,000
+ * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered in 5 s of CPU time, TOO_LARGE beyond 200,000
  *   characters, NOT_READY when hundreds of texts wait already
  */
 export async function renderMarkdown(text: string, field = 'content', ids = field): Promise<Rendered> {

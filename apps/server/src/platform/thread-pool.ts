@@ -1,0 +1,148 @@
+// Heavy work off the event loop: a few worker threads, started when needed and ended when idle. Each does one request at
+// a time, asked and answered by message. One that takes too long, runs out of memory or breaks is replaced, and its
+// request fails with the reason; more requests than may wait are refused at once. What is too long is told by the CPU
+// time of the thread: on a busy machine a thread may wait for its turn for seconds, which is not its request's fault.
+
+import { Worker } from 'node:worker_threads'
+
+export interface PoolOptions {
+  /** The thread's program: answers each message with one message. */
+  program: URL
+  threads: number
+  /** CPU time for one request, the start of a thread included. Ten times as long on the clock is too long as well. */
+  cpuMs: number
+  /** An idle thread ends after this. */
+  idleMs: number
+  /** More than this waiting means that something is wrong; better to say so than to pile up. */
+  maxWaiting: number
+  memoryMb: number
+}
+
+export class ThreadFailure extends Error {
+  readonly reason: 'timeout' | 'memory' | 'busy' | 'broken'
+
+  constructor(reason: ThreadFailure['reason'], message: string) {
+    super(message)
+    this.name = 'ThreadFailure'
+    this.reason = reason
+  }
+}
+
+export interface ThreadPool<Request, Answer> {
+  /** @throws ThreadFailure */
+  run(request: Request): Promise<Answer>
+  /** Ends the threads; what they were at fails. The pool may be used again. */
+  stop(): void
+}
+
+interface Job<Request, Answer> {
+  request: Request
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+interface Thread<Request, Answer> {
+  worker: Worker
+  job: Job<Request, Answer> | null
+  timer: NodeJS.Timeout | null
+}
+
+const wallFactor = 10
+
+/** CPU time so far. A thread that has not started yet used none; one that does not answer is not asked again. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+  return (user + system) / 1000
+}
+
+const newWorker = ({ program, memoryMb }: PoolOptions): Worker =>
+  new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+
+function arm<Request, Answer>(thread: Thread<Request, Answer>, ms: number, then: () => void): void {
+  if (thread.timer) clearTimeout(thread.timer)
+  thread.timer = setTimeout(then, Math.max(0, ms))
+  thread.timer.unref()
+}
+
+/** Looks at the CPU time as soon as it could be used up, again and again, as long as the thread is at the same job. */
+function watch<Request, Answer>(thread: Thread<Request, Answer>, cpuMs: number, tooLong: () => void): void {
+  const { worker, job } = thread
+  const wallUntil = performance.now() + wallFactor * cpuMs
+  const before = cpuMsOf(worker)
+  const look = async (): Promise<void> => {
+    arm(thread, wallUntil - performance.now(), tooLong)
+    const usedMs = (await cpuMsOf(worker)) - (await before)
+    if (thread.job !== job) return
+    const leftMs = Math.min(cpuMs - usedMs, wallUntil - performance.now())
+    if (leftMs <= 0) tooLong()
+    else arm(thread, Math.max(50, leftMs), () => void look())
+  }
+  arm(thread, cpuMs, () => void look())
+}
+
+export function createThreadPool<Request, Answer>(options: PoolOptions): ThreadPool<Request, Answer> {
+  const threads = new Set<Thread<Request, Answer>>()
+  const waiting: Job<Request, Answer>[] = []
+
+  /** End a thread that is idle, stuck or broken; its request, if any, fails. */
+  const retire = (thread: Thread<Request, Answer>, failure?: ThreadFailure): void => {
+    if (!threads.delete(thread)) return
+    if (thread.timer) clearTimeout(thread.timer)
+    thread.job?.reject(failure ?? new ThreadFailure('broken', 'the thread ended'))
+    thread.job = null
+    void thread.worker.terminate()
+    dispatch()
+  }
+
+  const finish = (thread: Thread<Request, Answer>, answer: Answer): void => {
+    const { job } = thread
+    thread.job = null
+    thread.worker.unref()
+    arm(thread, options.idleMs, () => retire(thread))
+    job?.resolve(answer)
+    dispatch()
+  }
+
+  const startThread = (): Thread<Request, Answer> => {
+    const worker = newWorker(options)
+    const thread: Thread<Request, Answer> = { worker, job: null, timer: null }
+    worker.on('message', (answer: Answer) => finish(thread, answer))
+    worker.on('error', (error) => {
+      const memory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      retire(thread, new ThreadFailure(memory ? 'memory' : 'broken', error.message))
+    })
+    worker.on('exit', () => retire(thread))
+    threads.add(thread)
+    return thread
+  }
+
+  const start = (thread: Thread<Request, Answer>, job: Job<Request, Answer>): void => {
+    thread.job = job
+    thread.worker.ref()
+    watch(thread, options.cpuMs, () => retire(thread, new ThreadFailure('timeout', 'took too long')))
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.worker.postMessage(job.request)
+  }
+
+  const dispatch = (): void => {
+    while (waiting.length > 0) {
+      const idle = [...threads].find((thread) => !thread.job)
+      if (!idle && threads.size >= options.threads) return
+      start(idle ?? startThread(), waiting.shift()!)
+    }
+  }
+
+  return {
+    run: (request) =>
+      waiting.length >= options.maxWaiting
+        ? Promise.reject(new ThreadFailure('busy', 'too many requests wait'))
+        : new Promise((resolve, reject) => {
+            waiting.push({ request, resolve, reject })
+            dispatch()
+          }),
+    stop() {
+      for (const job of waiting.splice(0)) job.reject(new ThreadFailure('broken', 'the threads were stopped'))
+      for (const thread of threads) retire(thread)
+    },
+  }
+}
