@@ -145,6 +145,16 @@ type Provocations = {
   [K in Built]: { [E in Exclude<Endpoints[K]['errors'][number], LaterError>]: () => Promise<Refused> }
 }
 
+const ofNoJob = { params: { id: unknown } }
+
+/** One that is over: a skip, cancelled before anything came of it. */
+const cancelledJob = async (): Promise<{ id: number }> => {
+  const { data } = await server.call(root, 'POST /admin/jobs', { body: { action: 'skip', sids: [sid] } })
+  const params = { id: data.job!.id }
+  await server.call(root, 'DELETE /admin/jobs/:id', { params })
+  return params
+}
+
 const builtIn = async (): Promise<{ id: number }> => {
   const { data } = await server.call(root, 'GET /admin/judges', {})
   return { id: data.docs.find((host) => host.builtIn)!.id }
@@ -804,6 +814,32 @@ const provocations: Provocations = {
     NOT_FOUND: () => server.call(root, 'GET /contest/:cid/export', ofNoContest),
     CONTEST_NOT_ENDED: () => server.call(root, 'GET /contest/:cid/export', { params: { cid } }),
   },
+  'GET /similarity/overview': {
+    NOT_FOUND: () => server.call(admin, 'GET /similarity/overview', { query: { problem: unknown } }),
+    FORBIDDEN: () => server.call(user, 'GET /similarity/overview', { query: { contest: cid } }),
+  },
+  'GET /similarity/pairs': {
+    NOT_FOUND: () => server.call(admin, 'GET /similarity/pairs', { query: { contest: unknown } }),
+    FORBIDDEN: () => server.call(user, 'GET /similarity/pairs', { query: { contest: cid } }),
+  },
+  'GET /similarity/clusters': {
+    NOT_FOUND: () => server.call(admin, 'GET /similarity/clusters', { query: { course: unknown } }),
+    FORBIDDEN: () => server.call(user, 'GET /similarity/clusters', { query: { contest: cid } }),
+  },
+  'GET /similarity/export': {
+    NOT_FOUND: () => server.call(admin, 'GET /similarity/export', { query: { contest: unknown } }),
+    FORBIDDEN: () => server.call(user, 'GET /similarity/export', { query: { contest: cid } }),
+  },
+  'GET /similarity/pair/:left/:right': {
+    NOT_FOUND: () =>
+      server.call(admin, 'GET /similarity/pair/:left/:right', { params: { left: sid, right: unknown } }),
+  },
+  'PUT /similarity/reviews': {
+    NOT_FOUND: () =>
+      server.call(admin, 'PUT /similarity/reviews', {
+        body: { pairs: [{ left: sid, right: unknown }], state: 'confirmed' },
+      }),
+  },
   'GET /status/list': {},
   'GET /status/:sid': {
     NOT_FOUND: () => server.call(user, 'GET /status/:sid', { params: { sid: unknown } }),
@@ -847,6 +883,34 @@ const provocations: Provocations = {
   },
   'POST /admin/users/import': {},
   'GET /admin/audit': {},
+  'GET /admin/solutions': {},
+  'GET /admin/solutions/export': {},
+  'GET /admin/jobs': {},
+  'POST /admin/jobs': {
+    JOB_EMPTY: () => server.call(root, 'POST /admin/jobs', { body: { action: 'rejudge', sids: [unknown] } }),
+  },
+  'GET /admin/jobs/:id': { NOT_FOUND: () => server.call(root, 'GET /admin/jobs/:id', ofNoJob) },
+  'GET /admin/jobs/:id/changes': {
+    NOT_FOUND: () => server.call(root, 'GET /admin/jobs/:id/changes', ofNoJob),
+  },
+  'GET /admin/jobs/:id/people': {
+    NOT_FOUND: () => server.call(root, 'GET /admin/jobs/:id/people', ofNoJob),
+  },
+  'GET /admin/jobs/:id/ranks': {
+    NOT_FOUND: () => server.call(root, 'GET /admin/jobs/:id/ranks', { ...ofNoJob, query: { cid } }),
+  },
+  'PUT /admin/jobs/:id': {
+    NOT_FOUND: () => server.call(root, 'PUT /admin/jobs/:id', ofNoJob),
+    JOB_NOT_READY: async () => server.call(root, 'PUT /admin/jobs/:id', { params: await cancelledJob() }),
+  },
+  'DELETE /admin/jobs/:id': {
+    NOT_FOUND: () => server.call(root, 'DELETE /admin/jobs/:id', ofNoJob),
+    JOB_APPLIED: async () => server.call(root, 'DELETE /admin/jobs/:id', { params: await cancelledJob() }),
+  },
+  'GET /account/notifications': {},
+  'PUT /account/notifications': {},
+  'GET /admin/notifications': {},
+  'POST /admin/notifications/broadcast': {},
   'GET /admin/judges': {},
   'POST /admin/judges': {
     HOST_NAME_TAKEN: () =>
@@ -988,6 +1052,12 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'DELETE /contest/:cid/entrants/:uid': { params: { cid: unknown, uid: 'nobody-here' } },
   'POST /contest/:cid/unfreeze': ofNoContest,
   'GET /contest/:cid/export': ofNoContest,
+  'GET /similarity/overview': { query: { problem: unknown } },
+  'GET /similarity/pairs': { query: { problem: unknown } },
+  'GET /similarity/clusters': { query: { problem: unknown } },
+  'GET /similarity/export': { query: { problem: unknown } },
+  'GET /similarity/pair/:left/:right': { params: { left: unknown, right: unknown } },
+  'PUT /similarity/reviews': { body: { pairs: [{ left: unknown, right: unknown }], state: 'open' } },
   'GET /status/:sid': { params: { sid: unknown } },
   'PUT /status/:sid': { params: { sid: unknown }, body: { judge: Judge.RejudgePending } },
   'GET /admin/users': {},
@@ -1001,6 +1071,20 @@ const shaped: { [K in Built]: CallArguments<Endpoints[K]> } = {
   'GET /admin/users/:uid/audit': ofNobody,
   'POST /admin/users/import': { body: { dryRun: true, rows: [{}] } },
   'GET /admin/audit': {},
+  'GET /admin/solutions': { query: {} },
+  'GET /admin/solutions/export': { query: {} },
+  'GET /admin/jobs': { query: {} },
+  'POST /admin/jobs': { body: { action: 'rejudge', filter: { pid: unknown } } },
+  'GET /admin/jobs/:id': ofNoJob,
+  'GET /admin/jobs/:id/changes': ofNoJob,
+  'GET /admin/jobs/:id/people': ofNoJob,
+  'GET /admin/jobs/:id/ranks': { ...ofNoJob, query: { cid: unknown } },
+  'PUT /admin/jobs/:id': ofNoJob,
+  'DELETE /admin/jobs/:id': ofNoJob,
+  'GET /account/notifications': { query: {} },
+  'PUT /account/notifications': { body: { readThrough: 1 } },
+  'GET /admin/notifications': { query: {} },
+  'POST /admin/notifications/broadcast': { body: { title: 'x', content: 'x' } },
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },

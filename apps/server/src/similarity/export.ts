@@ -1,0 +1,108 @@
+// The report: every pair with what was made of it, as a spreadsheet or as comma-separated values.
+
+import type { similarityExportQuery } from '@verdict/contract/similarity'
+import { languageName } from '@verdict/domain/language'
+import writeExcelFile, { type SheetData } from 'write-excel-file/node'
+import type { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import { csvLine, csvMark } from '../platform/csv.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { reviewedScope } from './access.ts'
+import { listPairs } from './queries.ts'
+import type { PairRecord, ProgramRecord } from './record.ts'
+
+export interface Exported {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** More pairs than a person can look at. */
+const mostPairs = 10_000
+
+const sideColumns = (side: string): string[] => [
+  `${side} SID`,
+  `${side} username`,
+  `${side} nickname`,
+  `${side} language`,
+  `${side} contest`,
+  `${side} submitted`,
+]
+
+const header = [
+  'PID',
+  'Problem',
+  'Similarity (%)',
+  ...sideColumns('Earlier'),
+  ...sideColumns('Later'),
+  'State',
+  'Note',
+  'Set by',
+  'Set at',
+]
+
+type Field = string | number
+
+const sideFields = (program: ProgramRecord): Field[] => [
+  program.sid,
+  program.uid,
+  program.nick,
+  languageName[program.language],
+  program.contest_id > 0 ? program.contest_id : '',
+  program.created_at.toISOString(),
+]
+
+const rowOf = (pair: PairRecord): Field[] => [
+  pair.pid,
+  pair.title,
+  pair.percent,
+  ...sideFields(pair.earlier),
+  ...sideFields(pair.later),
+  pair.state,
+  pair.note,
+  pair.set_by ?? '',
+  pair.set_at?.toISOString() ?? '',
+]
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function exportPairs(
+  context: Context,
+  viewer: Viewer,
+  { format, ...query }: z.output<typeof similarityExportQuery>,
+): Promise<Exported> {
+  const scope = await reviewedScope(context, viewer, query)
+  const rows = (await listPairs(context.db, scope, query, { limit: mostPairs, offset: 0 })).map(rowOf)
+  const name = `${scope.title.replace(/[\p{Cc}/\\]/gu, ' ')} Similarity.${format}`
+  return format === 'csv'
+    ? {
+        name,
+        type: 'text/csv; charset=utf-8',
+        content: Buffer.from(csvMark + [header, ...rows].map(csvLine).join('')),
+      }
+    : {
+        name,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: await asSpreadsheet(rows),
+      }
+}
+
+const wide = 20
+const narrow = 10
+
+const asSpreadsheet = (rows: Field[][]): Promise<Buffer> => {
+  const data: SheetData = [
+    header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' })),
+    ...rows.map((row) =>
+      row.map((value) => {
+        if (value === '') return null
+        return typeof value === 'number' ? { value, type: Number } : { value, type: String }
+      }),
+    ),
+  ]
+  const isNarrow = /^PID$|SID$|%|contest$|State/
+  return writeExcelFile(data, {
+    sheet: 'Similarity',
+    stickyRowsCount: 1,
+    columns: header.map((title) => ({ width: isNarrow.test(title) ? narrow : wide })),
+  }).toBuffer()
+}

@@ -1,0 +1,55 @@
+// Fingerprints: the hash of each run of 23 tokens, of which winnowing keeps at least one in every 17 (Schleimer, Wilkerson
+// and Aiken, 2003; the implementation is Dolos's). Two programs that share a stretch of 39 tokens share a fingerprint,
+// wherever it stands in them; so the order of functions does not matter.
+
+import { WinnowFilter } from '@dodona/dolos-core'
+import { runsInWindow, tokensInRun } from '@verdict/domain/similarity'
+import type { Tokens } from './tokens.ts'
+
+const kept = new WinnowFilter(tokensInRun, runsInWindow)
+const every = new WinnowFilter(tokensInRun, 1)
+
+const distinct = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
+  [...new Set(filter.fingerprints(kinds).map(({ hash }) => hash))].sort((a, b) => a - b)
+
+/** Of a program: distinct, ascending. */
+export const fingerprintsOf = (tokens: Tokens): number[] => distinct(kept, tokens)
+
+/** The hash of every run: what code that is given makes a fingerprint of, wherever it is put. */
+export const allRunsOf = (tokens: Tokens): number[] => distinct(every, tokens)
+
+/** The hash of each run, by the place of its first token. */
+export const runsOf = ({ kinds }: Tokens): number[] => every.fingerprints(kinds).map(({ hash }) => hash)
+
+/** How many are in both. Both ascending. */
+export function sharedBy(left: readonly number[], right: readonly number[]): number {
+  let shared = 0
+  for (let l = 0, r = 0; l < left.length && r < right.length;) {
+    if (left[l] === right[r]) shared += 1
+    if (left[l]! <= right[r]!) {
+      if (left[l] === right[r]) r += 1
+      l += 1
+    } else {
+      r += 1
+    }
+  }
+  return shared
+}
+
+export const counting = (prints: readonly number[], without: ReadonlySet<number>): number[] =>
+  prints.filter((print) => !without.has(print))
+
+const markCount = 32
+
+/** Mixes the bits, so that marks are drawn from all fingerprints alike: winnowing prefers small ones. */
+const scrambled = (print: number): number => {
+  const mixed = Math.imul(print ^ (print >>> 15), 0x2c_1b_3c_6d)
+  return Math.imul(mixed ^ (mixed >>> 12), 0x29_7a_2d_39) >>> 0
+}
+
+/**
+ * Those by which a program is found. Every program keeps those that come first in one order of all fingerprints, so that
+ * similar programs keep the same: of two that share half, all 32 differ once in 400,000 times.
+ */
+export const marksOf = (prints: readonly number[]): number[] =>
+  prints.toSorted((a, b) => scrambled(a) - scrambled(b)).slice(0, markCount)

@@ -1,0 +1,109 @@
+// Which stretches of two programs are the same: what is coloured when they stand side by side. Longest first, each token
+// once, as in greedy string tiling; a stretch is as long as it can be, and begins and ends where its tokens do.
+
+import type { Fragment } from '@verdict/contract/similarity'
+import { tokensInRun } from '@verdict/domain/similarity'
+import { runsOf } from './fingerprints.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Stretch {
+  left: number
+  right: number
+  length: number
+}
+
+/** Code that repeats itself would match everywhere: so many places of a run are looked at. */
+const placesOfRun = 8
+
+function placesByRun(runs: readonly number[]): Map<number, number[]> {
+  const places = new Map<number, number[]>()
+  for (const [place, run] of runs.entries()) {
+    const known = places.get(run)
+    if (!known) places.set(run, [place])
+    else if (known.length < placesOfRun) known.push(place)
+  }
+  return places
+}
+
+/** How far both go on alike from these tokens, as far as neither is taken. */
+function lengthFrom(left: Side, right: Side, l: number, r: number): number {
+  let length = 0
+  while (
+    l + length < left.kinds.length &&
+    r + length < right.kinds.length &&
+    left.kinds[l + length] === right.kinds[r + length] &&
+    !left.taken[l + length] &&
+    !right.taken[r + length]
+  )
+    length += 1
+  return length
+}
+
+interface Side extends Tokens {
+  taken: Uint8Array
+}
+
+const sideOf = (tokens: Tokens): Side => ({ ...tokens, taken: new Uint8Array(tokens.kinds.length) })
+
+/** Stretches as long as they go; none that only goes on with another. */
+function candidates(left: Side, right: Side, without: ReadonlySet<number>): Stretch[] {
+  const places = placesByRun(runsOf(right))
+  /** How far the last stretch went, by how far apart its two places are. */
+  const reached = new Map<number, number>()
+  const found: Stretch[] = []
+  for (const [l, run] of runsOf(left).entries()) {
+    if (without.has(run)) continue
+    for (const r of places.get(run) ?? []) {
+      if (l < (reached.get(r - l) ?? 0)) continue
+      const length = lengthFrom(left, right, l, r)
+      reached.set(r - l, l + length)
+      found.push({ left: l, right: r, length })
+    }
+  }
+  return found
+}
+
+/** What longer stretches have left of one. */
+function freePartsOf(left: Side, right: Side, stretch: Stretch): Stretch[] {
+  const parts: Stretch[] = []
+  for (let at = 0; at < stretch.length;) {
+    const [l, r] = [stretch.left + at, stretch.right + at]
+    const length = Math.min(stretch.length - at, lengthFrom(left, right, l, r))
+    if (length >= tokensInRun) parts.push({ left: l, right: r, length })
+    at += Math.max(1, length)
+  }
+  return parts
+}
+
+/** Closing brackets at the ends belong to what stands around. */
+function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): [number, number] | null {
+  let first = from
+  while (first < from + length && kinds[first] === ')') first += 1
+  const last = from + length - 1
+  if (first > last) return null
+  const end = Math.max(...ends.slice(first, last + 1))
+  return end > starts[first]! ? [starts[first]!, end] : null
+}
+
+/**
+ * @param without runs that count for nobody: no stretch begins with one
+ * @returns in the order of the left program
+ */
+export function fragmentsOf(
+  leftTokens: Tokens,
+  rightTokens: Tokens,
+  without: ReadonlySet<number>,
+): Fragment[] {
+  const [left, right] = [sideOf(leftTokens), sideOf(rightTokens)]
+  const found: Fragment[] = []
+  const byLength = candidates(left, right, without).sort((a, b) => b.length - a.length)
+  for (const stretch of byLength) {
+    for (const { left: l, right: r, length } of freePartsOf(left, right, stretch)) {
+      left.taken.fill(1, l, l + length)
+      right.taken.fill(1, r, r + length)
+      const spans = [spanOf(left, l, length), spanOf(right, r, length)]
+      if (spans[0] && spans[1]) found.push({ left: spans[0], right: spans[1] })
+    }
+  }
+  return found.sort((a, b) => a.left[0] - b.left[0])
+}

@@ -1,0 +1,217 @@
+// SQL that reads pairs. Only what still counts is shown: a verdict that was taken back since is out at once, before the
+// figures have followed.
+
+import type { Language } from '@verdict/domain/language'
+import type { ReviewState } from '@verdict/domain/similarity'
+import { Judge } from '@verdict/domain/verdict'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+import { exactCountLimit } from '../platform/paging.ts'
+import type { Scope } from './access.ts'
+import type { FullProgram, PairRecord, ReviewRecord } from './record.ts'
+
+export interface PairFilter {
+  pid?: number | undefined
+  group?: number | undefined
+  state?: ReviewState | undefined
+}
+
+/** Rows of submissions, under this name, that lie in the scope. */
+function liesIn({ kind, id }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
+  const contest = sql.ref(`${alias}.contest_id`)
+  if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
+  // So that the indexes of submissions in contests are of use.
+  if (kind === 'contest') return sql`(${contest} = ${id} and ${contest} > 0)`
+  const ofCourse = sql`${contest} > 0 and ${contest} in (select cid from contests where course_id = ${id})`
+  return sql`(${ofCourse} or ${sql.ref(`${alias}.course_id`)} = ${id})`
+}
+
+const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
+
+/** Of two people and a problem, the most similar programs; of those alike the newest. */
+function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`s.counted_judge = ${Judge.Accepted} and o.counted_judge = ${Judge.Accepted}`,
+    liesIn(scope, 's'),
+    ...(scope.kind === 'problem' ? [sql`m.pid = ${scope.id}`] : []),
+    ...(scope.closed ? [liesIn(scope, 'o')] : []),
+    ...(pid === undefined ? [] : [sql`m.pid = ${pid}`]),
+    ...(group === undefined
+      ? []
+      : [
+          sql`exists (select from group_members g where g.gid = ${group} and g.user_id in (m.user_id, m.other_user_id))`,
+        ]),
+    ...(state === undefined ? [] : [sql`coalesce(r.state, 'open') = ${state}`]),
+  ]
+  return sql`
+    select distinct on (m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id))
+      m.pid, p.title, m.percent, m.sid, m.other_sid, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
+      r.set_by, r.set_at
+    from similarity_matches m
+    join submissions s on s.sid = m.sid
+    join submissions o on o.sid = m.other_sid
+    join problems p on p.pid = m.pid and p.deleted_at is null
+    left join similarity_reviews r on r.pid = m.pid
+      and r.user_a = least(m.user_id, m.other_user_id) and r.user_b = greatest(m.user_id, m.other_user_id)
+    where ${all(conditions)}
+    order by m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id), m.percent desc, m.sid desc`
+}
+
+/** Most similar first; the numbers of the programs make the order unique. */
+export async function listPairs(
+  db: Queryable,
+  scope: Scope,
+  filter: PairFilter,
+  { limit, offset, least = 0 }: { limit: number; offset: number; least?: number },
+): Promise<PairRecord[]> {
+  const side = (sid: string, user: string) => sql`jsonb_build_object(
+    'sid', ${sql.ref(sid)}.sid, 'user_id', ${sql.ref(user)}.id, 'uid', ${sql.ref(user)}.uid, 'nick', ${sql.ref(user)}.nick,
+    'contest_id', ${sql.ref(sid)}.contest_id, 'language', ${sql.ref(sid)}.language,
+    'created_at', ${sql.ref(sid)}.created_at)`
+  type Row = Omit<PairRecord, 'earlier' | 'later'> & Record<'earlier' | 'later', { created_at: string }>
+  const { rows } = await sql<Row>`
+    select b.pid, b.title, b.percent, b.state, b.note, b.set_at, by_user.uid as set_by,
+      ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
+    from (
+      select * from (${bestPairs(scope, filter)}) found where percent >= ${least}
+      order by percent desc, sid desc, other_sid desc limit ${limit} offset ${offset}
+    ) b
+    join submissions s on s.sid = b.sid join users su on su.id = s.user_id
+    join submissions o on o.sid = b.other_sid join users ou on ou.id = o.user_id
+    left join users by_user on by_user.id = b.set_by
+    order by b.percent desc, b.sid desc, b.other_sid desc`.execute(db)
+  const dated = (side: { created_at: string }) => ({ ...side, created_at: new Date(side.created_at) })
+  return rows.map((row) => ({ ...row, earlier: dated(row.earlier), later: dated(row.later) }) as PairRecord)
+}
+
+/** At most one more than is counted exactly. */
+export async function countPairs(db: Queryable, scope: Scope, filter: PairFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from (${bestPairs(scope, filter)}) found limit ${exactCountLimit + 1}) counted`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+export async function countStates(
+  db: Queryable,
+  scope: Scope,
+  filter: PairFilter,
+): Promise<Record<ReviewState, number>> {
+  const { rows } = await sql<{ state: ReviewState; count: number }>`
+    select state, count(*) from (${bestPairs(scope, filter)}) found group by state`.execute(db)
+  return {
+    open: 0,
+    dismissed: 0,
+    confirmed: 0,
+    ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
+  }
+}
+
+export interface Cohort {
+  /** The highest figure of each person on each problem. */
+  figures: number[]
+  tooShort: number
+}
+
+const cohort = (scope: Scope, { pid, group }: PairFilter): RawBuilder<unknown> =>
+  sql`from submissions s join similarity_prints f on f.sid = s.sid
+    where ${all([
+      sql`s.counted_judge = ${Judge.Accepted}`,
+      liesIn(scope, 's'),
+      ...(pid === undefined ? [] : [sql`s.pid = ${pid}`]),
+      ...(group === undefined
+        ? []
+        : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id = s.user_id)`]),
+    ])}`
+
+export async function findCohort(db: Queryable, scope: Scope, filter: PairFilter): Promise<Cohort> {
+  const [{ rows: figures }, { rows: short }] = await Promise.all([
+    sql<{ best: number }>`
+      select max(f.best) as best ${cohort(scope, filter)} and f.best is not null
+      group by s.user_id, s.pid order by 1`.execute(db),
+    sql<{ count: number }>`select count(*) ${cohort(scope, filter)} and f.best is null`.execute(db),
+  ])
+  return { figures: figures.map(({ best }) => best), tooShort: short[0]!.count }
+}
+
+export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from similarity_jobs j join submissions s on s.sid = j.sid where ${liesIn(scope, 's')}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** Those with accepted programs, by number. */
+export async function problemsIn(db: Queryable, scope: Scope): Promise<{ pid: number; title: string }[]> {
+  const { rows } = await sql<{ pid: number; title: string }>`
+    select p.pid, p.title from problems p
+    where p.deleted_at is null
+      and p.pid in (select s.pid ${cohort(scope, {})}) order by p.pid`.execute(db)
+  return rows
+}
+
+/** Those of `sids` that can be compared at all. */
+export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<number, FullProgram>> {
+  const { rows } = await sql<FullProgram & { language: Language }>`
+    select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code, f.prints,
+      coalesce(s.course_id, c.course_id) as course_id
+    from submissions s
+    join similarity_prints f on f.sid = s.sid
+    join problems p on p.pid = s.pid and p.deleted_at is null
+    join users u on u.id = s.user_id
+    left join contests c on c.cid = s.contest_id
+    where s.sid = any(${sids}::integer[]) and s.counted_judge = ${Judge.Accepted}`.execute(db)
+  return new Map(rows.map((row) => [row.sid, row]))
+}
+
+/** Two people and a problem, the smaller number first. */
+export interface ReviewKey {
+  pid: number
+  user_a: number
+  user_b: number
+}
+
+export async function findReview(db: Queryable, key: ReviewKey): Promise<ReviewRecord | undefined> {
+  const { rows } = await sql<ReviewRecord>`
+    select r.state, r.note, u.uid as set_by, r.set_at from similarity_reviews r join users u on u.id = r.set_by
+    where r.pid = ${key.pid} and r.user_a = ${key.user_a} and r.user_b = ${key.user_b}`.execute(db)
+  return rows[0]
+}
+
+/** Holds it until the transaction ends, made where there was none. */
+export async function holdReview(
+  tx: Queryable,
+  key: ReviewKey,
+  setBy: number,
+): Promise<{ state: ReviewState; note: string }> {
+  await tx
+    .insertInto('similarity_reviews')
+    .values({ ...key, set_by: setBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('similarity_reviews')
+    .select(['state', 'note'])
+    .where('pid', '=', key.pid)
+    .where('user_a', '=', key.user_a)
+    .where('user_b', '=', key.user_b)
+    .forNoKeyUpdate()
+    .$castTo<{ state: ReviewState; note: string }>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveReview(
+  tx: Queryable,
+  key: ReviewKey,
+  change: { state: ReviewState; note: string; set_by: number },
+): Promise<void> {
+  await tx
+    .updateTable('similarity_reviews')
+    .set({ ...change, set_at: sql<Date>`clock_timestamp()` })
+    .where('pid', '=', key.pid)
+    .where('user_a', '=', key.user_a)
+    .where('user_b', '=', key.user_b)
+    .execute()
+}

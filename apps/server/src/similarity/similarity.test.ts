@@ -1,0 +1,253 @@
+import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
+import { Judge } from '@verdict/domain/verdict'
+import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
+import { makeContest, enter } from '@verdict/testkit/contest'
+import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/judging'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareSubmission } from './compare.ts'
+import { countJobs } from './work-queries.ts'
+import { workOff } from './work.ts'
+
+let server: TestServer
+let host: TestHost
+let root: TestPerson
+let admin: TestPerson
+let alice: TestPerson
+let bob: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer()
+  host = judgeHost(server)
+  root = await server.person('root1', Privilege.Root)
+  admin = await server.person('admin1', Privilege.Admin)
+  alice = await server.person('alice')
+  bob = await server.person('bob')
+})
+afterAll(() => server.close())
+
+/** Until nothing is left to do. The server's own loop may be at some of it. */
+async function compared(): Promise<void> {
+  do await workOff(server.context)
+  while ((await countJobs(server.db)) > 0)
+}
+
+interface Handed {
+  code?: string
+  language?: Language
+  judge?: Judge
+  mid?: number
+}
+
+/** Submitted and judged, not yet compared. */
+async function judged(
+  who: TestPerson,
+  pid: number,
+  { code = longAddition, language = Language.Cpp17, judge = Judge.Accepted, mid }: Handed = {},
+): Promise<number> {
+  const body = { pid, language, code, ...(mid !== undefined && { mid }) }
+  const answer = await server.call(who, 'POST /status', { body })
+  if (answer.status !== 201) throw new Error(`the submission was refused: ${answer.text}`)
+  await host.judge(judge)
+  return answer.data.sid
+}
+
+async function handedIn(who: TestPerson, pid: number, handed: Handed = {}): Promise<number> {
+  const sid = await judged(who, pid, handed)
+  await compared()
+  return sid
+}
+
+const shown = async (sid: number): Promise<{ sim: number | undefined; other: number | undefined }> => {
+  const { data } = await server.call(admin, 'GET /status/:sid', { params: { sid } })
+  return { sim: data.sim, other: data.sim_s_id }
+}
+const nothing = { sim: undefined, other: undefined }
+
+const change = async (sid: number, judge: number): Promise<void> => {
+  const answer = await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge } })
+  expect(answer.status).toBe(200)
+}
+
+describe('what is found', () => {
+  test('[SIM-FIND-1] [SIM-FIND-3] [SIM-FIND-4] a copy with other names, comments and layout is found, an independent program is not', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const first = await handedIn(alice, pid)
+    expect(await shown(first)).toEqual(nothing)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+    expect(await shown(first)).toEqual(nothing)
+    const carol = await server.person('carol')
+    expect(await shown(await handedIn(carol, pid, { code: additionByBits }))).toEqual(nothing)
+  })
+
+  test('[SIM-FIND-1] only accepted code of others to the same problem counts', async () => {
+    const [pid, other] = [await judgeableProblem(server, admin), await judgeableProblem(server, admin)]
+    await handedIn(alice, other)
+    await handedIn(bob, pid, { judge: Judge.WrongAnswer })
+    await handedIn(alice, pid)
+    expect(await shown(await handedIn(alice, pid))).toEqual(nothing)
+    const wrong = await handedIn(bob, pid, { judge: Judge.WrongAnswer })
+    expect(await shown(wrong)).toEqual(nothing)
+  })
+
+  test('[SIM-FIND-2] C and both C++ are one family, Java is another', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const first = await handedIn(alice, pid, { language: Language.C })
+    const eleven = await handedIn(bob, pid, { language: Language.Cpp11 })
+    expect(await shown(eleven)).toEqual({ sim: 100, other: first })
+    const java = await handedIn(await server.person('java1'), pid, { language: Language.Java })
+    expect(await shown(java)).toEqual(nothing)
+  })
+
+  test('[SIM-FIND-5] [SIM-CLEAR-2] skeleton code does not count, from the moment that it is given', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const own = longAddition.slice(longAddition.indexOf('int main'))
+    await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    expect((await shown(copy)).sim).toBe(100)
+    const give = (skeletonCpp: string) =>
+      server.call(admin, 'PUT /problem/:pid', { params: { pid }, body: { skeletonCpp } })
+    expect((await give(longAddition)).data.skeletonCpp).toBe(longAddition)
+    await compared()
+    expect(await shown(copy)).toEqual(nothing)
+    await give(own)
+    await compared()
+    expect((await shown(copy)).sim).toBe(100)
+    const { data } = await server.call(bob, 'GET /problem/:pid', { params: { pid }, query: {} })
+    expect(data).not.toHaveProperty('skeletonCpp')
+  })
+
+  test('[SIM-FIND-6] what is too short has no figure, however alike', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const code = 'int main() { int a, b; return scanf("%d%d", &a, &b) != 2; }'
+    await handedIn(alice, pid, { code })
+    expect(await shown(await handedIn(bob, pid, { code }))).toEqual(nothing)
+    const overview = await server.call(admin, 'GET /similarity/overview', { query: { problem: pid } })
+    expect(overview.data).toMatchObject({ people: 0, tooShort: 2, waiting: 0, median: null })
+  })
+
+  test('[SIM-FIND-7] what everybody writes does not count', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const sids: number[] = []
+    for (let i = 0; i < 22; i++) sids.push(await judged(await server.person(`crowd${i}`), pid))
+    await compared()
+    // The twenty-second made it common for all of them.
+    for (const sid of [sids[1]!, sids[21]!]) expect(await shown(sid)).toEqual(nothing)
+    const grounds = await server.db
+      .selectFrom('similarity_grounds')
+      .select(['common', 'programs'])
+      .where('pid', '=', pid)
+      .executeTakeFirstOrThrow()
+    expect(grounds.programs).toBe(22)
+    expect(grounds.common.length).toBeGreaterThan(25)
+  })
+
+  test('[SIM-FIND-8] an earlier one that is accepted later is found by those after it', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const early = await handedIn(alice, pid, { judge: Judge.WrongAnswer })
+    const late = await handedIn(bob, pid, { code: longAdditionRenamed })
+    expect(await shown(late)).toEqual(nothing)
+    await change(early, Judge.RejudgePending)
+    await host.judge(Judge.Accepted)
+    await compared()
+    expect(await shown(late)).toEqual({ sim: 100, other: early })
+  })
+})
+
+describe('what takes it away', () => {
+  test('[SIM-CLEAR-1] a rejudge and a skip clear it and find it anew', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const first = await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    const third = await handedIn(await server.person('third'), pid, { code: longAdditionRenamed })
+    expect(await shown(third)).toEqual({ sim: 100, other: first })
+    await change(first, Judge.Skipped)
+    await compared()
+    expect(await shown(copy)).toEqual(nothing)
+    expect(await shown(third)).toEqual({ sim: 100, other: copy })
+    await change(first, Judge.RejudgePending)
+    await host.judge(Judge.Accepted)
+    await compared()
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+    expect((await shown(third)).other).toBe(first)
+    await change(copy, Judge.RejudgePending)
+    await host.judge(Judge.WrongAnswer)
+    expect(await shown(copy)).toEqual(nothing)
+    await compared()
+    expect(await shown(copy)).toEqual(nothing)
+  })
+
+  test('[SIM-CLEAR-2] [ADM-BAN-2] deletion takes programs along and its reversal brings them back; a ban keeps them', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const cid = await makeContest(server, admin, { list: [pid] })
+    await enter(server, alice, cid)
+    const first = await handedIn(alice, pid, { mid: cid })
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    const setUser = (privilege: Privilege) =>
+      server.db.updateTable('users').set({ privilege }).where('id', '=', alice.userId).execute()
+    await setUser(Privilege.Banned)
+    await sql`select request_similarity(array[${copy}::integer], 0)`.execute(server.db)
+    await compared()
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+    await setUser(Privilege.User)
+    const contest = server.db.updateTable('contests').where('cid', '=', cid)
+    await server.call(root, 'DELETE /contest/:cid', { params: { cid } })
+    await compared()
+    expect(await shown(copy)).toEqual(nothing)
+    await contest.set({ deleted_at: null }).execute()
+    await compared()
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+    await server.call(root, 'DELETE /problem/:pid', { params: { pid } })
+    await compared()
+    expect(await shown(copy)).toEqual(nothing)
+    expect((await server.call(admin, 'GET /similarity/pairs', { query: { contest: cid } })).data.total).toBe(
+      0,
+    )
+    await server.db.updateTable('problems').set({ deleted_at: null }).where('pid', '=', pid).execute()
+    await compared()
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+  })
+})
+
+describe('the work', () => {
+  test('[SIM-WORK-1] it is asked for with the verdict, and whoever dies over it leaves it to another', async () => {
+    const pid = await judgeableProblem(server, admin)
+    await handedIn(alice, pid)
+    const copy = await judged(bob, pid, { code: longAdditionRenamed })
+    // As if a process had taken it a minute ago and had ended since.
+    await sql`select request_similarity(array[${copy}::integer], 0)`.execute(server.db)
+    await sql`
+      update similarity_jobs set claimed_until = clock_timestamp() - interval '1 second', attempts = 1
+      where sid = ${copy}`.execute(server.db)
+    await compared()
+    expect((await shown(copy)).sim).toBe(100)
+    expect(await countJobs(server.db)).toBe(0)
+  })
+
+  test('[SIM-WORK-1] a request that comes while it is done is done again', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const first = await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    await server.db.updateTable('similarity_prints').set({ best: 1 }).where('sid', '=', copy).execute()
+    await Promise.all([compareSubmission(server.context, copy), compareSubmission(server.context, first)])
+    const rows = await server.db
+      .selectFrom('similarity_matches')
+      .select(['sid', 'other_sid', 'percent'])
+      .where('pid', '=', pid)
+      .execute()
+    expect(rows).toEqual([{ sid: copy, other_sid: first, percent: 100 }])
+  })
+
+  test('[SIM-WORK-2] code that no parser knows stops nothing', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const odd = [')(}{'.repeat(200), '"'.repeat(999), 'if('.repeat(20_000), '\u{1F600}'.repeat(300)]
+    for (const code of odd) await judged(alice, pid, { code })
+    const first = await judged(alice, pid)
+    const copy = await judged(bob, pid, { code: longAdditionRenamed })
+    await compared()
+    expect(await shown(copy)).toEqual({ sim: 100, other: first })
+  })
+})

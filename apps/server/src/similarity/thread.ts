@@ -1,0 +1,34 @@
+// The thread that reads programs: one request at a time, asked and answered by message.
+
+import { parentPort } from 'node:worker_threads'
+import type { Fragment } from '@verdict/contract/similarity'
+import type { LanguageFamily } from '@verdict/domain/similarity'
+import { allRunsOf, fingerprintsOf } from './fingerprints.ts'
+import { fragmentsOf } from './fragments.ts'
+import { tokenise } from './tokens.ts'
+
+export type ThreadRequest =
+  | { do: 'fingerprints' | 'all runs'; family: LanguageFamily; code: string }
+  | { do: 'fragments'; family: LanguageFamily; left: string; right: string; without: number[] }
+
+export type ThreadAnswer = { prints: number[] } | { fragments: Fragment[] } | { failed: string }
+
+async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  const { family } = request
+  if (request.do === 'fragments') {
+    const [left, right] = [await tokenise(family, request.left), await tokenise(family, request.right)]
+    return { fragments: fragmentsOf(left, right, new Set(request.without)) }
+  }
+  const tokens = await tokenise(family, request.code)
+  return { prints: request.do === 'fingerprints' ? fingerprintsOf(tokens) : allRunsOf(tokens) }
+}
+
+async function tell(request: ThreadRequest): Promise<void> {
+  const said = await answer(request).catch((error: unknown) => ({
+    failed: error instanceof Error ? error.message : String(error),
+  }))
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(said)
+}
+
+parentPort?.on('message', (request: ThreadRequest) => void tell(request))

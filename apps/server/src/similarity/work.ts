@@ -1,0 +1,77 @@
+// The work in the background: what was asked for in the transactions of verdicts is done here, in any process, one
+// submission after the other. A request that nobody finished is free again after a minute; one that fails five times is
+// given up, so that one odd program does not keep the rest waiting.
+
+import type { Context } from '../platform/context.ts'
+import { compareSubmission } from './compare.ts'
+import { claimJobs, deleteJob, type Job } from './work-queries.ts'
+
+const atOnce = 20
+const mostAttempts = 5
+const lookEveryMs = 1_000
+
+type Parts = Pick<Context, 'db' | 'log'>
+
+/** Does what there is to do. @param onDone told after each @returns how many it did */
+export async function workOff(
+  context: Parts,
+  { stopped = () => false, onDone = () => {} }: { stopped?: () => boolean; onDone?: () => void } = {},
+): Promise<number> {
+  let done = 0
+  for (;;) {
+    const jobs = await claimJobs(context.db, atOnce)
+    if (jobs.length === 0) return done
+    for (const job of jobs) {
+      // What is left is free again in a minute.
+      if (stopped()) return done
+      await doJob(context, job)
+      done += 1
+      onDone()
+    }
+  }
+}
+
+async function doJob(context: Parts, job: Job): Promise<void> {
+  try {
+    await compareSubmission(context, job.sid, job.anew)
+  } catch (error) {
+    context.log.warn({ err: error, sid: job.sid, attempt: job.attempts }, 'a submission was not compared')
+    if (job.attempts < mostAttempts) return
+  }
+  await deleteJob(context.db, job)
+}
+
+export interface Comparing {
+  start(): void
+  /** After the submission at hand. */
+  stop(): Promise<void>
+}
+
+/** Looks every second from start to stop. */
+export function keepComparing(context: Parts): Comparing {
+  let working: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const look = async (): Promise<void> => {
+    try {
+      await workOff(context, { stopped: () => stopped })
+    } catch (error) {
+      // The database may be away for a moment: the next look comes in a second.
+      context.log.warn({ err: error }, 'submissions could not be compared')
+    } finally {
+      working = null
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => {
+        working ??= look()
+      }, lookEveryMs)
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}

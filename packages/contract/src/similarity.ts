@@ -1,0 +1,194 @@
+// Similarity: pairs of accepted programs that are alike, groups of them, and what people made of them. It is a hint for
+// whoever then reads the programs; nothing follows from it by itself. For admins, and for managers of the contest or
+// course that it is asked for.
+
+import { leastSimilarity, reviewStates } from '@verdict/domain/similarity'
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { id, isoDate, isStorable, language, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+
+export const reviewState = z.enum(reviewStates)
+
+const emptyAsAbsent = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
+
+/** Exactly one of the three says where. */
+const scope = { contest: queryNumber(1), problem: queryNumber(1), course: queryNumber(1) }
+
+/** What of it. */
+const filter = {
+  /** One problem of a contest or course. */
+  pid: queryNumber(1),
+  /** At least one of the two is in this group. */
+  group: queryNumber(1),
+  state: emptyAsAbsent(reviewState),
+}
+
+const namesOnePlace = (query: { contest?: unknown; problem?: unknown; course?: unknown }): boolean =>
+  [query.contest, query.problem, query.course].filter((value) => value !== undefined).length === 1
+
+const onePlace = { message: 'name one contest, problem or course', path: ['contest'] }
+
+export const similarityQuery = z.object({ ...scope, ...filter }).refine(namesOnePlace, onePlace)
+export type SimilarityQuery = z.output<typeof similarityQuery>
+
+export const similarityPairsQuery = z
+  .object({ ...scope, ...filter, ...paging(20) })
+  .refine(namesOnePlace, onePlace)
+
+export const similarityClustersQuery = z
+  .object({
+    ...scope,
+    ...filter,
+    /** In percent: less similar pairs join nobody. */
+    least: z.coerce.number().int().min(leastSimilarity).max(100).default(80),
+  })
+  .refine(namesOnePlace, onePlace)
+
+export const similarityExportQuery = z
+  .object({ ...scope, ...filter, format: z.enum(['xlsx', 'csv']).default('xlsx') })
+  .refine(namesOnePlace, onePlace)
+
+/** One of the two programs of a pair. */
+export const similaritySide = z.object({
+  sid: z.number().int(),
+  uid: z.string(),
+  nick: z.string(),
+  /** Contest id; 0 outside contests. */
+  mid: z.number().int(),
+  language,
+  createdAt: isoDate,
+})
+export type SimilaritySide = z.output<typeof similaritySide>
+
+const review = {
+  state: reviewState,
+  note: z.string(),
+  /** Who set state or note last, and when; null while nobody has. */
+  setBy: z.string().nullable(),
+  setAt: isoDate.nullable(),
+}
+
+/** Of two people and a problem, the two programs that are most alike. */
+export const similarityPair = z.object({
+  pid: z.number().int(),
+  title: z.string(),
+  percent: z.number().int(),
+  earlier: similaritySide,
+  later: similaritySide,
+  ...review,
+})
+export type SimilarityPair = z.output<typeof similarityPair>
+
+const span = z.tuple([z.number().int(), z.number().int()])
+
+/** A stretch that is the same in both, as places in the two texts: from, to, in UTF-16 units. */
+export const fragment = z.object({ left: span, right: span })
+export type Fragment = z.output<typeof fragment>
+
+const sideWithCode = similaritySide.extend({ code: z.string() })
+
+export const similarityPairDetail = similarityPair.extend({
+  /** Null where one of them is too short for a figure. */
+  percent: z.number().int().nullable(),
+  earlier: sideWithCode,
+  later: sideWithCode,
+  /** In the order of the earlier program; `left` is the earlier one. */
+  fragments: z.array(fragment),
+})
+export type SimilarityPairDetail = z.output<typeof similarityPairDetail>
+
+/** People whose programs for a problem are alike, each to at least one of the others. */
+export const similarityCluster = z.object({
+  pid: z.number().int(),
+  title: z.string(),
+  /** Of the most similar pair. */
+  percent: z.number().int(),
+  people: z.array(z.object({ uid: z.string(), nick: z.string() })),
+  pairs: z.array(
+    z.object({
+      percent: z.number().int(),
+      /** Numbers of the two programs and names of their authors. */
+      earlier: z.object({ sid: z.number().int(), uid: z.string() }),
+      later: z.object({ sid: z.number().int(), uid: z.string() }),
+      state: reviewState,
+    }),
+  ),
+  /** The state of all its pairs where they agree, else open. */
+  state: reviewState,
+})
+export type SimilarityCluster = z.output<typeof similarityCluster>
+
+export const similarityOverview = z.object({
+  title: z.string(),
+  /** People by the highest figure of their programs: 20 steps of 5 percent, the last with 100. */
+  histogram: z.array(z.number().int()).length(20),
+  /** Half of the people, and nine of ten, are at or below; null without anybody. */
+  median: z.number().int().nullable(),
+  ninetieth: z.number().int().nullable(),
+  people: z.number().int(),
+  /** Programs that are too short for a figure, and that still wait for one. */
+  tooShort: z.number().int(),
+  waiting: z.number().int(),
+  problems: z.array(z.object({ pid: z.number().int(), title: z.string() })),
+  states: z.object({ open: z.number().int(), dismissed: z.number().int(), confirmed: z.number().int() }),
+})
+export type SimilarityOverview = z.output<typeof similarityOverview>
+
+const twoSids = z.object({ left: id, right: id })
+
+export const similarityReview = z
+  .object({
+    /** Pairs of submissions; what is said holds for their two authors and the problem. */
+    pairs: z.array(twoSids).min(1).max(300),
+    state: reviewState.optional(),
+    note: z.string().trim().max(2_000).refine(isStorable, 'is not plain text').optional(),
+  })
+  .refine(({ state, note }) => state !== undefined || note !== undefined, {
+    message: 'give a state or a note',
+    path: ['state'],
+  })
+
+export const similarityEndpoints = defineEndpoints({
+  'GET /similarity/overview': {
+    summary: 'How similar the programs of a contest, problem or course are',
+    access: 'login',
+    query: similarityQuery,
+    data: similarityOverview,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /similarity/pairs': {
+    summary: 'Pairs of people whose programs are alike, most similar first',
+    access: 'login',
+    query: similarityPairsQuery,
+    data: pageOf(similarityPair),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /similarity/clusters': {
+    summary: 'Groups of people whose programs are alike, at most 100, largest first',
+    access: 'login',
+    query: similarityClustersQuery,
+    data: z.object({ clusters: z.array(similarityCluster) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /similarity/export': {
+    summary: 'All pairs with what was made of them, as a spreadsheet (format=xlsx or csv)',
+    access: 'login',
+    query: similarityExportQuery,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'GET /similarity/pair/:left/:right': {
+    summary: 'Two programs side by side, with what they share',
+    access: 'login',
+    params: twoSids,
+    data: similarityPairDetail,
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /similarity/reviews': {
+    summary: 'Say what was made of pairs: state, note',
+    access: 'login',
+    body: similarityReview,
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  },
+})
