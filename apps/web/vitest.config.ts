@@ -9,5 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     restoreMocks: true,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: onVersion2 ? [] : ['test/delegated.test.ts'],
     fileParallelism: false,
     retry: 0,
+    expect: { poll: { timeout: 30_000 * timeFactor } },
     testTimeout: 30_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,
   },
