@@ -10,5 +10,5 @@ export const judging = {
   compileOutputBytes: 64 * 1024,
 } as const
 
-/** Lower is taken first. */
-export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20 } as const
+/** Lower is taken first. Shadows are judgements of a job that nobody waits for. */
+export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20, Shadow: 30 } as const

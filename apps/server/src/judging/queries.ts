@@ -1,7 +1,7 @@
 // SQL of the queue: waiting tasks, leases, and which of them ran out. All times are the database's.
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import { judging } from '@verdict/domain/judging'
+import { judging, TaskPriority } from '@verdict/domain/judging'
 import type { Language } from '@verdict/domain/language'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -34,6 +34,32 @@ export async function insertTask(
         .where('priority', '=', task.priority)
         .where('lease_until', 'is', null),
     }))
+    .execute()
+}
+
+/** In the order that they are given in. */
+export async function insertShadowTasks(
+  tx: Queryable,
+  shadows: readonly { judgementId: number; userId: number }[],
+): Promise<void> {
+  if (shadows.length === 0) return
+  await tx
+    .insertInto('judging_tasks')
+    .values(
+      shadows.map(({ judgementId, userId }) => ({
+        judgement_id: judgementId,
+        user_id: userId,
+        priority: TaskPriority.Shadow,
+        turn: 0,
+      })),
+    )
+    .execute()
+}
+
+export async function deleteTasksOf(tx: Queryable, judgementIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('judging_tasks')
+    .where(sql<boolean>`judgement_id = any(${[...judgementIds]}::bigint[])`)
     .execute()
 }
 

@@ -1,10 +1,11 @@
-// The queue of judging tasks. Its order is: contest submissions before practice before rejudges; within a class a
-// person's first waiting one before anybody's second; then the older one. A task that comes back keeps its place.
+// The queue of judging tasks. Its order is: contest submissions before practice before rejudges before the shadows of
+// jobs; within a class a person's first waiting one before anybody's second; then the older one. A task that comes back
+// keeps its place.
 
 import type { TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { deleteTaskOf, insertTask } from './queries.ts'
+import { deleteTaskOf, deleteTasksOf, insertShadowTasks, insertTask } from './queries.ts'
 
 /** Published when there may be work for a waiting host. */
 export const workTopic = 'judging-work'
@@ -28,3 +29,17 @@ export async function enqueue(
 
 /** Takes a task out of the queue or out of a host's hands; its next renewal says so. Its submission must be held. */
 export const takeBack = (tx: Queryable, judgementId: number): Promise<void> => deleteTaskOf(tx, judgementId)
+
+/** Shadows wait in the order of their job, whoever their submissions are of. */
+export async function enqueueShadows(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  shadows: readonly { judgementId: number; userId: number }[],
+): Promise<void> {
+  await insertShadowTasks(tx, shadows)
+  await channel.publish(tx, workTopic, null)
+}
+
+/** Takes the tasks of shadows out of the queue or out of the hosts' hands. */
+export const takeBackShadows = (tx: Queryable, judgementIds: readonly number[]): Promise<void> =>
+  deleteTasksOf(tx, judgementIds)

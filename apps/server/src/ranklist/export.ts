@@ -15,6 +15,7 @@ import { windowOf } from '../contest/clock.ts'
 import { mayExport } from '../contest/policy.ts'
 import { contestProblems } from '../contest/service.ts'
 import type { Context } from '../platform/context.ts'
+import { csvLine, csvMark } from '../platform/csv.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { cellRows } from './queries.ts'
@@ -105,21 +106,8 @@ function cellField(cell: ScoreCell | undefined, start: number, first: number | u
   return { value: `(-${failed})`, kind: 'failed' }
 }
 
-/** What a spreadsheet would take for a formula is kept as text; so is everything that people may write. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const csvField = (value: string | number): string => {
-  if (typeof value === 'number') return String(value)
-  const text = harmless(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** With the mark by which spreadsheets know UTF-8. */
 const asCsv = ({ header, rows }: Table): string =>
-  '\u{FEFF}' +
-  [header, ...rows.map((row) => row.map(({ value }) => value))]
-    .map((line) => `${line.map(csvField).join(',')}\r\n`)
-    .join('')
+  csvMark + [header, ...rows.map((row) => row.map(({ value }) => value))].map(csvLine).join('')
 
 const background: Record<Kind, string | undefined> = {
   first: '#63BE7B',

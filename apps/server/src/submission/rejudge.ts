@@ -17,7 +17,8 @@ import type { HeldSubmission } from './record.ts'
 import { announce, holdSubmission, withdraw } from './verdict.ts'
 import { insertJudgement, markSkipped, updateSubmission } from './write-queries.ts'
 
-type Action = (context: Context, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
+type Parts = Pick<Context, 'channel'>
+type Action = (context: Parts, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
 
 const actions: Record<number, { name: string; run: Action }> = {
   [Judge.RejudgePending]: { name: 'submission.rejudge', run: rejudge },
@@ -56,7 +57,7 @@ async function stopCurrent(tx: Queryable, submission: HeldSubmission, why: strin
 }
 
 async function rejudge(
-  context: Context,
+  context: Parts,
   tx: Queryable,
   submission: HeldSubmission,
   actorId: number,
@@ -86,8 +87,9 @@ async function rejudge(
   await rescore(context, tx, submission)
 }
 
-async function skip(
-  context: Context,
+/** Whoever calls it holds the submission, which is not skipped yet. */
+export async function skip(
+  context: Parts,
   tx: Queryable,
   submission: HeldSubmission,
   actorId: number,

@@ -6,12 +6,21 @@
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import { Judge } from '@verdict/domain/verdict'
+import type { Updateable } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import type { Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
 import { rescore } from '../ranklist/score.ts'
 import type { HeldSubmission } from './record.ts'
-import { lockSubmission, reasonOf, updateJudgement, updateSubmission } from './write-queries.ts'
+import {
+  finishedJudgement,
+  lockSubmission,
+  lockSubmissions,
+  reasonOf,
+  updateJudgement,
+  updateSubmission,
+} from './write-queries.ts'
 
 export type { HeldSubmission } from './record.ts'
 
@@ -44,6 +53,10 @@ type Channelled = Pick<Context, 'channel'>
 /** Hold a submission's row until the transaction ends; undefined when there is none. */
 export const holdSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
   lockSubmission(tx, sid)
+
+/** Hold many, in the order of their numbers. */
+export const holdSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
+  lockSubmissions(tx, sids)
 
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
   submission.judgement_id === judgementId && submission.skipped_at === null
@@ -130,8 +143,20 @@ export async function recordVerdict(
   )
   if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)
   if (!isCurrent(submission, judgementId)) return
+  await takeEffect(context, tx, submission, { judge, time, memory })
+}
+
+/** A verdict becomes what the submission shows and counts as. */
+async function takeEffect(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  { judge, time, memory }: Pick<Verdict, 'judge' | 'time' | 'memory'>,
+  more: Updateable<Submissions> = {},
+): Promise<void> {
   const counted = countedAs(judge)
   await updateSubmission(tx, submission.sid, {
+    ...more,
     judge,
     time_ms: time,
     memory_kb: memory,
@@ -143,6 +168,18 @@ export async function recordVerdict(
   await moveCounts(tx, submission, submission.counted_judge, counted)
   await announce(context, tx, submission, { judge, time, memory })
   await rescore(context, tx, submission)
+}
+
+/** A finished shadow with another verdict takes the place of the current judgement; a skip is lifted by it. */
+export async function adoptShadow(
+  context: Channelled,
+  tx: Queryable,
+  submission: HeldSubmission,
+  shadowId: number,
+): Promise<void> {
+  const { judge, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
+  const place = { judgement_id: shadowId, skipped_at: null, skipped_by: null }
+  await takeEffect(context, tx, submission, { judge, time, memory }, place)
 }
 
 /** Ends a judgement that nobody will finish, if it is not finished. */

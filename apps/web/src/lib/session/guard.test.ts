@@ -20,6 +20,7 @@ const profile = (privilege: SessionProfile['privilege']): SessionProfile => ({
   attempted: [],
   createdAt: '2025-01-01T00:00:00.000Z',
   verifyContest: [],
+  unreadNotices: 0,
 })
 
 const thrownBy = (guard: typeof requireLogin, preload = false): unknown => {

@@ -1,0 +1,12 @@
+// Who rejudges and skips many at once: root alone, as with one.
+
+import { isJobCancellable, type JobState } from '@verdict/domain/job'
+import { viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'
+
+export const mayRunJobs = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+
+export const mayApply = (viewer: MaybeViewer, job: { state: JobState }): boolean =>
+  mayRunJobs(viewer) && job.state === 'ready'
+
+export const mayCancel = (viewer: MaybeViewer, job: { state: JobState }): boolean =>
+  mayRunJobs(viewer) && isJobCancellable(job.state)

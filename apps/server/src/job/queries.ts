@@ -1,0 +1,173 @@
+// SQL that reads jobs and what they would change.
+
+import { Judge } from '@verdict/domain/verdict'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { JobAction } from '@verdict/domain/job'
+import type { Queryable } from '../platform/db.ts'
+import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { ChangeRecord, JobRecord, NamedJob, PersonRecord } from './record.ts'
+import { inScope, leftOut, type ResolvedScope, taken } from './scope.ts'
+
+const named = (db: Queryable) =>
+  db
+    .selectFrom('jobs as job')
+    .innerJoin('users as maker', 'maker.id', 'job.created_by')
+    .leftJoin('users as applier', 'applier.id', 'job.applied_by')
+    .leftJoin('users as canceller', 'canceller.id', 'job.cancelled_by')
+    .selectAll('job')
+    .select(['maker.uid as by', 'applier.uid as applied_by_uid', 'canceller.uid as cancelled_by_uid'])
+
+export const jobPage = (db: Queryable, page: PageRequest): Promise<NamedJob[]> =>
+  named(db)
+    .orderBy('job.id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .$castTo<NamedJob>()
+    .execute()
+
+export async function countJobs(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (select id from jobs order by id limit ${exactCountLimit + 1}) as known`.execute(db)
+  return rows[0]!.count
+}
+
+export const findJob = (db: Queryable, id: number): Promise<NamedJob | undefined> =>
+  named(db).where('job.id', '=', id).$castTo<NamedJob>().executeTakeFirst()
+
+export interface PreviewCounts {
+  total: number
+  people: number
+  problems: number
+  contests: number
+  skipped: number
+  waiting: number
+  /** Of at most one more than are counted exactly. */
+  seen: number
+}
+
+/** What a job would take, counted on at most 10,001 of what it names. */
+export async function previewCounts(
+  db: Queryable,
+  action: JobAction,
+  scope: ResolvedScope,
+): Promise<PreviewCounts> {
+  const { skipped, waiting } = leftOut(action, scope)
+  const { rows } = await sql<PreviewCounts>`
+    with s as (
+      select s.sid, s.user_id, s.pid, s.contest_id, s.judge
+      from (${db
+        .selectFrom('submissions as s')
+        .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.judge'])
+        .where((eb) => inScope(scope, eb))
+        .orderBy('s.sid', 'desc')
+        .limit(exactCountLimit + 1)}) s
+    ), known as (
+      select s.*, ${taken(action, scope)} as taken, ${skipped} as skipped, ${waiting} as waiting from s
+    )
+    select
+      count(*) filter (where taken) as total,
+      count(distinct user_id) filter (where taken) as people,
+      count(distinct pid) filter (where taken) as problems,
+      count(distinct contest_id) filter (where taken and contest_id > 0) as contests,
+      count(*) filter (where skipped) as skipped,
+      count(*) filter (where waiting) as waiting,
+      count(*) as seen
+    from known`.execute(db)
+  return rows[0]!
+}
+
+type Shown = Pick<JobRecord, 'id' | 'action' | 'state'>
+
+/**
+ * Of the rows that change, those that will when it is applied: nothing else happened to them meanwhile. Once it is being
+ * applied that has been decided, and the others are no changes any more.
+ */
+const willChange = ({ action, state }: Shown): Expression<SqlBool> => {
+  if (state !== 'judging' && state !== 'ready') return sql<SqlBool>`true`
+  if (action === 'skip') return sql<SqlBool>`s.skipped_at is null`
+  return sql<SqlBool>`
+    (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)`
+}
+
+const changing = (job: Shown) => sql`
+  from job_submissions i join submissions s on s.sid = i.sid
+  where i.job_id = ${job.id} and i.new_judge <> i.old_judge and ${willChange(job)}`
+
+export async function transitionsOf(
+  db: Queryable,
+  job: Shown,
+): Promise<{ from: Judge; to: Judge; count: number }[]> {
+  const { rows } = await sql<{ from: Judge; to: Judge; count: number }>`
+    select i.old_judge as "from", i.new_judge as "to", count(*) as count
+    ${changing(job)}
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
+export async function contestsOf(
+  db: Queryable,
+  job: Shown,
+): Promise<{ cid: number; title: string; changed: number }[]> {
+  const { rows } = await sql<{ cid: number; title: string; changed: number }>`
+    select c.cid, c.title, changed.count as changed
+    from (select s.contest_id, count(*) as count ${changing(job)} and s.contest_id > 0 group by 1) changed
+    join contests c on c.cid = changed.contest_id
+    order by c.cid desc limit 200`.execute(db)
+  return rows
+}
+
+export async function changePage(db: Queryable, job: Shown, page: PageRequest): Promise<ChangeRecord[]> {
+  const { rows } = await sql<ChangeRecord>`
+    with page as (
+      select i.sid, i.old_judge, i.new_judge ${changing(job)}
+      order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
+    )
+    select page.*, u.uid, p.pid, p.title, s.contest_id
+    from page join submissions s on s.sid = page.sid
+    join users u on u.id = s.user_id join problems p on p.pid = s.pid
+    order by page.sid desc`.execute(db)
+  return rows
+}
+
+export async function countChanges(db: Queryable, job: Shown): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select i.sid ${changing(job)} order by i.sid limit ${exactCountLimit + 1}
+    ) as known`.execute(db)
+  return rows[0]!.count
+}
+
+/** New verdicts of one contest, by submission. */
+export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Promise<Map<number, Judge>> {
+  const { rows } = await sql<{ sid: number; new_judge: Judge }>`
+    select i.sid, i.new_judge ${changing(job)} and s.contest_id = ${cid} and s.contest_id > 0`.execute(db)
+  return new Map(rows.map(({ sid, new_judge }) => [sid, new_judge]))
+}
+
+/** Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. */
+export async function peoplePage(db: Queryable, job: Shown, page: PageRequest): Promise<PersonRecord[]> {
+  const { rows } = await sql<PersonRecord>`
+    with changed as (
+      select s.user_id, s.pid, count(*) as changed,
+        sum(case when s.is_open
+          then (i.new_judge = ${Judge.Accepted})::integer
+            - (coalesce(s.counted_judge, 0) = ${Judge.Accepted})::integer
+          else 0 end) as accepted
+      ${changing(job)}
+      group by s.user_id, s.pid
+    ), people as (
+      select changed.user_id, sum(changed.changed) as changed,
+        sum(case when p.deleted_at is null
+          then (coalesce(up.accepted, 0) + changed.accepted > 0)::integer
+            - (coalesce(up.accepted, 0) > 0)::integer
+          else 0 end) as gained
+      from changed join problems p on p.pid = changed.pid
+      left join user_problems up on up.user_id = changed.user_id and up.pid = changed.pid
+      group by changed.user_id
+    )
+    select u.uid, u.nick, people.changed, u.solve, people.gained, count(*) over () as total
+    from people join users u on u.id = people.user_id
+    order by people.gained, u.uid_key limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db)
+  return rows
+}

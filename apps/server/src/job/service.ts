@@ -1,0 +1,193 @@
+// Jobs as root sees and starts them. The work itself goes on in the background (work.ts).
+
+import type { Job, JobChange, JobDetail, JobPerson, JobPreview, JobRank } from '@verdict/contract/job'
+import type { JobAction } from '@verdict/domain/job'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { exactCountLimit, type Page, type PageRequest, offsetOf, pageFrom } from '../platform/paging.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { rankMoves } from '../ranklist/forecast.ts'
+import { mayApply, mayCancel, mayRunJobs } from './policy.ts'
+import { presentChange, presentJob, presentPerson } from './present.ts'
+import {
+  changePage,
+  contestsOf,
+  countChanges,
+  countJobs,
+  findJob,
+  jobPage,
+  newVerdictsIn,
+  peoplePage,
+  previewCounts,
+  transitionsOf,
+} from './queries.ts'
+import type { JobScope, NamedJob } from './record.ts'
+import { resolveScope } from './scope.ts'
+import { beginApplying, insertJob, lockJob, moveJob } from './write-queries.ts'
+
+type Parts = Pick<Context, 'db'>
+
+const nothing: JobPreview = { total: 0, people: 0, problems: 0, contests: 0, skipped: 0, waiting: 0 }
+
+async function preview(db: Queryable, action: JobAction, asked: JobScope): Promise<JobPreview> {
+  const scope = await resolveScope(db, asked)
+  if (!scope) return nothing
+  const { seen, ...counts } = await previewCounts(db, action, scope)
+  return { ...counts, ...(seen > exactCountLimit && { totalIsLowerBound: true }) }
+}
+
+/** What it would reach, without starting anything. @throws Refusal FORBIDDEN */
+export async function previewJob(
+  { db }: Parts,
+  viewer: Viewer,
+  job: { action: JobAction; scope: JobScope },
+): Promise<JobPreview> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  return preview(db, job.action, job.scope)
+}
+
+/** @throws Refusal FORBIDDEN, JOB_EMPTY */
+export async function startJob(
+  { db }: Parts,
+  viewer: Viewer,
+  origin: Origin,
+  { action, scope }: { action: JobAction; scope: JobScope },
+): Promise<{ preview: JobPreview; job: Job }> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  return db.transaction().execute(async (tx) => {
+    const reached = await preview(tx, action, scope)
+    // Of more than are counted, those that were may all be left out, and the others not.
+    if (reached.total === 0 && !reached.totalIsLowerBound) throw new Refusal('JOB_EMPTY')
+    const id = await insertJob(tx, { action, filter: scope, by: viewer.userId })
+    await audit(tx, viewer, origin, 'job.start', id, { after: { action, ...scope } })
+    return { preview: reached, job: presentJob(await known(tx, id)) }
+  })
+}
+
+async function known(db: Queryable, id: number): Promise<NamedJob> {
+  const job = await findJob(db, id)
+  if (!job) throw new Refusal('NOT_FOUND')
+  return job
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+async function seen(db: Queryable, viewer: Viewer, id: number): Promise<NamedJob> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  return known(db, id)
+}
+
+/** @throws Refusal FORBIDDEN */
+export async function listJobs({ db }: Parts, viewer: Viewer, request: PageRequest): Promise<Page<Job>> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  const [rows, count] = await Promise.all([jobPage(db, request), countJobs(db)])
+  return pageFrom(rows.map(presentJob), count, request)
+}
+
+/** While it is being judged the table would change under the reader. */
+const showsChanges = ({ state }: NamedJob): boolean =>
+  state === 'ready' || state === 'applying' || state === 'applied'
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function readJob({ db }: Parts, viewer: Viewer, id: number): Promise<JobDetail> {
+  const job = await seen(db, viewer, id)
+  const [transitions, contests] = showsChanges(job)
+    ? await Promise.all([transitionsOf(db, job), contestsOf(db, job)])
+    : [[], []]
+  const may = { apply: mayApply(viewer, job), cancel: mayCancel(viewer, job) }
+  return { ...presentJob(job), may, transitions, contests }
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function listChanges(
+  { db }: Parts,
+  viewer: Viewer,
+  id: number,
+  request: PageRequest,
+): Promise<Page<JobChange>> {
+  const job = await seen(db, viewer, id)
+  if (!showsChanges(job)) return pageFrom<JobChange>([], 0, request)
+  const [rows, count] = await Promise.all([changePage(db, job, request), countChanges(db, job)])
+  return pageFrom(rows.map(presentChange), count, request)
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function listPeople(
+  { db }: Parts,
+  viewer: Viewer,
+  id: number,
+  request: PageRequest,
+): Promise<Page<JobPerson>> {
+  const job = await seen(db, viewer, id)
+  if (!showsChanges(job)) return pageFrom<JobPerson>([], 0, request)
+  const rows = await peoplePage(db, job, request)
+  const total = rows[0]?.total ?? 0
+  return pageFrom(
+    rows.map((row) => presentPerson(job, row)),
+    total,
+    request,
+  )
+}
+
+/**
+ * Empty once the job is being applied: then the ranklist itself tells.
+ * @throws Refusal FORBIDDEN, NOT_FOUND
+ */
+export async function listRankMoves(
+  { db }: Parts,
+  viewer: Viewer,
+  id: number,
+  { cid, ...request }: PageRequest & { cid: number },
+): Promise<Page<JobRank>> {
+  const job = await seen(db, viewer, id)
+  if (job.state !== 'ready') return pageFrom<JobRank>([], 0, request)
+  const moves = await rankMoves(db, viewer, cid, await newVerdictsIn(db, job, cid))
+  const from = offsetOf(request)
+  return pageFrom(moves.slice(from, from + request.pageSize), moves.length, request)
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, JOB_NOT_READY */
+export async function applyJob(
+  { db }: Parts,
+  viewer: Viewer,
+  origin: Origin,
+  id: number,
+): Promise<JobDetail> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (!job) throw new Refusal('NOT_FOUND')
+    if (!mayApply(viewer, job)) throw new Refusal('JOB_NOT_READY')
+    await beginApplying(tx, id, viewer.userId, origin)
+    await audit(tx, viewer, origin, 'job.apply', id, { after: { total: job.total, changed: job.changed } })
+  })
+  return readJob({ db }, viewer, id)
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, JOB_APPLIED */
+export async function cancelJob(
+  { db }: Parts,
+  viewer: Viewer,
+  origin: Origin,
+  id: number,
+): Promise<JobDetail> {
+  if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
+  await db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (!job) throw new Refusal('NOT_FOUND')
+    if (!mayCancel(viewer, job)) throw new Refusal('JOB_APPLIED')
+    await moveJob(tx, id, 'cancelling', { cancelled_by: viewer.userId })
+    await audit(tx, viewer, origin, 'job.cancel', id, { before: { state: job.state } })
+  })
+  return readJob({ db }, viewer, id)
+}
+
+const audit = (
+  tx: Queryable,
+  { userId }: Viewer,
+  origin: Origin,
+  action: string,
+  id: number,
+  states: { before?: unknown; after?: unknown },
+): Promise<void> => writeAudit(tx, origin, { actorId: userId, action, target: `job:${id}`, ...states })

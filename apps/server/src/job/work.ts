@@ -1,0 +1,171 @@
+// How a job moves on: in small steps, each a transaction that holds the job's row and says in it how far it came. So work
+// that was cut off goes on where it stopped, in any process, and nothing is done twice.
+//
+// A rejudge lists its submissions, has each judged in the shadow, a bounded number at a time, and rests until somebody
+// applies it. Applying takes submissions whose verdict stays many at a time, and each of the others in a transaction of
+// its own, which locks in the order that every verdict is written in (ranklist/score.ts). What somebody rejudged or
+// skipped meanwhile was overtaken and is left as it is. Cancelling removes the list and the shadows.
+
+import { isFinal } from '@verdict/domain/verdict'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { skip } from '../submission/rejudge.ts'
+import { adoptUnchanged, dropShadows, makeShadows } from '../submission/shadow.ts'
+import { adoptShadow, holdSubmission, holdSubmissions, type HeldSubmission } from '../submission/verdict.ts'
+import type { JobItem, JobRecord } from './record.ts'
+import { resolveScope } from './scope.ts'
+import {
+  collectVerdicts,
+  countInFlight,
+  deleteItems,
+  finishJob,
+  forgetVerdicts,
+  listNext,
+  moveJob,
+  nextItems,
+  setShadows,
+  takeJob,
+  updateJob,
+} from './write-queries.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+/** @returns true when there is more to do at once */
+type Step = (context: Parts, tx: Queryable, job: JobRecord) => Promise<boolean>
+
+const listedAtOnce = 2_000
+const queuedAtOnce = 250
+/** Shadows that wait or run at a time: enough for every host, and few to take back. */
+const mostInFlight = 1_000
+const unchangedAtOnce = 200
+const clearedAtOnce = 500
+
+const list: Step = async (_context, tx, job) => {
+  const scope = await resolveScope(tx, job.filter)
+  const { seen, taken, last } = scope
+    ? await listNext(tx, job, scope, listedAtOnce)
+    : { seen: 0, taken: 0, last: 0 }
+  const total = job.total + taken
+  if (seen === listedAtOnce) {
+    await updateJob(tx, job.id, { total, cursor: last })
+    return true
+  }
+  // A skip needs no judge to know its verdict.
+  const known = job.action === 'skip' ? { judged: total, changed: total } : {}
+  await moveJob(tx, job.id, job.action === 'skip' ? 'ready' : 'judging', { total, ...known })
+  return true
+}
+
+const judge: Step = async (context, tx, job) => {
+  const collected = await collectVerdicts(tx, job.id)
+  const judged = job.judged + collected.judged
+  const changed = job.changed + collected.changed
+  if (judged === job.total) {
+    await moveJob(tx, job.id, 'ready', { judged, changed })
+    return false
+  }
+  const room = mostInFlight - (await countInFlight(tx, job.id))
+  const next = room > 0 ? await nextItems(tx, job, Math.min(room, queuedAtOnce)) : []
+  const sids = next.map(({ sid }) => sid)
+  if (sids.length > 0) await setShadows(tx, job.id, await makeShadows(context, tx, sids, job.created_by))
+  await updateJob(tx, job.id, { judged, changed, cursor: sids.at(-1) ?? job.cursor })
+  return sids.length === queuedAtOnce
+}
+
+/** Something else was decided about it since the job took it. */
+const isOvertaken = (job: JobRecord, item: JobItem, now: HeldSubmission | undefined): boolean => {
+  if (!now) return true
+  if (job.action === 'skip') return now.skipped_at !== null
+  return (
+    now.judgement_id !== item.base_id || (now.skipped_at !== null) !== item.was_skipped || !isFinal(now.judge)
+  )
+}
+
+async function leaveAlone(tx: Queryable, job: JobRecord, items: readonly JobItem[]): Promise<void> {
+  if (items.length === 0) return
+  await forgetVerdicts(
+    tx,
+    job.id,
+    items.map(({ sid }) => sid),
+  )
+  await dropShadows(
+    tx,
+    items.flatMap(({ shadow_id }) => (shadow_id === null ? [] : [shadow_id])),
+  )
+}
+
+async function applyUnchanged(tx: Queryable, job: JobRecord, items: readonly JobItem[]): Promise<void> {
+  const held = await holdSubmissions(
+    tx,
+    items.map(({ sid }) => sid),
+  )
+  const bySid = new Map(held.map((submission) => [submission.sid, submission]))
+  const overtaken = items.filter((item) => isOvertaken(job, item, bySid.get(item.sid)))
+  const own = items.filter((item) => !overtaken.includes(item))
+  await adoptUnchanged(
+    tx,
+    own.map(({ sid, shadow_id }) => ({ sid, shadowId: shadow_id! })),
+  )
+  await leaveAlone(tx, job, overtaken)
+  await updateJob(tx, job.id, {
+    cursor: items.at(-1)!.sid,
+    applied: job.applied + own.length,
+    overtaken: job.overtaken + overtaken.length,
+  })
+}
+
+async function applyChange(context: Parts, tx: Queryable, job: JobRecord, item: JobItem): Promise<void> {
+  const submission = await holdSubmission(tx, item.sid)
+  if (!submission || isOvertaken(job, item, submission)) {
+    await leaveAlone(tx, job, [item])
+    await updateJob(tx, job.id, { cursor: item.sid, overtaken: job.overtaken + 1 })
+    return
+  }
+  const actorId = job.applied_by ?? job.created_by
+  if (job.action === 'skip') await skip(context, tx, submission, actorId)
+  else await adoptShadow(context, tx, submission, item.shadow_id!)
+  await writeAudit(tx, job.applied_from ?? { address: '', agent: '', requestId: '' }, {
+    actorId,
+    action: `submission.${job.action}`,
+    target: `submission:${item.sid}`,
+    before: { judge: submission.judge },
+    after: { judge: item.new_judge, job: job.id },
+  })
+  await updateJob(tx, job.id, { cursor: item.sid, applied: job.applied + 1 })
+}
+
+const apply: Step = async (context, tx, job) => {
+  const items = await nextItems(tx, job, unchangedAtOnce)
+  const [first] = items
+  if (!first) {
+    await finishJob(tx, job.id, 'applied')
+    return false
+  }
+  const end = items.findIndex((item) => item.new_judge !== item.old_judge)
+  if (end === 0) await applyChange(context, tx, job, first)
+  else await applyUnchanged(tx, job, end < 0 ? items : items.slice(0, end))
+  return true
+}
+
+const clear: Step = async (_context, tx, job) => {
+  const { count, shadows } = await deleteItems(tx, job.id, clearedAtOnce)
+  await dropShadows(tx, shadows)
+  if (count === clearedAtOnce) return true
+  await finishJob(tx, job.id, 'cancelled')
+  return false
+}
+
+const steps: Partial<Record<JobRecord['state'], Step>> = {
+  preparing: list,
+  judging: judge,
+  applying: apply,
+  cancelling: clear,
+}
+
+/** One step. @returns true when there is more to do at once */
+export const workOn = (context: Parts, jobId: number): Promise<boolean> =>
+  context.db.transaction().execute(async (tx) => {
+    const job = await takeJob(tx, jobId)
+    const step = job && steps[job.state]
+    return step ? step(context, tx, job) : false
+  })

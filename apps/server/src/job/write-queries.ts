@@ -1,0 +1,191 @@
+// SQL that moves a job on. Whoever changes a job or its rows holds the job's row first, before any submission.
+
+import { type JobAction, type JobState } from '@verdict/domain/job'
+import { Judge } from '@verdict/domain/verdict'
+import { sql, type Updateable } from 'kysely'
+import type { Jobs } from '../platform/database-types.ts'
+import type { Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { JobItem, JobRecord, JobScope } from './record.ts'
+import { inScope, type ResolvedScope, taken } from './scope.ts'
+
+export async function insertJob(
+  tx: Queryable,
+  job: { action: JobAction; filter: JobScope; by: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values((eb) => ({
+      action: job.action,
+      filter: JSON.stringify(job.filter),
+      created_by: job.by,
+      last_sid: eb
+        .selectFrom('submissions')
+        .select((eb) => eb.fn.coalesce(eb.fn.max('sid'), eb.lit(0)).as('last')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const lockJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
+  tx.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().$castTo<JobRecord>().executeTakeFirst()
+
+/** Unless it rests. Another process that is at it is waited for. */
+export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
+  tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', ['preparing', 'judging', 'applying', 'cancelling'])
+    .forUpdate()
+    .$castTo<JobRecord>()
+    .executeTakeFirst()
+
+export async function unfinishedJobs(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', 'in', ['preparing', 'judging', 'applying', 'cancelling'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateJob(tx: Queryable, id: number, change: Updateable<Jobs>): Promise<void> {
+  await tx.updateTable('jobs').set(change).where('id', '=', id).execute()
+}
+
+const now = sql<Date>`clock_timestamp()`
+
+/** To another state; what counts its way starts anew. */
+export const moveJob = (
+  tx: Queryable,
+  id: number,
+  state: JobState,
+  more: Updateable<Jobs> = {},
+): Promise<void> => updateJob(tx, id, { ...more, state, cursor: 0 })
+
+export async function finishJob(tx: Queryable, id: number, state: JobState): Promise<void> {
+  await tx.updateTable('jobs').set({ state, cursor: 0, finished_at: now }).where('id', '=', id).execute()
+}
+
+export async function beginApplying(tx: Queryable, id: number, by: number, from: Origin): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({
+      state: 'applying',
+      cursor: 0,
+      applied_by: by,
+      applied_from: JSON.stringify(from),
+      applied_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Puts the next submissions on a job's list.
+ * @returns how many were looked at, how many were taken, and the last of them
+ */
+export async function listNext(
+  tx: Queryable,
+  job: JobRecord,
+  scope: ResolvedScope,
+  limit: number,
+): Promise<{ seen: number; taken: number; last: number }> {
+  const { rows } = await sql<{ seen: number; taken: number; last: number }>`
+    with named as (${tx
+      .selectFrom('submissions as s')
+      .select(['s.sid', 's.pid', 's.judge', 's.judgement_id', 's.skipped_at'])
+      .where((eb) => inScope(scope, eb))
+      .where('s.sid', '>', job.cursor)
+      .where('s.sid', '<=', job.last_sid)
+      .orderBy('s.sid')
+      .limit(limit)}),
+    listed as (
+      insert into job_submissions (job_id, sid, base_id, was_skipped, old_judge, new_judge)
+      select ${job.id}::integer, s.sid, s.judgement_id, s.skipped_at is not null, s.judge,
+        ${job.action === 'skip' ? Judge.Skipped : null}::smallint
+      from named s where ${taken(job.action, scope)}
+      returning sid
+    )
+    select (select count(*) from named) as seen, (select count(*) from listed) as taken,
+      (select coalesce(max(sid), 0) from named) as last`.execute(tx)
+  return rows[0]!
+}
+
+/** Verdicts of shadows that have come in. @returns how many, and how many of them are other ones than before */
+export async function collectVerdicts(
+  tx: Queryable,
+  jobId: number,
+): Promise<{ judged: number; changed: number }> {
+  const { rows } = await sql<{ judged: number; changed: number }>`
+    with judged as (
+      update job_submissions i set new_judge = j.judge
+      from judgements j
+      where i.job_id = ${jobId} and i.shadow_id is not null and i.new_judge is null
+        and j.id = i.shadow_id and j.finished_at is not null
+      returning i.new_judge <> i.old_judge as changed
+    )
+    select count(*) as judged, count(*) filter (where changed) as changed from judged`.execute(tx)
+  return rows[0]!
+}
+
+export async function countInFlight(tx: Queryable, jobId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('job_submissions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where('shadow_id', 'is not', null)
+    .where('new_judge', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise<JobItem[]> =>
+  tx
+    .selectFrom('job_submissions')
+    .select(['sid', 'base_id', 'was_skipped', 'old_judge', 'shadow_id', 'new_judge'])
+    .where('job_id', '=', job.id)
+    .where('sid', '>', job.cursor)
+    .orderBy('sid')
+    .limit(limit)
+    .$castTo<JobItem>()
+    .execute()
+
+export async function setShadows(
+  tx: Queryable,
+  jobId: number,
+  shadows: readonly { sid: number; id: number }[],
+): Promise<void> {
+  await sql`
+    update job_submissions i set shadow_id = v.id
+    from unnest(
+      ${shadows.map(({ sid }) => sid)}::integer[], ${shadows.map(({ id }) => id)}::bigint[]
+    ) as v (sid, id)
+    where i.job_id = ${jobId} and i.sid = v.sid`.execute(tx)
+}
+
+/** They stay as they are: the job has no word on them any more. */
+export async function forgetVerdicts(tx: Queryable, jobId: number, sids: readonly number[]): Promise<void> {
+  await sql`
+    update job_submissions set shadow_id = null, new_judge = old_judge
+    where job_id = ${jobId} and sid = any(${[...sids]}::integer[])`.execute(tx)
+}
+
+/** Takes some off the list. @returns their shadows, and how many there were */
+export async function deleteItems(
+  tx: Queryable,
+  jobId: number,
+  limit: number,
+): Promise<{ count: number; shadows: number[] }> {
+  const { rows } = await sql<{ shadow_id: number | null }>`
+    delete from job_submissions where job_id = ${jobId} and sid in (
+      select sid from job_submissions where job_id = ${jobId} order by sid limit ${limit}
+    ) returning shadow_id`.execute(tx)
+  return {
+    count: rows.length,
+    shadows: rows.flatMap(({ shadow_id }) => (shadow_id === null ? [] : [shadow_id])),
+  }
+}

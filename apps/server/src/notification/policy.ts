@@ -1,0 +1,5 @@
+// Who may send notices to everybody, and see what was sent: admins.
+
+import { viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
+
+export const mayBroadcast = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)

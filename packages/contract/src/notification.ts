@@ -1,0 +1,55 @@
+// Notices of the administrators to everybody.
+
+import { noticeLimits } from '@verdict/domain/realtime'
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { id, isoDate, isStorable, pageOf, paging } from './primitives.ts'
+
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
+
+export const notice = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  createdAt: isoDate,
+})
+
+/** As its reader has it. */
+export const receivedNotice = notice.extend({ unread: z.boolean() })
+export type ReceivedNotice = z.output<typeof receivedNotice>
+
+/** As whoever sends them has it. */
+export const sentNotice = notice.extend({ by: z.string() })
+export type SentNotice = z.output<typeof sentNotice>
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /account/notifications': {
+    summary: 'Notices to everybody, newest first, and how many are unread',
+    access: 'login',
+    query: z.object(paging(30)),
+    data: pageOf(receivedNotice).extend({ unread: z.number().int() }),
+    errors: [],
+  },
+  'PUT /account/notifications': {
+    summary: 'Mark notices as read, up to and including one',
+    access: 'login',
+    body: z.object({ readThrough: id }),
+    data: z.object({ unread: z.number().int() }),
+    errors: [],
+  },
+  'GET /admin/notifications': {
+    summary: 'What was sent, newest first',
+    access: 'admin',
+    query: z.object(paging(30)),
+    data: pageOf(sentNotice),
+    errors: [],
+  },
+  'POST /admin/notifications/broadcast': {
+    summary: 'Send a notice to everybody; open pages show it at once',
+    access: 'admin',
+    body: z.object({ title: text(noticeLimits.title), content: text(noticeLimits.content) }),
+    data: sentNotice,
+    status: 201,
+    errors: [],
+  },
+})
