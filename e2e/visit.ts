@@ -75,8 +75,9 @@ function watch(context: BrowserContext) {
   }
 }
 
-/** The page is there when its heading is. */
-const untilShown = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor()
+/** The page is there when its heading is, and is its own, not what the server painted before any script ran. */
+const untilShown = (page: Page): Promise<void> =>
+  page.locator('html:not([data-painted])').getByRole('heading', { level: 1 }).first().waitFor()
 
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { locale = 'en-US', theme = 'light', width = 1440, height = 900 } = options

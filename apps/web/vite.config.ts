@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
-import { preload } from './build/preload.ts'
+import { firstFiles } from './build/first-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
 function gitSha(): string {
   try {
@@ -31,16 +35,30 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // All of a page in one file, its loader too: the entry stays as it is however many pages there are, and the
+        // first script asks for that file together with the entry.
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
       quoteStyle: 'single',
       semicolons: false,
     }),
     react(),
-    preload(root),
+    firstFiles(root),
     compress(),
   ],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      // The server's first answer paints with the classes of ui/: they have names that it can know.
+      generateScopedName: (name, file) => {
+        const own = relative(root, file.replace(/\?.*$/, '')).replace(/\.module\.css$/, '')
+        return own.startsWith('src/ui/') ? `${basename(own)}-${name}` : `_${name}_${hash(own)}`
+      },
+    },
+  },
   build: {
     target: 'es2023',
     manifest: true,

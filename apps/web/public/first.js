@@ -1,6 +1,8 @@
 // Runs before the first paint: the reader's theme, verdict palette and language, so that nothing flashes.
-// It also asks for the language file and the page's own code at once, which the entry would only ask for
-// after its own arrival. The build writes the addresses into data-preload (see build/preload.ts).
+// Then it starts the page. The build writes into data-files which files that takes: the entry, the language file and
+// the code of the route that the address names (see build/first-files.ts). Where the server painted the page already,
+// they are asked for after that paint: on a slow line they would only take the line from the styles that it needs.
+// Without the attribute (`npm run dev`) it leaves the start to the page itself.
 ;(function () {
   var root = document.documentElement
   var read = function (key) {
@@ -18,25 +20,61 @@
   var language = read('verdict.language') === 'zh-CN' ? 'zh-CN' : 'en-US'
   root.lang = language
 
-  var table = document.currentScript.getAttribute('data-preload')
+  var table = document.currentScript.getAttribute('data-files')
   if (!table) return
-  var preload = JSON.parse(table)
-  var wanted = preload.languages[language] || []
-  for (var i = 0; i < preload.routes.length; i++) {
-    if (new RegExp(preload.routes[i][0]).test(location.pathname)) {
-      wanted = wanted.concat(preload.routes[i][1])
+  var files = JSON.parse(table)
+  var wanted = files.entry.concat(files.languages[language] || [])
+  for (var i = 0; i < files.routes.length; i++) {
+    if (new RegExp(files.routes[i][0]).test(location.pathname)) {
+      wanted = wanted.concat(files.routes[i][1])
       break
     }
   }
-  wanted.forEach(function (href) {
-    var link = document.createElement('link')
-    if (href.endsWith('.css')) {
-      link.rel = 'preload'
-      link.as = 'style'
-    } else link.rel = 'modulepreload'
-    // As the bundler's own links ask, else the file would be fetched twice.
-    link.crossOrigin = ''
-    link.href = href
-    document.head.appendChild(link)
+
+  var ask = function () {
+    wanted.forEach(function (href) {
+      var link = document.createElement('link')
+      if (href.endsWith('.css')) {
+        link.rel = 'preload'
+        link.as = 'style'
+      } else link.rel = 'modulepreload'
+      // As the bundler's own links ask, else the file would be fetched twice.
+      link.crossOrigin = ''
+      link.href = href
+      document.head.appendChild(link)
+    })
+  }
+  var start = function () {
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = files.entry[0]
+    document.head.appendChild(script)
+  }
+  var parsed = function (then) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then)
+    else then()
+  }
+
+  if (!root.hasAttribute('data-painted')) {
+    ask()
+    parsed(start)
+    return
+  }
+  var begun = false
+  var begin = function () {
+    if (begun) return
+    begun = true
+    ask()
+    start()
+  }
+  parsed(function () {
+    // The second frame begins when the first one is painted. A tab in the background has no frames.
+    requestAnimationFrame(function () {
+      requestAnimationFrame(begin)
+    })
+    if (document.hidden) begin()
+    document.addEventListener('visibilitychange', begin)
+    setTimeout(begin, 3000)
   })
 })()

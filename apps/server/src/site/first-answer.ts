@@ -2,13 +2,16 @@
 // would ask for next. An address with a query is left to the page: what a filter, a contest or a course in it means
 // is decided where the call is answered.
 
+import type { SessionProfile } from '@verdict/contract/account'
 import type { Key } from '@verdict/contract/endpoints'
-import type { ProblemDetail } from '@verdict/contract/problem'
 import { sessionProfile } from '../account/service.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { listPage, readProblem } from '../problem/read.ts'
+import type { Paint, Painted, ShellLanguage } from './paint.ts'
+import { paintProblem } from './paint-problem.ts'
+import { paintProblems } from './paint-problems.ts'
 import { website } from './service.ts'
 
 /** Every address that a page stands at begins with one of these. */
@@ -28,13 +31,12 @@ interface Answered {
 export interface FirstAnswer {
   status: 200 | 404
   boot: unknown
-  /** The problem whose statement is painted. */
-  painted: ProblemDetail | null
+  paint: Paint | null
 }
 
 interface AtAddress {
   page?: Answered
-  painted?: ProblemDetail
+  paint?: (language: ShellLanguage, profile: SessionProfile | null) => Painted
   missing?: boolean
 }
 
@@ -46,7 +48,7 @@ export async function firstAnswer(
   path: string,
   hasQuery: boolean,
 ): Promise<FirstAnswer> {
-  const [site, profile, { page, painted, missing }] = await Promise.all([
+  const [site, profile, { page, paint, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
     hasQuery ? nothing : atAddress(context, viewer, path),
@@ -54,15 +56,17 @@ export async function firstAnswer(
   return {
     status: missing || !pages.test(path) ? 404 : 200,
     boot: { website: site, profile, ...(page && { page }) },
-    painted: painted ?? null,
+    paint: paint ? (language) => paint(language, profile) : null,
   }
 }
 
 async function atAddress(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
   if (problemList.test(path)) {
     const query = { pageSize: 30 }
+    const data = await listPage(context, viewer, { page: 1, ...query })
     return {
-      page: { key: 'GET /problem', query, data: await listPage(context, viewer, { page: 1, ...query }) },
+      page: { key: 'GET /problem', query, data },
+      paint: (language, profile) => paintProblems(data, profile, language),
     }
   }
   const [, pid, tab = '/'] = problemPage.exec(path) ?? []
@@ -80,7 +84,7 @@ async function atProblem(
     const data = await readProblem(context, viewer, pid)
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
-      ...(showsStatement && { painted: data }),
+      ...(showsStatement && { paint: (language, profile) => paintProblem(data, profile, language) }),
     }
   } catch (error) {
     if (error instanceof Refusal && error.error === 'NOT_FOUND') return { missing: true }

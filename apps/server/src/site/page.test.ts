@@ -111,6 +111,20 @@ describe('the first answer', () => {
     expect(own?.docs?.map((problem) => problem.pid)).toEqual([shown, reserved, withMath])
   })
 
+  test('[UI-SPEED-2] and paints it, escaped, with the marks and columns of who asks', async () => {
+    const { body } = await get('/problems')
+    expect(body).toContain('<html lang="en-US" data-painted>')
+    expect(body).toContain('<title>Problems · Lab</title>')
+    expect(body).toContain(`href="/problem/${shown}">A &amp; B &lt;i&gt;</a>`)
+    expect(body).not.toContain('Not yet')
+    expect(body).not.toContain('Visible')
+    const own = (await get('/problems', { cookie: `${admin.cookie}; verdict_lang=zh-CN` })).body
+    expect(own).toContain('<h1>题目</h1>')
+    expect(own).toContain(`class="q problemTitle reserved" href="/problem/${reserved}"`)
+    expect(own).toContain('可见')
+    expect((await get('/problems?page=2')).body).not.toContain('data-painted')
+  })
+
   test('is compressed as the browser likes', async () => {
     const plain = (await get('/faq')).body
     const br = await get('/faq', { 'accept-encoding': 'gzip, br' })
@@ -161,6 +175,16 @@ describe('a problem’s address', () => {
     expect((await get(`/problem/${withMath}`)).body).toContain(style)
     expect((await get(`/problem/${withMath}/submit`)).body).not.toContain(style)
     expect((await get(`/problem/${shown}`)).body).not.toContain(style)
+  })
+
+  test('[UI-SPEED-2] beside the statement stand the verbs that this viewer has', async () => {
+    const visitor = (await get(`/problem/${shown}`)).body
+    expect(visitor).toContain(`href="/problem/${shown}/submit"`)
+    expect(visitor).not.toContain('/mySubmission')
+    expect(visitor).not.toContain('/edit')
+    const own = (await get(`/problem/${shown}`, { cookie: admin.cookie })).body
+    expect(own).toContain(`href="/problem/${shown}/mySubmission"`)
+    expect(own).toContain(`href="/problem/${shown}/edit"`)
   })
 
   test('its other tabs carry the answer and paint nothing', async () => {

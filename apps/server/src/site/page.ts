@@ -55,7 +55,7 @@ export async function registerPage(app: FastifyInstance, context: Context, folde
       language: languageOf(request.cookies[languageCookie]),
       title: context.settings.siteTitle,
       boot: answer?.boot ?? null,
-      problem: answer?.painted ?? null,
+      paint: answer?.paint ?? null,
     })
     return reply
       .code(answer?.status ?? 503)

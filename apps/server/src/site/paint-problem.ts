@@ -2,8 +2,10 @@
 // nothing moves when it does.
 // The rendered parts were sanitised when they were saved; everything else is escaped here.
 
+import type { SessionProfile } from '@verdict/contract/account'
 import type { ProblemDetail } from '@verdict/contract/problem'
-import type { ShellLanguage } from './shell.ts'
+import { paintRail } from './paint-rail.ts'
+import { escapeHtml, type Painted, type ShellLanguage } from './paint.ts'
 
 const words: Record<
   ShellLanguage,
@@ -29,21 +31,14 @@ const words: Record<
   },
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Parts that are blank are left out, as on the page. */
-export function paintProblem(problem: ProblemDetail, language: ShellLanguage): string {
+export function paintProblem(
+  problem: ProblemDetail,
+  profile: SessionProfile | null,
+  language: ShellLanguage,
+): Painted {
   const word = words[language]
   const part = (name: 'description' | 'input' | 'output' | 'hint'): string =>
     isBlank(problem[name]) ? '' : `<h2>${word[name]}</h2><div>${problem.html[name]}</div>`
@@ -54,12 +49,14 @@ export function paintProblem(problem: ProblemDetail, language: ShellLanguage): s
       : `<section class="sample" aria-label="${word[name]}"><div class="sampleHead"><span>${word[name]}</span></div><pre tabindex="0">\n${escapeHtml(problem[name])}</pre></section>`
   const samples = sample('in') + sample('out')
   const prose = (html: string): string => (html === '' ? '' : `<div class="prose">${html}</div>`)
-  return [
+  const html = [
     `<div class="probHead"><h1><span class="pid">${problem.pid}</span>${escapeHtml(problem.title)}</h1></div>`,
-    '<div class="prob"><article>',
+    // A browser may draw what has arrived so far: on a phone the rail stands above the statement.
+    `<div class="prob">${paintRail(problem, profile !== null, language)}<article>`,
     prose(part('description') + part('input') + part('output')),
     samples === '' ? '' : `${prose(`<h2>${word.samples}</h2>`)}<div class="samples">${samples}</div>`,
     prose(part('hint')),
-    '</article><aside class="rail"></aside></div>',
+    '</article></div>',
   ].join('')
+  return { title: `${problem.pid} ${problem.title}`, html, width: 'read', hasMath: problem.html.hasMath }
 }

@@ -11,7 +11,7 @@ describe('the shell', () => {
       language: 'zh-CN',
       title: 'A & <B> $& $1',
       boot: { website: { title: '</script><script>alert(1)</script>' } },
-      problem: null,
+      paint: null,
     })
     expect(html).toContain('<html lang="zh-CN">')
     expect(html).toContain('<title>A &amp; &lt;B&gt; $&amp; $1</title>')
@@ -23,7 +23,7 @@ describe('the shell', () => {
   })
 
   test('without data there is no block: the page asks for itself', () => {
-    const html = shellOf(template)({ language: 'en-US', title: 'Verdict', boot: null, problem: null })
+    const html = shellOf(template)({ language: 'en-US', title: 'Verdict', boot: null, paint: null })
     expect(html).not.toContain('<script')
   })
 

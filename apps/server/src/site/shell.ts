@@ -1,22 +1,19 @@
 // The page's one HTML file, filled in for each answer: language, the site's title, a data block with what the page
-// would otherwise ask for first, and on a problem's address its statement, so that text stands before any script ran.
+// would otherwise ask for first, and for some addresses the page painted, so that text stands before any script ran.
 // The block is data, not a script; `<` is escaped in it, so that nothing in it can end it.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProblemDetail } from '@verdict/contract/problem'
 import { z } from 'zod'
-import { escapeHtml, paintProblem } from './paint-problem.ts'
-
-export const shellLanguages = ['en-US', 'zh-CN'] as const
-export type ShellLanguage = (typeof shellLanguages)[number]
+import { escapeHtml, type Paint, type ShellLanguage, shellLanguages } from './paint.ts'
 
 export interface ShellContent {
   language: ShellLanguage
   title: string
   /** What the page finds as its start; null when the database could not be asked. */
   boot: unknown
-  problem: ProblemDetail | null
+  /** The page, where it can be painted. */
+  paint: Paint | null
 }
 
 export type Shell = (content: ShellContent) => string
@@ -36,19 +33,23 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
   if (head === undefined || body === undefined || tail === undefined || tooMany.length + more.length > 0) {
     throw new Error(`index.html must hold ${bootMark} and ${pageMark} once each`)
   }
-  return ({ language, title, boot, problem }) => {
+  return ({ language, title, boot, paint }) => {
     const name = escapeHtml(title)
-    const pageTitle = problem ? `${problem.pid} ${escapeHtml(problem.title)} · ${name}` : name
+    const painted = paint?.(language)
+    const pageTitle = painted?.title ? `${escapeHtml(painted.title)} · ${name}` : name
     const block =
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
     const start = head
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+      // The page's first script lets the painted text stand before it asks for more.
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${painted ? ' data-painted' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${pageTitle}</title>`)
-    // The name beside the mark, until the page draws its own.
-    const bar = body.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
+    const bar = body
+      // The name beside the mark, until the page draws its own.
+      .replace('<span>Verdict</span>', () => `<span>${name}</span>`)
+      .replace('<main class="wrap read">', painted?.width === 'list' ? '<main class="wrap">' : '$&')
     const style =
-      problem?.html.hasMath && mathStyle ? `<link rel="stylesheet" href="${escapeHtml(mathStyle)}">` : ''
-    return start + block + style + bar + (problem ? paintProblem(problem, language) : '') + tail
+      painted?.hasMath && mathStyle ? `<link rel="stylesheet" href="${escapeHtml(mathStyle)}">` : ''
+    return start + block + style + bar + (painted?.html ?? '') + tail
   }
 }
 

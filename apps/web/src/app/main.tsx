@@ -3,11 +3,13 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import '../ui/statement.css'
+import '../ui/problem-list.css'
+import '../ui/rail.css'
 import { startRealtime } from '../features/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/api/site.ts'
 import { i18n, startI18n } from '../i18n/index.ts'
@@ -20,6 +22,12 @@ import { boot } from './boot.ts'
 import { router } from './router.ts'
 import { StartFailed } from './start-failed.tsx'
 
+/** From its first drawing on the page is React's, not what the server painted. */
+function Started({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-painted'), [])
+  return children
+}
+
 async function start(): Promise<void> {
   startPreferences()
   const root = createRoot(document.getElementById('root')!)
@@ -28,7 +36,11 @@ async function start(): Promise<void> {
     await Promise.all([boot(), language])
   } catch (error) {
     await language
-    root.render(<StartFailed error={error} />)
+    root.render(
+      <Started>
+        <StartFailed error={error} />
+      </Started>,
+    )
     return
   }
   onConnectionLost(() => toast.failedCall(i18n.t('errors.connection')))
@@ -36,12 +48,17 @@ async function start(): Promise<void> {
   startServerClock(fetchServerTime)
   // The page's own code first, so that React replaces the painted page in one step.
   await router.load()
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // In slices, so that a slow phone can scroll what is painted meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Started>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Started>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -17,7 +17,6 @@ import { TagLink } from '../../ui/tag.tsx'
 import { Ratio } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
-import style from './problem.module.css'
 
 /** Mark, title and ratio above, tags below. */
 export const phoneRows = '"m t r" auto "m g g" auto / 20px minmax(0, 1fr) auto'
@@ -49,7 +48,7 @@ function Title({ row }: { row: ProblemRow }) {
       <Link
         to="/problem/$pid"
         params={{ pid: String(row.pid) }}
-        className={classes('q', style.title, reserved && style.reserved)}
+        className={classes('q problemTitle', reserved && 'reserved')}
       >
         {row.title}
       </Link>
@@ -169,7 +168,7 @@ export function useProblemColumns(page: ProblemPage | undefined): Column<Problem
       header: t('problem.column.pid'),
       align: 'right',
       width: '64px',
-      className: style.pid,
+      className: 'problemPid',
       cell: (row) => row.pid,
     },
     {
@@ -194,7 +193,7 @@ export function useProblemColumns(page: ProblemPage | undefined): Column<Problem
       align: 'right',
       width: '88px',
       area: 'r',
-      className: classes('nw', style.ratio),
+      className: 'nw problemRatio',
       cell: (row) => <Ratio solve={row.solve} submit={row.submit} />,
     },
   ]

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field/field.tsx'
 import type { ProblemFilter, SearchKind } from './api/problems.ts'
-import style from './problem.module.css'
 
 const keywordMax = 30
 const kinds = ['any', 'title', 'pid', 'tag'] as const
@@ -44,7 +43,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
     <form className="filters" role="search" aria-label={t('problem.title')} onSubmit={submit}>
       <Input
         icon="search"
-        boxClassName={style.keyword}
+        boxClassName="problemKeyword"
         aria-label={t('problem.search')}
         placeholder={kind === 'any' ? t('problem.placeholder') : t(`problem.kind.${kind}`)}
         inputMode={kind === 'pid' ? 'numeric' : undefined}
@@ -55,7 +54,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
         onBlur={commit}
       />
       <Select
-        boxClassName={style.kind}
+        boxClassName="problemKind"
         aria-label={t('problem.searchIn')}
         value={kind}
         onChange={(event) => chooseKind(kinds.find((known) => known === event.target.value) ?? 'any')}

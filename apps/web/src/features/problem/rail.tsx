@@ -1,5 +1,5 @@
 // What stands beside a problem on each of its pages: the verbs, which are its tabs, the limits, one's own last verdict
-// and the tags.
+// and the tags. The server's first answer paints the same (apps/server/src/site/paint-rail.ts), so its classes are global.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { languageName, languages, limitFactors } from '@verdict/domain/language'
@@ -17,7 +17,6 @@ import { Ago, Num } from '../../ui/text.tsx'
 import { VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { lastSubmissionQuery } from './api/last-verdict.ts'
 import { Counts } from './problem-columns.tsx'
-import style from './problem.module.css'
 
 export type ProblemTab = 'info' | 'submit' | 'mySubmission' | 'statistics' | 'edit' | 'testcase'
 
@@ -46,16 +45,16 @@ export function Rail({ problem, tab }: RailProps) {
       <Verbs problem={problem} tab={tab} mine={own.data?.total} />
       <Limits problem={problem} />
       {isLoggedIn && !own.isError && (
-        <section className={style.desktop}>
-          <h2 className={style.small}>{t('problem.lastVerdict')}</h2>
-          <div className={`row ${style.last}`}>
+        <section className="railDesktop">
+          <h2 className="railSmall">{t('problem.lastVerdict')}</h2>
+          <div className="row railLast">
             <LastVerdict submission={own.data?.docs[0]} loading={own.isPending} />
           </div>
         </section>
       )}
       {problem.tags.length > 0 && (
-        <section className={style.desktop}>
-          <h2 className={style.small}>{t('problem.tags')}</h2>
+        <section className="railDesktop">
+          <h2 className="railSmall">{t('problem.tags')}</h2>
           <div className="tags">
             {problem.tags.map((tag) => (
               <TagLink
@@ -87,7 +86,7 @@ function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
     all.scrollLeft = current ? current.offsetLeft - all.offsetLeft - 16 : 0
   }, [tab])
   return (
-    <nav ref={bar} className={style.verbs} aria-label={t('problem.actions')}>
+    <nav ref={bar} className="railVerbs" aria-label={t('problem.actions')}>
       {tab === 'submit' ? (
         <VerbLink icon="arrowUp" to="/problem/$pid/submit" params={params}>
           {t('problem.submit')}
@@ -97,7 +96,7 @@ function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
           look={tab === 'edit' || tab === 'testcase' ? 'plain' : 'primary'}
           icon="arrowUp"
           wide
-          className={style.submit}
+          className="railSubmit"
           to="/problem/$pid/submit"
           params={params}
         >
@@ -117,7 +116,7 @@ function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
       <VerbLink icon="chart" to="/problem/$pid/statistics" params={params}>
         {t('problem.statistics')}
       </VerbLink>
-      <span className={style.wideOnly}>
+      <span className="railWide">
         <VerbLink icon="split" to="/problem/$pid/submit" params={params} search={{ side: 1 }}>
           {t('problem.sideBySide')}
         </VerbLink>
@@ -151,7 +150,7 @@ function Limits({ problem }: { problem: ProblemDetail }) {
   const { t } = useTranslation()
   return (
     <Card quiet>
-      <dl className={style.limits}>
+      <dl className="railLimits">
         <dt>{t('problem.timeLimit')}</dt>
         <dd>
           <Num value={problem.time} unit="ms" />
@@ -174,7 +173,7 @@ function Limits({ problem }: { problem: ProblemDetail }) {
         )}
       </dl>
       {favoured.map((language) => (
-        <p key={language} className={style.factors}>
+        <p key={language} className="railFactors">
           {t('problem.factors', { language: languageName[language], ...limitFactors[language] })}
         </p>
       ))}
@@ -192,7 +191,7 @@ interface LastVerdictProps {
 /** Its line has one height, whatever it holds. */
 function LastVerdict({ submission, loading }: LastVerdictProps) {
   const { t } = useTranslation()
-  if (loading) return <span className={`skeleton ${style.lastSkeleton}`} />
+  if (loading) return <span className="skeleton railLastSkeleton" />
   if (!submission) return <span className="muted">{t('problem.noVerdict')}</span>
   return (
     <>

@@ -1,13 +1,14 @@
 // The statement as it was rendered when it was saved: sanitised HTML, formulas included, so nothing is parsed here.
 // The server paints the same into its first answer, and React then draws it in the same place. Both must agree on:
 //   <div class="probHead"><h1><span class="pid">1000</span>Title</h1></div>
-//   <div class="prob"><article>
+//   <div class="prob"><aside class="rail"></aside><article>
 //     <div class="prose"><h2>Description</h2>..<h2>Input</h2>..<h2>Output</h2>..</div>
 //     <div class="prose"><h2>Samples</h2></div>
 //     <div class="samples"><section class="sample"><div class="sampleHead"><span>Sample input</span></div><pre>..</pre></section>..</div>
 //     <div class="prose"><h2>Hint</h2>..</div>
-//   </article><aside class="rail"></aside></div>
-// A part that is blank is left out with its heading.
+//   </article></div>
+// A part that is blank is left out with its heading. React's rail comes after the article, where a keyboard looks for
+// it; the grid has one place for it wherever it stands.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAround, routePattern } from './preload.ts'
+import { isAround, routePattern } from './first-files.ts'
 
 test.each([
   ['index.tsx', '/', true],

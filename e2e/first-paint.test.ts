@@ -1,0 +1,100 @@
+// What the server paints before any script ran, compared in a browser with what the page then draws; and that the files
+// of a first visit stay as few and as light as they are, however many pages there are.
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Language } from '@verdict/domain/language'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { journeys } from './journey.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+import type { Locale } from './visit.ts'
+
+const { product, visit } = journeys()
+let student: Person
+let pid: number
+
+beforeAll(async () => {
+  const root = await rootOf(product)
+  student = await register(product, freshName('reader'))
+  pid = await createProblem(root, {
+    title: 'A title with 标题 & <signs>',
+    description: `Find $x$ so that\n\n$$\\sum_{i=1}^{n} x_i = 10$$\n\n${'Some more words. '.repeat(30)}`,
+    in: '1 2\n',
+    out: '3\n',
+  })
+  // One row with a mark of its own, and counts.
+  await judged(student, await submit(student, pid, Language.C, 'int main(void) { return 0; }'))
+})
+
+/** What both draw and where, in whatever order it stands; of what holds nothing else its words too. */
+const boxes = (page: Page, parts: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const round = (value: number) => Math.round(value)
+    return [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const text = element.childElementCount === 0 ? element.innerText : ''
+        return `${element.tagName} ${text} ${[x, y, width, height].map(round).join(' ')}`
+      })
+      .sort()
+  }, parts)
+
+const listParts =
+  'h1, h1 + span, .filters > *, option, thead th, tbody tr, tbody :is(th, td) *, nav p, .pagination-pager p'
+const statementParts =
+  'h1, h2, .prose p, .prose code, .katex-display, .samples, .sample pre, .rail > *, .rail a, .rail svg, dt, dd, .rail p'
+
+describe.each<[string, () => string, string]>([
+  ['the problem list', () => '/problems', listParts],
+  ['a statement', () => `/problem/${pid}`, statementParts],
+])('[UI-SPEED-2] %s', (_, address, parts) => {
+  test.each<[Locale, number, boolean]>([
+    ['en-US', 390, false],
+    ['zh-CN', 1440, true],
+  ])('stands where the server painted it: %s, %i px', async (locale, width, loggedIn) => {
+    const { page, context, go } = await visit({ locale, width, ...(loggedIn && { as: student }) })
+    await go('/faq')
+    await go(address())
+    await page.evaluate(() => document.fonts.ready)
+    const own = await boxes(page, parts)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.locator('html[data-painted]').count()).toBe(0)
+    // The same visit, where no script but the colours' ever runs.
+    await context.route('**/assets/*.js', (route) => route.abort('aborted'))
+    await page.goto(address())
+    await page.locator('html[data-painted]').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.fonts.ready)
+    const painted = await boxes(page, parts)
+    expect(painted.length).toBeGreaterThan(6)
+    expect(painted).toEqual(own)
+  })
+})
+
+const dist = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))
+interface FirstFiles {
+  entry: string[]
+  languages: Record<string, string[]>
+  routes: [string, string[]][]
+}
+
+/** As the browser gets it. */
+const bytes = (path: string): number => {
+  const built = join(dist, path)
+  return statSync(existsSync(`${built}.br`) ? `${built}.br` : built).size
+}
+const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + bytes(path), 0)
+
+test('[UI-SPEED-3] what every first visit loads stays small, and each page is a file of its own', () => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const attribute = /data-files="([^"]*)"/.exec(html)?.[1] ?? ''
+  const files = JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as FirstFiles
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
+  expect(sum(files.entry)).toBeLessThan(140 * 1024)
+  expect(sum(styles)).toBeLessThan(12 * 1024)
+  for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(16 * 1024)
+  // A page that is not split from the entry has no files of its own.
+  for (const [pattern, own] of files.routes) expect([pattern, own.length > 0]).toEqual([pattern, true])
+})
