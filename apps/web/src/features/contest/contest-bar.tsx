@@ -29,9 +29,14 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
     <div className={style.bar} role="region" aria-label={t('contest.bar')}>
       <div className={style.row}>
         {contest.course && (
-          <span className={style.back}>
+          <Link
+            to="/course/$id/contests"
+            params={{ id: String(contest.course.courseId) }}
+            className={style.back}
+            title={t('contest.toCourse', { name: contest.course.name })}
+          >
             <Icon name="chevronLeft" /> {contest.course.name}
-          </span>
+          </Link>
         )}
         <span className={style.name}>{contest.title}</span>
         <span className={style.phase}>

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContestRow } from '@verdict/contract/contest'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Input } from '../../ui/field/field.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -16,33 +16,42 @@ import style from './contest.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useOpenContest } from './use-open-contest.ts'
 
-const keywordMax = 30
-
 interface ContestListProps {
   filter: ContestFilter
   onFilter: (filter: ContestFilter) => void
   /** Goes to a contest that the person may enter. */
   onOpen: (cid: number) => void
+  /** Of a course, under its own heading; `mayCreate`: also new ones. */
+  course?: { courseId: number; mayCreate: boolean }
 }
 
-export function ContestList({ filter, onFilter, onOpen }: ContestListProps) {
+export function ContestList({ filter, onFilter, onOpen, course }: ContestListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const list = useQuery({ ...contestsQuery(filter), placeholderData: keepPreviousData })
+  const list = useQuery({ ...contestsQuery(filter, course?.courseId), placeholderData: keepPreviousData })
   const page = list.isError ? undefined : list.data
   const [asked, setAsked] = useState<ContestRow | null>(null)
   const open = useOpenContest({ onOpen, onPassword: setAsked })
   const columns = useContestColumns(page, (row) => void open(row))
   return (
     <>
-      <PageHead title={t('contest.title')} count={page?.total}>
-        {isAdmin && (
-          <LinkButton to="/contest/create" look="primary" icon="plus">
-            {t('nav.contestCreate')}
-          </LinkButton>
-        )}
-      </PageHead>
-      <TitleSearch key={filter.content} applied={filter.content ?? ''} onFilter={onFilter} />
+      {!course && (
+        <PageHead title={t('contest.title')} count={page?.total}>
+          {isAdmin && <CreateLink />}
+        </PageHead>
+      )}
+      {course?.mayCreate && (
+        <div className={style.tools}>
+          <CreateLink course={course.courseId} />
+        </div>
+      )}
+      <SearchBox
+        key={filter.content}
+        list={t('contest.title')}
+        label={t('contest.search')}
+        applied={filter.content ?? ''}
+        onApply={(content) => onFilter(content === '' ? {} : { content })}
+      />
       <DataTable
         caption={t('contest.title')}
         columns={columns}
@@ -80,36 +89,11 @@ export function ContestList({ filter, onFilter, onOpen }: ContestListProps) {
   )
 }
 
-/** Takes effect on Enter and when the field is left. Give it a key made of what is applied. */
-function TitleSearch({ applied, onFilter }: { applied: string; onFilter: (filter: ContestFilter) => void }) {
+function CreateLink({ course }: { course?: number }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(applied)
-  const commit = () => {
-    const content = text.trim()
-    if (content !== applied) onFilter(content === '' ? {} : { content })
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    commit()
-  }
   return (
-    <form className="filters" role="search" aria-label={t('contest.title')} onSubmit={submit}>
-      <Input
-        icon="search"
-        boxClassName={style.keyword}
-        aria-label={t('contest.search')}
-        placeholder={t('contest.search')}
-        enterKeyHint="search"
-        maxLength={keywordMax}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
-      />
-      {applied !== '' && (
-        <Button look="ghost" onClick={() => onFilter({})}>
-          {t('common.clear')}
-        </Button>
-      )}
-    </form>
+    <LinkButton to="/contest/create" search={{ course }} look={course ? 'plain' : 'primary'} icon="plus">
+      {t('nav.contestCreate')}
+    </LinkButton>
   )
 }

@@ -5,11 +5,10 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { TFunction } from 'i18next'
-import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Verb } from '../../ui/button.tsx'
+import { Verb } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { Input } from '../../ui/field/field.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -20,7 +19,6 @@ import style from './contest.module.css'
 
 type Entrant = DataOf<Endpoints['GET /contest/:cid/entrants']>['docs'][number]
 
-const keywordMax = 30
 const phoneRows = '"u r" auto "t a" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
@@ -99,7 +97,13 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
   return (
     <Page title={`${t('contest.tab.entrants')} · ${contest.title}`}>
       <PageHead title={t('contest.tab.entrants')} count={page?.total} />
-      <Search key={filter.keyword} applied={filter.keyword ?? ''} onFilter={onFilter} />
+      <SearchBox
+        key={filter.keyword}
+        list={t('contest.tab.entrants')}
+        label={t('contest.entrants.search')}
+        applied={filter.keyword ?? ''}
+        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+      />
       <DataTable
         caption={t('contest.tab.entrants')}
         columns={columns(t, contest.cid)}
@@ -123,37 +127,5 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
         />
       )}
     </Page>
-  )
-}
-
-function Search({ applied, onFilter }: { applied: string; onFilter: (filter: EntrantFilter) => void }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState(applied)
-  const commit = () => {
-    const keyword = text.trim()
-    if (keyword !== applied) onFilter(keyword === '' ? {} : { keyword })
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    commit()
-  }
-  return (
-    <form className="filters" role="search" aria-label={t('contest.tab.entrants')} onSubmit={submit}>
-      <Input
-        icon="search"
-        boxClassName={style.entrantSearch}
-        aria-label={t('contest.entrants.search')}
-        placeholder={t('contest.entrants.search')}
-        maxLength={keywordMax}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
-      />
-      {applied !== '' && (
-        <Button look="ghost" onClick={() => onFilter({})}>
-          {t('common.clear')}
-        </Button>
-      )}
-    </form>
   )
 }

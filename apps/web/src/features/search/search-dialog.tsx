@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../lib/settled.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Input } from '../../ui/field/field.tsx'
 import { problemSearchQuery } from './api/search.ts'
 import style from './search-dialog.module.css'
 
-const debounceMs = 200
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+const settleMs = 200
 
 /** Finds a problem from anywhere: type, choose with the arrow keys, Enter opens it. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +17,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
+  const search = useSettled(text.trim(), settleMs)
   const { data, isError } = useQuery(problemSearchQuery(search))
   const found = useDeferredValue(search ? data?.docs : undefined) ?? []
   const [chosen, setChosen] = useState(0)

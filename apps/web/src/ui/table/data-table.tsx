@@ -51,6 +51,8 @@ export interface DataTableProps<Row> {
   rowId?: (row: Row) => string
   skeletonRows?: number
   error?: unknown
+  /** What failed, where it has words of its own. */
+  failed?: string
   onRetry?: () => void
   empty: StateProps
   /** CSS `grid-template` of a two-line row, of the columns' areas: `"v p d" auto "v w n" auto / 72px 1fr auto`. */
@@ -64,7 +66,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, dense, phone, error } = props
   const { t } = useTranslation()
   // A failed load empties the list: rows of an earlier answer would pass for the present one.
-  if (error) return <FailedState title={t('common.listFailed')} error={error} onRetry={props.onRetry} />
+  if (error) {
+    return (
+      <FailedState title={props.failed ?? t('common.listFailed')} error={error} onRetry={props.onRetry} />
+    )
+  }
   if (rows?.length === 0) return <State {...props.empty} />
   return (
     <div className={style.box}>

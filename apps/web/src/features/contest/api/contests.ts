@@ -19,9 +19,10 @@ export interface ContestFilter {
 export const contestPageSize = 20
 export const contestListKey = ['GET /contest/list']
 
-export const contestsQuery = ({ page, content }: ContestFilter) =>
+/** @param course its own alone */
+export const contestsQuery = ({ page, content }: ContestFilter, course?: number) =>
   apiQuery('GET /contest/list', {
-    query: { page, pageSize: contestPageSize, ...(content && { type: 'title' as const, content }) },
+    query: { page, pageSize: contestPageSize, course, ...(content && { type: 'title' as const, content }) },
   })
 
 /** Visible to everybody or to admins only. A refusal is the caller's: a running contest asks first. */

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
-import { groupsQuery } from '../api/form-choices.ts'
+import { namesIn } from '../../../ui/picker/listed.ts'
+import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
+import { groupsQuery, memberFinder } from '../api/form-choices.ts'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './contest-form.tsx'
 import style from './form.module.css'
-import { namesIn } from './values.ts'
 
 /** Who may enter, and by what. */
 export function AccessFields({ values, change, faultOf }: FieldsProps) {
@@ -40,15 +41,7 @@ export function AccessFields({ values, change, faultOf }: FieldsProps) {
       </div>
       {encrypt === ContestVisibility.Private && (
         <>
-          <TextAreaField
-            label={t('contest.form.users')}
-            hint={`${t('contest.form.usersHint')} ${t('contest.form.usersCount', { count: namesIn(values.users).length })}`}
-            rows={6}
-            spellCheck={false}
-            value={values.users}
-            error={faultOf('users')}
-            onChange={(event) => change({ users: event.target.value })}
-          />
+          <UserList value={values.users} error={faultOf('users')} onChange={(users) => change({ users })} />
           <GroupChoice
             value={values.groups}
             error={faultOf('groups')}
@@ -57,6 +50,40 @@ export function AccessFields({ values, change, faultOf }: FieldsProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface UserListProps {
+  value: string
+  error: string | undefined
+  onChange: (users: string) => void
+}
+
+/** Names as pasted; whoever is found by the search is added to them. */
+function UserList({ value, error, onChange }: UserListProps) {
+  const { t } = useTranslation()
+  const names = namesIn(value)
+  const listed = new Set(names.map((name) => name.toLowerCase()))
+  return (
+    <>
+      <SearchPicker
+        finder={memberFinder}
+        label={t('contest.form.addUser')}
+        hint={t('contest.form.addUserHint')}
+        listLabel={t('contest.form.usersFound')}
+        isTaken={({ id }) => listed.has(id.toLowerCase())}
+        onTake={({ id }) => onChange([value.trimEnd(), id].filter(Boolean).join('\n'))}
+      />
+      <TextAreaField
+        label={t('contest.form.users')}
+        hint={`${t('contest.form.usersHint')} ${t('contest.form.usersCount', { count: names.length })}`}
+        rows={6}
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
   )
 }
 

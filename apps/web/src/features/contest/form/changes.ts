@@ -1,8 +1,8 @@
 // What an edit changes, one line each, for the question before a running contest is changed.
 
+import { namesIn } from '../../../ui/picker/listed.ts'
 import { problemsRemoved } from './problem-list.ts'
 import type { ContestValues } from './values.ts'
-import { namesIn } from './values.ts'
 
 export type ChangeLine =
   | { kind: 'title' | 'start' | 'end'; from: string; to: string }

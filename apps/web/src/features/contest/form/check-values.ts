@@ -7,7 +7,8 @@ import type { ErrorName } from '@verdict/contract/errors'
 import { ContestVisibility } from '@verdict/domain/contest'
 import type { z } from 'zod'
 import { errorText } from '../../../lib/errors.ts'
-import { bodyOf, momentOf, namesIn, windowIn, type ContestField, type ContestValues } from './values.ts'
+import { namesIn } from '../../../ui/picker/listed.ts'
+import { bodyOf, momentOf, windowIn, type ContestField, type ContestValues } from './values.ts'
 
 export type Fault =
   | { kind: 'required' | 'date' | 'order' | 'minutes' }

@@ -1,19 +1,19 @@
 // The form of a contest, for a new one and for an existing one. It says beside each field what is wrong, and keeps what
 // was typed whatever the server answers.
 
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice, Section } from '../../../ui/layout/page.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
+import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
+import { problemFinder } from '../api/form-choices.ts'
 import { AccessFields } from './access-fields.tsx'
-import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
+import { checkValues, faultsSaid, type Fault } from './check-values.ts'
 import style from './form.module.css'
 import { GeneralFields } from './general-fields.tsx'
 import { ProblemOrder } from './problem-order.tsx'
-import { ProblemPicker } from './problem-picker.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import type { ContestField, ContestValues } from './values.ts'
 
@@ -30,9 +30,12 @@ function useFaultText() {
     switch (fault.kind) {
       case 'said':
         return fault.text
+      case 'required':
+        return t('common.fault.required')
       case 'tooLong':
+        return t('common.fault.tooLong', { max: thousands(fault.max) })
       case 'tooMany':
-        return t(`contest.form.fault.${fault.kind}`, { max: thousands(fault.max) })
+        return t('contest.form.fault.tooMany', { max: thousands(fault.max) })
       case 'name':
         return t('contest.form.fault.name', { name: fault.name })
       default:
@@ -54,45 +57,13 @@ interface ContestFormProps {
 
 export function ContestForm({ values, onChange, action, onSave, saving, children }: ContestFormProps) {
   const { t } = useTranslation()
-  const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const textOf = useFaultText()
-  const faultOf = (field: ContestField) => textOf(faults[field])
-
-  const change = (part: Partial<ContestValues>) => {
-    onChange({ ...values, ...part })
-    // What is being corrected is not wrong any more until it is checked again.
-    const left = { ...faults }
-    for (const name of Object.keys(part)) delete left[name as ContestField]
-    setFaults(left)
-  }
-  const show = (found: Faults) => {
-    setFaults(found)
-    toast.warning(t('errors.formInvalid'))
-    // After the fields are marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-  const submit = async () => {
-    setFailure(null)
-    const found = checkValues(values)
-    if (Object.keys(found).length > 0) return show(found)
-    setFaults({})
-    try {
-      await onSave()
-    } catch (error) {
-      const said = faultsSaid(error)
-      if (Object.keys(said).length > 0) show(said)
-      else setFailure(t('contest.form.failed', { message: errorText(error) }))
-    }
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!saving) void submit()
-  }
+  const form = useForm({ values, onChange, check: checkValues, said: faultsSaid, onSave, saving })
+  const { change } = form
+  const faultOf = (field: ContestField) => textOf(form.faults[field])
   const fields = { values, change, faultOf }
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={onSubmit}>
+    <form className={style.form} noValidate onSubmit={form.onSubmit}>
       <Section title={t('contest.form.general')}>
         <GeneralFields {...fields} />
       </Section>
@@ -103,10 +74,16 @@ export function ContestForm({ values, onChange, action, onSave, saving, children
             labelingStyle={values.labelingStyle}
             onChange={(problems) => change({ problems })}
           />
-          <ProblemPicker
-            taken={values.problems}
+          <SearchPicker
+            finder={problemFinder}
+            label={t('contest.form.addProblem')}
+            hint={t('contest.form.addHint')}
+            listLabel={t('contest.form.found')}
             error={faultOf('problems')}
-            onAdd={(problem) => change({ problems: [...values.problems, problem] })}
+            isTaken={({ id }) => values.problems.some(({ pid }) => pid === id)}
+            onTake={({ id, title }) =>
+              change({ problems: [...values.problems, { pid: id, title, invalid: false }] })
+            }
           />
         </div>
       </Section>
@@ -116,7 +93,7 @@ export function ContestForm({ values, onChange, action, onSave, saving, children
       <Section title={t('contest.form.rules')}>
         <RuleFields {...fields} />
       </Section>
-      {failure && <Notice>{failure}</Notice>}
+      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
       <div className="row">
         <Button type="submit" look="primary" busy={saving}>
           {action}

@@ -76,7 +76,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   }
   const submit = async () => {
     if (!differs) {
-      toast.info(t('contest.form.nothingChanged'))
+      toast.info(t('common.nothingChanged'))
       return
     }
     if (!(await send(difference))) return

@@ -4,12 +4,5 @@ interface Listed {
   pid: number
 }
 
-/** The item at `from` stands at `to` afterwards; a place outside the list changes nothing. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  if (from === to || to < 0 || to >= list.length) return list
-  const rest = list.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, list[from]!)
-}
-
 export const problemsRemoved = <T extends Listed>(before: readonly T[], after: readonly Listed[]): T[] =>
   before.filter(({ pid }) => !after.some((problem) => problem.pid === pid))

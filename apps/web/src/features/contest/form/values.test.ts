@@ -3,8 +3,7 @@ import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain
 import { expect, test } from 'vitest'
 import { changeLines } from './changes.ts'
 import { checkValues } from './check-values.ts'
-import { moved } from './problem-list.ts'
-import { bodyOf, changeOf, emptyValues, localText, namesIn, valuesOf, windowIn, withTime } from './values.ts'
+import { bodyOf, changeOf, emptyValues, localText, valuesOf, windowIn, withTime } from './values.ts'
 
 const hour = 3_600_000
 const at = (hours: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, hours) + ms).toISOString()
@@ -58,11 +57,6 @@ test('[CON-CREATE-3] the other time gives way when both conflict, and no sooner'
   expect(withTime(values, 'start', '')).toEqual({ ...values, start: '' })
 })
 
-test('a pasted list: any separator, each name once whatever its case', () => {
-  expect(namesIn(' alice\tbob,carol;Alice、dave\r\n\r\nBOB ')).toEqual(['alice', 'bob', 'carol', 'dave'])
-  expect(namesIn('  \n')).toEqual([])
-})
-
 test('what is wrong is told at its field', () => {
   const values = valuesOf(detail)
   expect(checkValues({ ...values, title: ' ' })).toEqual({ title: { kind: 'required' } })
@@ -107,16 +101,4 @@ test('each change has its line: what moved, what came, what went', () => {
   ])
   expect(changeLines(before, { ...before, users: 'BOB alice alice' })).toHaveLength(1)
   expect(changeLines(before, { ...before, minutes: '45', groups: [2] })).toEqual([])
-})
-
-test('[CON-EDIT-2] a problem moves to its place, and never out of the list', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  for (const [from, to] of [
-    [0, -1],
-    [2, 3],
-    [1, 1],
-  ] as const) {
-    expect(moved(['a', 'b', 'c'], from, to)).toEqual(['a', 'b', 'c'])
-  }
 })

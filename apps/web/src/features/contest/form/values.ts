@@ -10,6 +10,7 @@ import {
   type ContestWindow,
   type FreezeRule,
 } from '@verdict/domain/contest'
+import { namesIn } from '../../../ui/picker/listed.ts'
 import type { ContestChange, NewContest } from '../api/contest.ts'
 
 export interface ChosenProblem {
@@ -107,16 +108,6 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     unfreeze,
     problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
   }
-}
-
-/** Names of a pasted list: separated by anything that no name has, each once whatever its case. */
-export function namesIn(text: string): string[] {
-  const names = new Map<string, string>()
-  for (const name of text.split(/[\s,;，；、|]+/)) {
-    const key = name.toLowerCase()
-    if (name !== '' && !names.has(key)) names.set(key, name)
-  }
-  return [...names.values()]
 }
 
 export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeRule {

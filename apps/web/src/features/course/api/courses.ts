@@ -1,0 +1,78 @@
+// Courses: the cards, one of them, and joining, making and changing it.
+
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+
+export type NewCourse = BodyOf<Endpoints['POST /course']>
+export type CourseChange = BodyOf<Endpoints['PUT /course/:id']>
+
+export interface CourseFilter {
+  page?: number
+  keyword?: string
+}
+
+export const coursePageSize = 5
+const listKey = ['GET /course']
+
+/** The page itself says that it failed. */
+export const coursesQuery = ({ page, keyword }: CourseFilter) => ({
+  ...apiQuery('GET /course', { query: { page, pageSize: coursePageSize, keyword } }),
+  meta: { silent: true },
+})
+
+/** The page itself says when it is missing or private. */
+export const courseQuery = (id: number) => ({
+  ...apiQuery('GET /course/:id', { params: { id } }),
+  meta: { silent: true },
+})
+
+/** For a route: the course is there before its page shows. */
+export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuery(id))
+
+export function useCreateCourse() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (body: NewCourse) => call('POST /course', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+  })
+}
+
+export function useChangeCourse(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (body: CourseChange) => call('PUT /course/:id', { params: { id }, body }),
+    async onSuccess(detail) {
+      queries.setQueryData(courseQuery(id).queryKey, detail)
+      await queries.invalidateQueries({ queryKey: listKey })
+    },
+  })
+}
+
+/** What opens with membership: the lists of the course, and what the global ones left out. */
+const opened = [
+  'GET /course',
+  'GET /course/:id/member',
+  'GET /problem',
+  'GET /problem/:pid',
+  'GET /contest/list',
+  'GET /contest/:cid',
+]
+
+export function useJoinCourse(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (joinCode?: string) =>
+      call('POST /course/:id', { params: { id }, body: joinCode === undefined ? {} : { joinCode } }),
+    async onSuccess(detail) {
+      queries.setQueryData(courseQuery(id).queryKey, detail)
+      await Promise.all(opened.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    },
+  })
+}

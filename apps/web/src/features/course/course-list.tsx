@@ -1,0 +1,140 @@
+// All courses as cards. A click opens one; whoever is logged out is asked to log in first.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CourseRow } from '@verdict/contract/course'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { coursePageSize, coursesQuery, type CourseFilter } from './api/courses.ts'
+import style from './course.module.css'
+import { CourseTag } from './course-tag.tsx'
+import { CreateCourse } from './create-course.tsx'
+
+interface CourseListProps {
+  filter: CourseFilter
+  onFilter: (filter: CourseFilter) => void
+  onCreated: (courseId: number) => void
+}
+
+export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const list = useQuery({ ...coursesQuery(filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <PageHead title={t('course.title')} count={page?.total}>
+        {isRoot && (
+          <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('course.create')}
+          </Button>
+        )}
+      </PageHead>
+      <SearchBox
+        key={filter.keyword}
+        list={t('course.title')}
+        label={t('course.search')}
+        applied={filter.keyword ?? ''}
+        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+      />
+      {list.isError ? (
+        <FailedState title={t('course.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Cards courses={page?.docs} searched={filter.keyword !== undefined} onClear={() => onFilter({})} />
+      )}
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={coursePageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+      {creating && <CreateCourse onClose={() => setCreating(false)} onCreated={onCreated} />}
+    </>
+  )
+}
+
+interface CardsProps {
+  /** Undefined while nothing has arrived. */
+  courses: readonly CourseRow[] | undefined
+  searched: boolean
+  onClear: () => void
+}
+
+function Cards({ courses, searched, onClear }: CardsProps) {
+  const { t } = useTranslation()
+  if (courses?.length === 0) {
+    return (
+      <State
+        title={t('course.none')}
+        text={searched ? t('common.changeSearch') : t('course.noneYet')}
+        action={searched && <Button onClick={onClear}>{t('common.clearFilters')}</Button>}
+      />
+    )
+  }
+  if (courses) {
+    return (
+      <ul className={style.cards}>
+        {courses.map((course) => (
+          <Card key={course.courseId} course={course} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('common.loadingThing', { thing: t('course.title') })}
+      </p>
+      <ul className={style.cards} aria-hidden="true">
+        {Array.from({ length: coursePageSize }, (_, index) => (
+          <li key={index} className={style.card}>
+            <span className={`skeleton ${style.cardSkeleton}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Card({ course }: { course: CourseRow }) {
+  const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const { courseId, name, description, encrypt, teacher, members, contests } = course
+  return (
+    <li className={style.card}>
+      <div className={style.cardHead}>
+        <h2>
+          <Link
+            to="/course/$id"
+            params={{ id: String(courseId) }}
+            preload={isLoggedIn && course.mayOpen ? undefined : false}
+            onClick={(event) => {
+              if (isLoggedIn) return
+              event.preventDefault()
+              openAuthDialog()
+            }}
+          >
+            {name}
+          </Link>
+        </h2>
+        <CourseTag encrypt={encrypt} />
+      </div>
+      <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
+      <p className={style.cardFoot}>
+        {teacher && <span>{teacher.nick || teacher.uid}</span>}
+        <span>{t('course.memberCount', { count: members })}</span>
+        <span>{t('course.contestCount', { count: contests })}</span>
+      </p>
+    </li>
+  )
+}

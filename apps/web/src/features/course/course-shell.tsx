@@ -1,0 +1,92 @@
+// The frame of a course's pages: its name, what it is about, and its tabs.
+
+import { useQuery } from '@tanstack/react-query'
+import type { CourseDetail } from '@verdict/contract/course'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
+import { courseQuery } from './api/courses.ts'
+import style from './course.module.css'
+import { CourseTag } from './course-tag.tsx'
+import { JoinButton } from './join-course.tsx'
+import { CourseRefused } from './refused-pages.tsx'
+
+/** @returns undefined only while it is asked for again. */
+export const useCourse = (id: number): CourseDetail | undefined => useQuery(courseQuery(id)).data
+
+export type CourseTab = 'problems' | 'contests' | 'members' | 'settings'
+
+interface CourseShellProps {
+  id: number
+  tab: CourseTab
+  children: ReactNode
+}
+
+export function CourseShell({ id, tab, children }: CourseShellProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...courseQuery(id),
+    // The route has just asked.
+    retryOnMount: false,
+  })
+  if (error) return <CourseRefused id={id} error={error} onRetry={() => void refetch()} />
+  const name = data?.name ?? t('course.one', { id })
+  return (
+    <Page title={`${t(`course.tab.${tab}`)} · ${name}`} width="read">
+      {data ? (
+        <>
+          <Head course={data} />
+          <CourseTabs course={data} />
+          <div className={style.content}>{children}</div>
+        </>
+      ) : (
+        <>
+          <PageHead title={name} />
+          <span className="skeleton" role="status" aria-label={t('common.loading')} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Head({ course }: { course: CourseDetail }) {
+  const { t } = useTranslation()
+  const { description, teacher } = course
+  return (
+    <>
+      <PageHead title={course.name}>
+        <CourseTag encrypt={course.encrypt} />
+        {course.join === 'open' && <JoinButton courseId={course.courseId} />}
+      </PageHead>
+      <div className={style.about}>
+        <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
+        {teacher && <p className="muted">{t('course.teacher', { name: teacher.nick || teacher.uid })}</p>}
+      </div>
+    </>
+  )
+}
+
+function CourseTabs({ course }: { course: CourseDetail }) {
+  const { t } = useTranslation()
+  const params = { id: String(course.courseId) }
+  const exact = { exact: true, includeSearch: false }
+  const count = (value: number) => <span className="muted">{value}</span>
+  return (
+    <Tabs label={t('course.pages')}>
+      <TabLink to="/course/$id" params={params} activeOptions={exact}>
+        {t('course.tab.problems')} {count(course.problems)}
+      </TabLink>
+      <TabLink to="/course/$id/contests" params={params} activeOptions={exact}>
+        {t('course.tab.contests')} {count(course.contests)}
+      </TabLink>
+      <TabLink to="/course/$id/members" params={params} activeOptions={exact}>
+        {t('course.tab.members')} {count(course.members)}
+      </TabLink>
+      {course.role.manageCourse && (
+        <TabLink to="/course/$id/settings" params={params} activeOptions={exact}>
+          {t('course.tab.settings')}
+        </TabLink>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,97 @@
+// A role as its six flags. One that follows from another is shown as set, says from which, and cannot be taken away
+// before that one is.
+
+import type { CourseMember } from '@verdict/contract/course'
+import { courseFlags, implying, wholeRole, type CourseFlag } from '@verdict/domain/course'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useSetRole } from '../api/members.ts'
+import style from '../course.module.css'
+
+interface RoleDialogProps {
+  courseId: number
+  member: CourseMember
+  onClose: () => void
+}
+
+type Given = Partial<Record<CourseFlag, boolean>>
+
+/** What was given, without what only follows from it. */
+const givenIn = (role: CourseMember['role']): Given =>
+  Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
+
+export function RoleDialog({ courseId, member: { uid, role: before }, onClose }: RoleDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [given, setGiven] = useState(() => givenIn(before))
+  const [failure, setFailure] = useState<string | null>(null)
+  const set = useSetRole(courseId)
+  const role = wholeRole(given)
+  const reasonFor = (flag: CourseFlag): string => {
+    const from = implying(given, flag)
+    if (from.length === 0) return t(`course.flagText.${flag}`)
+    return t('course.members.implied', { from: from.map((other) => t(`course.flag.${other}`)).join(', ') })
+  }
+  const save = () => {
+    if (!role.basic) {
+      setFailure(t('course.members.noFlag'))
+      toast.warning(t('errors.formInvalid'))
+      return
+    }
+    set.mutate(
+      { uid, role },
+      {
+        onSuccess: () => {
+          toast.success(t('course.members.roleSaved', { uid }))
+          onClose()
+        },
+        onError: (error) => setFailure(t('common.failed', { message: errorText(error) })),
+      },
+    )
+  }
+  return (
+    <Dialog title={t('course.members.roleOf', { uid })} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!set.isPending) save()
+        }}
+      >
+        <fieldset className={style.flags}>
+          <legend className="vh">{t('course.members.role')}</legend>
+          {courseFlags.map((flag) => (
+            <label key={flag}>
+              <input
+                type="checkbox"
+                aria-describedby={`${id}${flag}`}
+                checked={role[flag]}
+                disabled={implying(given, flag).length > 0}
+                onChange={(event) => {
+                  setGiven({ ...given, [flag]: event.target.checked })
+                  setFailure(null)
+                }}
+              />
+              {t(`course.flag.${flag}`)}
+              <small id={`${id}${flag}`}>{reasonFor(flag)}</small>
+            </label>
+          ))}
+        </fieldset>
+        {failure !== null && <Notice>{failure}</Notice>}
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={set.isPending}>
+            {t('common.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+// Pages for a course that is not there, private, or did not load.
+
+import { ApiError } from '@verdict/contract/client'
+import { useTranslation } from 'react-i18next'
+import { statusOf } from '../../lib/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import style from './course.module.css'
+import { JoinForm } from './join-course.tsx'
+
+function ToList() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="/courses" look="primary" icon="list">
+      {t('course.toList')}
+    </LinkButton>
+  )
+}
+
+export function CourseMissing() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('course.missing')} width="read">
+      <PageHead title={t('course.missing')} />
+      <State icon="file" title={t('errors.notFound')} text={t('course.missingText')} action={<ToList />} />
+    </Page>
+  )
+}
+
+/** The way in, where there is one. */
+function CoursePrivate({ id, hasCode }: { id: number; hasCode: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('course.join.title')} width="read">
+      <PageHead title={t('course.join.title')} />
+      {hasCode ? (
+        <div className={style.join}>
+          <p>{t('course.join.codeText')}</p>
+          <JoinForm courseId={id} />
+        </div>
+      ) : (
+        <State
+          icon="lock"
+          title={t('course.join.askInstructor')}
+          text={t('course.join.noCodeText')}
+          action={<ToList />}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface CourseRefusedProps {
+  id: number
+  error: unknown
+  onRetry: () => void
+}
+
+export function CourseRefused({ id, error, onRetry }: CourseRefusedProps) {
+  const { t } = useTranslation()
+  if (statusOf(error) === 404) return <CourseMissing />
+  const name = error instanceof ApiError ? error.error : null
+  if (name === 'COURSE_PRIVATE' || name === 'COURSE_WITHOUT_CODE') {
+    return <CoursePrivate id={id} hasCode={name === 'COURSE_PRIVATE'} />
+  }
+  return (
+    <Page title={t('course.title')} width="read">
+      <PageHead title={t('course.title')} />
+      <FailedState title={t('course.failed')} error={error} onRetry={onRetry} />
+    </Page>
+  )
+}
+
+/** The 403 text where a tab's content would be. */
+export function CourseForbidden() {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <State icon="lock" title={t('errors.forbidden')} text={t('course.forbiddenText')} />
+    </div>
+  )
+}

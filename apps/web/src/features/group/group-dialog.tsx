@@ -1,0 +1,60 @@
+import { groupEndpoints } from '@verdict/contract/group'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/layout/page.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useSaveGroup } from './api/groups.ts'
+
+interface GroupDialogProps {
+  /** Renamed; a new one when absent. */
+  group?: { gid: number; title: string }
+  onClose: () => void
+}
+
+export function GroupDialog({ group, onClose }: GroupDialogProps) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState({ title: group?.title ?? '' })
+  const save = useSaveGroup(group?.gid)
+  const words = { title: t('common.fault.length', { min: 4, max: 79 }) }
+  const form = useForm({
+    values,
+    onChange: setValues,
+    check: (typed) => shapeFaults(groupEndpoints['POST /group/'].body, typed, words),
+    said: (error) => saidFaults(error, words),
+    onSave: async () => {
+      const { title } = await save.mutateAsync(values.title.trim())
+      toast.success(t(group ? 'group.renamed' : 'group.created', { title }))
+      onClose()
+    },
+    saving: save.isPending,
+  })
+  return (
+    <Dialog title={t(group ? 'group.rename' : 'group.create')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={form.onSubmit}>
+        <TextField
+          label={t('group.name')}
+          hint={words.title}
+          error={form.faults.title}
+          autoComplete="off"
+          large
+          value={values.title}
+          onChange={(event) => form.change({ title: event.target.value })}
+        />
+        {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="primary" type="submit" busy={save.isPending}>
+            {t(group ? 'common.save' : 'common.create')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

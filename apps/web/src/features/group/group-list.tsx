@@ -1,0 +1,160 @@
+// The group manager: all groups by title. Deleting is root's.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button, Verb } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Num, Time } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { groupPageSize, groupsQuery, useDeleteGroup, type Group, type ListFilter } from './api/groups.ts'
+import { GroupDialog } from './group-dialog.tsx'
+
+interface GroupListProps {
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+}
+
+const phoneRows = '"t n" auto "v v" auto / minmax(0, 1fr) auto'
+
+const columns = (t: TFunction, onRename: (group: Group) => void): Column<Group>[] => [
+  {
+    key: 'title',
+    header: t('group.name'),
+    rowHeader: true,
+    area: 't',
+    cell: ({ gid, title }) => (
+      <Link to="/admin/groups" search={{ gid }} className="q">
+        {title}
+      </Link>
+    ),
+  },
+  {
+    key: 'members',
+    header: t('group.members'),
+    align: 'right',
+    width: '104px',
+    area: 'n',
+    cell: ({ members }) => <Num value={members} />,
+  },
+  {
+    key: 'createdAt',
+    header: t('group.createdAt'),
+    align: 'right',
+    width: '184px',
+    cell: ({ createdAt }) => <Time value={createdAt} />,
+  },
+  {
+    key: 'updatedAt',
+    header: t('group.updatedAt'),
+    align: 'right',
+    width: '184px',
+    cell: ({ updatedAt }) => <Time value={updatedAt} />,
+  },
+  {
+    key: 'verbs',
+    header: t('common.actions'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '256px',
+    area: 'v',
+    cell: (group) => <Verbs group={group} onRename={() => onRename(group)} />,
+  },
+]
+
+function Verbs({ group, onRename }: { group: Group; onRename: () => void }) {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const remove = useDeleteGroup()
+  const { gid, title } = group
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('group.delete.title', { title }),
+      text: t('group.delete.text', { count: group.members }),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove.mutate(gid, {
+      onSuccess: () => toast.success(t('group.delete.done')),
+      onError: (error) => toast.error(errorText(error)),
+    })
+  }
+  return (
+    <span className="verbs">
+      <Link to="/admin/groups" search={{ gid }} aria-label={t('group.membersOf', { title })}>
+        {t('group.members')}
+      </Link>
+      <Verb aria-label={t('group.renameOf', { title })} onClick={onRename}>
+        {t('group.rename')}
+      </Verb>
+      {isRoot && (
+        <Verb
+          danger
+          disabled={remove.isPending}
+          aria-label={t('group.deleteOf', { title })}
+          onClick={() => void ask()}
+        >
+          {t('common.delete')}
+        </Verb>
+      )}
+    </span>
+  )
+}
+
+export function GroupList({ filter, onFilter }: GroupListProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...groupsQuery(filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  const [edited, setEdited] = useState<Group | 'new' | null>(null)
+  return (
+    <>
+      <PageHead title={t('group.title')} count={page?.total}>
+        <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
+          {t('group.create')}
+        </Button>
+      </PageHead>
+      <SearchBox
+        key={filter.keyword}
+        list={t('group.title')}
+        label={t('group.search')}
+        applied={filter.keyword ?? ''}
+        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+      />
+      <DataTable
+        caption={t('group.title')}
+        columns={columns(t, setEdited)}
+        rows={list.isError ? [] : page?.docs}
+        rowKey={({ gid }) => gid}
+        dense
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{
+          title: t('group.none'),
+          text: filter.keyword ? t('common.changeSearch') : t('group.noneYet'),
+          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+        phone={phoneRows}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={groupPageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+      {edited && (
+        <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}

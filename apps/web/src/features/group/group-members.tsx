@@ -1,0 +1,187 @@
+// One group: its name and who is in it. Members are added by search or from a pasted list.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, statusOf } from '../../lib/errors.ts'
+import { Button, LinkButton, Verb } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { AddMany } from '../../ui/picker/add-many.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import {
+  groupPageSize,
+  groupQuery,
+  memberFinder,
+  membersQuery,
+  useChangeMembers,
+  type ListFilter,
+  type Member,
+} from './api/groups.ts'
+import style from './group.module.css'
+import { GroupDialog } from './group-dialog.tsx'
+
+interface GroupMembersProps {
+  gid: number
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+}
+
+export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
+  const { t } = useTranslation()
+  const { data: group, error, refetch } = useQuery(groupQuery(gid))
+  const [renaming, setRenaming] = useState(false)
+  const back = (
+    <LinkButton to="/admin/groups" search={{}} icon="chevronLeft">
+      {t('group.all')}
+    </LinkButton>
+  )
+  if (error) {
+    return (
+      <>
+        <PageHead title={t('group.title')}>{back}</PageHead>
+        {statusOf(error) === 404 ? (
+          <State icon="file" title={t('errors.notFound')} text={t('group.missing')} />
+        ) : (
+          <FailedState title={t('common.listFailed')} error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={group?.title ?? t('group.one', { gid })} count={group?.members}>
+        {back}
+        {group && (
+          <Button icon="pencil" onClick={() => setRenaming(true)}>
+            {t('group.rename')}
+          </Button>
+        )}
+      </PageHead>
+      <Add gid={gid} />
+      <Members gid={gid} title={group?.title ?? ''} filter={filter} onFilter={onFilter} />
+      {renaming && group && <GroupDialog group={group} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}
+
+function Add({ gid }: { gid: number }) {
+  const { t } = useTranslation()
+  const change = useChangeMembers(gid)
+  return (
+    <div className={style.add}>
+      <AddMany
+        finder={memberFinder}
+        label={t('group.addMember')}
+        hint={t('group.addHint')}
+        listLabel={t('group.found')}
+        addBy={({ id }) => id}
+        pasteLabel={t('common.usernames')}
+        pasteHint={t('common.pasteHint')}
+        onAdd={async (add) => {
+          await change.mutateAsync({ add })
+          toast.success(t('group.added', { count: add.length }))
+        }}
+      />
+    </div>
+  )
+}
+
+const phoneRows = '"u r" auto "n r" auto / minmax(0, 1fr) auto'
+
+const columns = (t: TFunction, gid: number, title: string): Column<Member>[] => [
+  {
+    key: 'uid',
+    header: t('group.uid'),
+    rowHeader: true,
+    width: '240px',
+    area: 'u',
+    cell: ({ uid }) => uid,
+  },
+  { key: 'nick', header: t('group.nick'), ellipsis: true, area: 'n', cell: ({ nick }) => nick },
+  {
+    key: 'remove',
+    header: t('common.actions'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '96px',
+    area: 'r',
+    cell: ({ uid }) => <RemoveVerb gid={gid} title={title} uid={uid} />,
+  },
+]
+
+function RemoveVerb({ gid, title, uid }: { gid: number; title: string; uid: string }) {
+  const { t } = useTranslation()
+  const change = useChangeMembers(gid)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('group.removeTitle', { uid, title }),
+      text: t('group.removeText'),
+      action: t('common.remove'),
+      danger: true,
+    })
+    if (!agreed) return
+    change.mutate(
+      { remove: [uid] },
+      {
+        onSuccess: () => toast.success(t('group.removed', { uid })),
+        onError: (error) => toast.error(errorText(error)),
+      },
+    )
+  }
+  return (
+    <Verb
+      danger
+      disabled={change.isPending}
+      aria-label={t('common.removeName', { name: uid })}
+      onClick={() => void ask()}
+    >
+      {t('common.remove')}
+    </Verb>
+  )
+}
+
+function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: string }) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...membersQuery(gid, filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  return (
+    <>
+      <SearchBox
+        key={filter.keyword}
+        list={t('group.members')}
+        label={t('group.searchMembers')}
+        applied={filter.keyword ?? ''}
+        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+      />
+      <DataTable
+        caption={t('group.members')}
+        columns={columns(t, gid, title)}
+        rows={list.isError ? [] : page?.docs}
+        rowKey={({ uid }) => uid}
+        dense
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{
+          title: t('group.nobody'),
+          text: filter.keyword ? t('common.changeSearch') : t('group.nobodyYet'),
+          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+        phone={phoneRows}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={groupPageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}

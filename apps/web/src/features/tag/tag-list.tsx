@@ -1,0 +1,143 @@
+// The tag manager: all tags by name, each in its colour. Deleting is root's.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Tag as TagShape } from '@verdict/contract/problem'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button, Verb } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { SearchBox } from '../../ui/field/search-box.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { tagPageSize, tagsQuery, useDeleteTag, type TagFilter } from './api/tags.ts'
+import { TagDialog } from './tag-dialog.tsx'
+
+interface TagListProps {
+  filter: TagFilter
+  onFilter: (filter: TagFilter) => void
+}
+
+const phoneRows = '"t v" auto / minmax(0, 1fr) auto'
+
+const columns = (t: TFunction, onEdit: (tag: TagShape) => void): Column<TagShape>[] => [
+  {
+    key: 'name',
+    header: t('tag.name'),
+    rowHeader: true,
+    area: 't',
+    cell: ({ name, color }) => <Tag color={color}>{name}</Tag>,
+  },
+  {
+    key: 'color',
+    header: t('tag.color'),
+    width: '160px',
+    cell: ({ color }) => <span className="sec">{t(`tag.colors.${color}`)}</span>,
+  },
+  {
+    key: 'verbs',
+    header: t('common.actions'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '256px',
+    area: 'v',
+    cell: (tag) => <Verbs tag={tag} onEdit={() => onEdit(tag)} />,
+  },
+]
+
+function Verbs({ tag: { tid, name }, onEdit }: { tag: TagShape; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const { isRoot } = useSession()
+  const remove = useDeleteTag()
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('tag.delete.title', { name }),
+      text: t('tag.delete.text'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove.mutate(tid, {
+      onSuccess: () => toast.success(t('tag.delete.done')),
+      onError: (error) => toast.error(errorText(error)),
+    })
+  }
+  return (
+    <span className="verbs">
+      <Link
+        to="/problems"
+        search={{ type: 'tag', content: name }}
+        aria-label={t('tag.problemsOf', { name })}
+        className="desktopOnly"
+      >
+        {t('tag.problems')}
+      </Link>
+      <Verb aria-label={t('tag.editOf', { name })} onClick={onEdit}>
+        {t('common.edit')}
+      </Verb>
+      {isRoot && (
+        <Verb
+          danger
+          disabled={remove.isPending}
+          aria-label={t('tag.deleteOf', { name })}
+          onClick={() => void ask()}
+        >
+          {t('common.delete')}
+        </Verb>
+      )}
+    </span>
+  )
+}
+
+export function TagList({ filter, onFilter }: TagListProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...tagsQuery(filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  const [edited, setEdited] = useState<TagShape | 'new' | null>(null)
+  return (
+    <>
+      <PageHead title={t('tag.title')} count={page?.total}>
+        <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
+          {t('tag.create')}
+        </Button>
+      </PageHead>
+      <SearchBox
+        key={filter.keyword}
+        list={t('tag.title')}
+        label={t('tag.search')}
+        applied={filter.keyword ?? ''}
+        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+      />
+      <DataTable
+        caption={t('tag.title')}
+        columns={columns(t, setEdited)}
+        rows={list.isError ? [] : page?.docs}
+        rowKey={({ tid }) => tid}
+        dense
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{
+          title: t('tag.none'),
+          text: filter.keyword ? t('common.changeSearch') : t('tag.noneYet'),
+          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+        phone={phoneRows}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={tagPageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+      {edited && <TagDialog tag={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { GroupList } from '../features/group/group-list.tsx'
+import { GroupMembers } from '../features/group/group-members.tsx'
+import { int, paging, search, text } from '../lib/search.ts'
+import { requireAdmin } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+/** With `gid` the page shows that group's members. */
+const readSearch = search({ gid: int(1), page: paging.page, keyword: text(30) })
+
+function GroupsPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const { gid, ...filter } = readSearch(Route.useSearch())
+  return (
+    <Page title={t('group.title')} width="read">
+      {gid === undefined ? (
+        <GroupList filter={filter} onFilter={(next) => void navigate({ search: next })} />
+      ) : (
+        <GroupMembers
+          key={gid}
+          gid={gid}
+          filter={filter}
+          onFilter={(next) => void navigate({ search: { gid, ...next } })}
+        />
+      )}
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/admin/groups')({
+  validateSearch: readSearch,
+  beforeLoad: requireAdmin,
+  component: GroupsPage,
+})

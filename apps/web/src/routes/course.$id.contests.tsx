@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContestList } from '../features/contest/contest-list.tsx'
+import { useCourse } from '../features/course/course-shell.tsx'
+import { paging, search, text } from '../lib/search.ts'
+
+const readSearch = search({ page: paging.page, content: text(30) })
+
+function ContestsTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  const navigate = Route.useNavigate()
+  const filter = readSearch(Route.useSearch())
+  if (!course) return null
+  return (
+    <ContestList
+      course={{ courseId: course.courseId, mayCreate: course.role.manageContest }}
+      filter={filter}
+      onFilter={(next) => void navigate({ search: next })}
+      onOpen={(cid) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/course/$id/contests')({
+  validateSearch: readSearch,
+  component: ContestsTab,
+})

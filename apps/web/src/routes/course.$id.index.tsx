@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCourse } from '../features/course/course-shell.tsx'
+import { CourseProblems } from '../features/course/problems/course-problems.tsx'
+import { ProblemList } from '../features/problem/problem-list.tsx'
+import { oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+
+/** With `arrange` the list is one to put in order. */
+const readSearch = search({
+  arrange: oneOfNumbers([1]),
+  page: paging.page,
+  type: oneOf(['pid', 'title', 'tag']),
+  content: text(30),
+  search: text(30),
+})
+
+function ProblemsTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  const { arrange, ...filter } = readSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  if (!course) return null
+  return (
+    <CourseProblems course={course} arranged={arrange ? (filter.page ?? 1) : null}>
+      <ProblemList
+        course={course.courseId}
+        filter={filter}
+        onFilter={(next) => void navigate({ search: next })}
+      />
+    </CourseProblems>
+  )
+}
+
+export const Route = createFileRoute('/course/$id/')({
+  validateSearch: readSearch,
+  component: ProblemsTab,
+})

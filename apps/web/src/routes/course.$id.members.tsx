@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCourse } from '../features/course/course-shell.tsx'
+import { CourseMembers } from '../features/course/members/course-members.tsx'
+import { paging, search, text } from '../lib/search.ts'
+
+const readSearch = search({ page: paging.page, keyword: text(30) })
+
+function MembersTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  const navigate = Route.useNavigate()
+  const filter = readSearch(Route.useSearch())
+  if (!course) return null
+  return (
+    <CourseMembers
+      course={course}
+      filter={filter}
+      onFilter={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/course/$id/members')({
+  validateSearch: readSearch,
+  component: MembersTab,
+})

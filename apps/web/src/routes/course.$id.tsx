@@ -1,0 +1,37 @@
+import { createFileRoute, notFound, Outlet, useMatchRoute } from '@tanstack/react-router'
+import { loadCourse } from '../features/course/api/courses.ts'
+import { CourseShell, type CourseTab } from '../features/course/course-shell.tsx'
+import { CourseMissing } from '../features/course/refused-pages.tsx'
+import { int } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { getSession } from '../lib/session/session.ts'
+
+const tabs = ['contests', 'members', 'settings'] as const
+
+function useTab(): CourseTab {
+  const match = useMatchRoute()
+  return tabs.find((tab) => match({ to: `/course/$id/${tab}` })) ?? 'problems'
+}
+
+function CoursePages() {
+  const id = Number(Route.useParams().id)
+  return (
+    <CourseShell key={id} id={id} tab={useTab()}>
+      <Outlet />
+    </CourseShell>
+  )
+}
+
+export const Route = createFileRoute('/course/$id')({
+  beforeLoad: ({ params, preload }) => {
+    if (int(1)(params.id) === undefined) throw notFound()
+    requireLogin({ preload })
+  },
+  loader: async ({ params }) => {
+    if (!getSession().isLoggedIn) return
+    // The shell says itself what is wrong.
+    await loadCourse(Number(params.id)).catch(() => undefined)
+  },
+  component: CoursePages,
+  notFoundComponent: CourseMissing,
+})

@@ -1,0 +1,38 @@
+// Faults of a form whose fields have one rule each: the shape that the server checks with finds them, the page has one
+// sentence for each field.
+
+import { ApiError } from '@verdict/contract/client'
+import type { z } from 'zod'
+import type { FaultsOf } from './use-form.ts'
+
+type Words<Values> = Partial<Record<keyof Values, string>>
+
+function told<Values extends object>(fields: readonly unknown[], words: Words<Values>) {
+  const faults: FaultsOf<Values, string> = {}
+  for (const field of fields) {
+    const name = field as keyof Values
+    const text = words[name]
+    if (text !== undefined) faults[name] = text
+  }
+  return faults
+}
+
+/** What the shape does not take, in the words of its field. */
+export const shapeFaults = <Values extends object>(
+  shape: z.ZodType,
+  values: Values,
+  words: Words<Values>,
+): FaultsOf<Values, string> =>
+  told(shape.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? [], words)
+
+/** The same for what the server found. */
+export function saidFaults<Values extends object>(
+  error: unknown,
+  words: Words<Values>,
+): FaultsOf<Values, string> {
+  const errors = error instanceof ApiError ? error.errors : []
+  return told(
+    errors.map(({ path }) => path.replace(/^body\./, '').split('.')[0]),
+    words,
+  )
+}

@@ -1,0 +1,73 @@
+// The life of a form. It is checked when it is sent: wrong fields are marked, a warning says so, and the first of them
+// gets the focus. What the server finds in a field is told there too, any other failure above the button; what was typed
+// stays in every case.
+
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { toast } from '../toast/toast.ts'
+
+export type FaultsOf<Values, Fault> = Partial<Record<keyof Values, Fault>>
+
+interface FormOptions<Values, Fault> {
+  values: Values
+  onChange: (values: Values) => void
+  /** Nothing in it when the form may be sent. */
+  check: (values: Values) => FaultsOf<Values, Fault>
+  /** What a refusal says about fields of the form. */
+  said: (error: unknown) => FaultsOf<Values, Fault>
+  /** Asked once the form is right; false keeps it open. */
+  agree?: (values: Values) => Promise<boolean>
+  onSave: () => Promise<void>
+  saving: boolean
+}
+
+export interface Form<Values, Fault> {
+  faults: FaultsOf<Values, Fault>
+  /** Why it was not saved, where that is about no field. */
+  failure: string | null
+  change: (part: Partial<Values>) => void
+  onSubmit: (event: SubmitEvent) => void
+}
+
+export function useForm<Values extends object, Fault>(
+  options: FormOptions<Values, Fault>,
+): Form<Values, Fault> {
+  const { values, onChange, check, said, agree, onSave, saving } = options
+  const { t } = useTranslation()
+  const [faults, setFaults] = useState<FaultsOf<Values, Fault>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const change = (part: Partial<Values>) => {
+    onChange({ ...values, ...part })
+    // What is being corrected is not wrong any more until it is checked again.
+    const left = { ...faults }
+    for (const name of Object.keys(part)) delete left[name as keyof Values]
+    setFaults(left)
+  }
+  const show = (form: Element, found: FaultsOf<Values, Fault>) => {
+    setFaults(found)
+    toast.warning(t('errors.formInvalid'))
+    // After the fields are marked.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const submit = async (form: Element) => {
+    setFailure(null)
+    const found = check(values)
+    if (Object.keys(found).length > 0) return show(form, found)
+    setFaults({})
+    if (agree && !(await agree(values))) return
+    try {
+      await onSave()
+    } catch (error) {
+      const told = said(error)
+      if (Object.keys(told).length > 0) show(form, told)
+      else setFailure(errorText(error))
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!saving) void submit(event.currentTarget)
+  }
+  return { faults, failure, change, onSubmit }
+}

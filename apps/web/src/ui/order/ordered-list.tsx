@@ -1,0 +1,123 @@
+// Things in an order that somebody gives them: rows are dragged, or moved with the arrow buttons, which keep the focus.
+// A drag shows where the row would go and takes effect where it is let go; Escape leaves all as it was.
+
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { moved } from './moved.ts'
+import style from './ordered-list.module.css'
+
+interface OrderedListProps<T> {
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => number
+  /** How its buttons call it, where it stands: `B`. */
+  nameAt: (item: T, index: number) => string
+  onMove: (from: number, to: number) => void
+  onRemove: (item: T) => void
+  /** Spoken after a move by keyboard. */
+  movedText: (item: T, to: number) => string
+  children: (item: T, index: number) => ReactNode
+  /** Further buttons of a row, before the one that removes it. */
+  more?: (item: T, index: number) => ReactNode
+  /** While a change is under way, nothing moves. */
+  busy?: boolean
+}
+
+interface Drag {
+  key: number
+  from: number
+  to: number
+}
+
+export function OrderedList<T>(props: OrderedListProps<T>) {
+  const { items, keyOf, nameAt, onMove, onRemove, busy = false } = props
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const [said, setSaid] = useState('')
+  const shown = drag ? moved(items, drag.from, drag.to) : items
+
+  const moveByKey = (from: number, to: number) => {
+    const item = items[from]
+    if (item === undefined || busy || to < 0 || to >= items.length) return
+    onMove(from, to)
+    setSaid(props.movedText(item, to))
+    // The browser takes the focus from a row that is put elsewhere.
+    const button = to < from ? 'up' : 'down'
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(item)}"] [data-move=${button}]`)?.focus(),
+    )
+  }
+  const drop = () => {
+    if (drag && drag.from !== drag.to) onMove(drag.from, drag.to)
+    setDrag(null)
+  }
+  return (
+    <>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <ol ref={list} className={style.list} aria-label={props.label} aria-busy={busy || undefined}>
+        {shown.map((item, index) => {
+          const key = keyOf(item)
+          const name = nameAt(item, index)
+          return (
+            <li
+              key={key}
+              data-key={key}
+              className={classes(drag?.key === key && style.dragged)}
+              draggable={!busy}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', String(key))
+                setDrag({ key, from: index, to: index })
+              }}
+              onDragOver={(event) => {
+                if (!drag) return
+                event.preventDefault()
+                if (drag.to !== index) setDrag({ ...drag, to: index })
+              }}
+              onDrop={(event) => {
+                event.preventDefault()
+                drop()
+              }}
+              // Let go outside the list, or given up.
+              onDragEnd={() => setDrag(null)}
+            >
+              <span className={style.grip}>
+                <Icon name="grip" />
+              </span>
+              {props.children(item, index)}
+              <IconButton
+                icon="sortUp"
+                data-move="up"
+                label={t('common.moveUp', { name })}
+                aria-disabled={index === 0}
+                onClick={() => moveByKey(index, index - 1)}
+              />
+              <IconButton
+                icon="sortDown"
+                data-move="down"
+                label={t('common.moveDown', { name })}
+                aria-disabled={index === items.length - 1}
+                onClick={() => moveByKey(index, index + 1)}
+              />
+              {props.more?.(item, index)}
+              <IconButton
+                icon="cross"
+                label={t('common.removeName', { name })}
+                onClick={() => {
+                  if (!busy) onRemove(item)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {items.length > 1 && <p className={style.hint}>{t('common.orderHint')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// Adding to a list: search for one and add it, or paste many at once. What could not be added is told at the field, and
+// what was pasted stays there.
+
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { Button, Verb } from '../button.tsx'
+import { TextAreaField } from '../field/field.tsx'
+import { namesIn } from './listed.ts'
+import style from './picker.module.css'
+import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
+
+interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disabled' | 'error'> {
+  /** What is added by: the same that is pasted. */
+  addBy: (item: T) => string
+  pasteLabel: string
+  pasteHint: string
+  /** What cannot be meant by what was pasted. */
+  wrong?: (names: string[]) => string | undefined
+  /** Its failure is told here. Resolves once they are added. */
+  onAdd: (names: string[]) => Promise<void>
+}
+
+export function AddMany<T>({ addBy, pasteLabel, pasteHint, wrong, onAdd, ...search }: AddManyProps<T>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [pasting, setPasting] = useState(false)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | undefined>()
+  const names = namesIn(text)
+
+  const add = async (wanted: string[], done?: () => void) => {
+    if (busy || wanted.length === 0) return
+    const fault = wrong?.(wanted)
+    setFailure(fault)
+    if (fault !== undefined) return
+    setBusy(true)
+    try {
+      await onAdd(wanted)
+      done?.()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const toggle = () => {
+    setPasting(!pasting)
+    setFailure(undefined)
+  }
+  return (
+    <div className={style.add}>
+      <SearchPicker
+        {...search}
+        error={pasting ? undefined : failure}
+        onTake={(item) => void add([addBy(item)])}
+      />
+      <Verb aria-expanded={pasting} aria-controls={`${id}paste`} onClick={toggle}>
+        {t('common.pasteList')}
+      </Verb>
+      {pasting && (
+        <div id={`${id}paste`} className={style.paste}>
+          <TextAreaField
+            label={pasteLabel}
+            hint={pasteHint}
+            error={failure}
+            rows={5}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setFailure(undefined)
+            }}
+          />
+          <Button
+            icon="plus"
+            busy={busy}
+            disabled={names.length === 0}
+            onClick={() => void add(names, () => setText(''))}
+          >
+            {t('common.addCount', { count: names.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// A combobox whose finds come from a call, asked once the text stands still.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSettled } from '../../lib/settled.ts'
+import type { FieldText } from '../field/field.tsx'
+import { Combobox } from './combobox.tsx'
+
+const settleMs = 200
+const keywordMax = 30
+
+/** How to look for something by a keyword. */
+export interface Finder<T> {
+  /** Tells its answers from those of others. */
+  name: string
+  find: (keyword: string, signal: AbortSignal) => Promise<readonly T[]>
+  keyOf: (item: T) => string | number
+  show: (item: T) => ReactNode
+}
+
+export interface SearchPickerProps<T> extends FieldText {
+  finder: Finder<T>
+  /** Names the list of what is found. */
+  listLabel: string
+  /** Is it among the chosen ones already? Those are left out. */
+  isTaken?: (item: T) => boolean
+  onTake: (item: T) => void
+  disabled?: boolean
+  /** Stands between label and field: what is taken already. */
+  before?: ReactNode
+}
+
+export function SearchPicker<T>({ finder, isTaken, hint, ...field }: SearchPickerProps<T>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const keyword = useSettled(typed, settleMs)
+  const search = useQuery({
+    queryKey: ['find', finder.name, keyword],
+    queryFn: ({ signal }) => finder.find(keyword, signal),
+    enabled: keyword !== '',
+    // The field says itself that it failed.
+    meta: { silent: true },
+  })
+  const answer = typed === '' ? undefined : search.data
+  const found = (answer ?? []).filter((item) => !isTaken?.(item))
+  const note = () => {
+    if (typed !== '' && search.isError) return t('common.searchFailed')
+    if (answer && keyword === typed && found.length === 0) return t('common.noneFits')
+    return hint
+  }
+  return (
+    <Combobox
+      {...field}
+      icon="search"
+      maxLength={keywordMax}
+      hint={note()}
+      text={text}
+      onText={setText}
+      found={found}
+      keyOf={finder.keyOf}
+      show={finder.show}
+      ready={keyword === typed && !search.isFetching}
+    />
+  )
+}
