@@ -18,7 +18,7 @@ import {
   serverVariables,
 } from './parts.ts'
 import { configure, prepare, type Role } from './prepare.ts'
-import { makeRoot, rotateKey } from './root-command.ts'
+import { makeRoot, rebuildSimilarity, rotateKey } from './root-command.ts'
 import { createScreen, duration } from './screen.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -163,7 +163,7 @@ const bringUp = async (role: Role): Promise<void> => {
 const roleOf = (args: readonly string[]): Role => {
   const [role = 'all', ...rest] = args
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
-  screen.say(`Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME | rotate-key], npm run dev`)
+  screen.say(`Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME | rotate-key | similarity rebuild], npm run dev`)
   return process.exit(2)
 }
 
@@ -192,6 +192,10 @@ try {
   }
   if (args[0] === 'rotate-key' && args.length === 1) {
     await rotateKey(root, screen)
+    process.exit(0)
+  }
+  if (args.join(' ') === 'similarity rebuild') {
+    await rebuildSimilarity(root, screen)
     process.exit(0)
   }
   await bringUp(roleOf(args))

@@ -1,5 +1,6 @@
 // Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
-// and prints it once; `npm start -- rotate-key` makes another key pair for passwords.
+// and prints it once; `npm start -- rotate-key` makes another key pair for passwords; `npm start -- similarity rebuild`
+// makes all figures of similarity anew.
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
 import { execFile } from 'node:child_process'
@@ -38,7 +39,7 @@ const runOnDatabase = async (
   screen: Screen,
 ): Promise<void> => {
   const site = await prepare(root, 'judge', configure(root, 'server'), screen)
-  const said = await withDatabase(site, async (url) => {
+  await withDatabase(site, async (url) => {
     const path = join(site.program, 'apps/server/src', script)
     const { command, identity } = asAccount(
       site.accounts.server,
@@ -48,12 +49,12 @@ const runOnDatabase = async (
     const [file, ...rest] = command
     const options = { cwd: site.program, env: serverVariables(site, url), ...identity }
     const run = promisify(execFile)(file, rest, options)
-    const { stdout } = await run.catch((error: Error & { stderr?: string }) => {
+    // As it is said: some take their time.
+    run.child.stdout?.on('data', (text: string) => screen.say(text.trimEnd()))
+    await run.catch((error: Error & { stderr?: string }) => {
       throw new Error(error.stderr?.trim() || error.message)
     })
-    return stdout
   })
-  screen.say(said)
 }
 
 export const makeRoot = (root: string, name: string, screen: Screen): Promise<void> =>
@@ -61,3 +62,6 @@ export const makeRoot = (root: string, name: string, screen: Screen): Promise<vo
 
 export const rotateKey = (root: string, screen: Screen): Promise<void> =>
   runOnDatabase(root, 'rotate-key.ts', [], screen)
+
+export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
+  runOnDatabase(root, 'rebuild-similarity.ts', [], screen)

@@ -8,6 +8,7 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareSubmission } from './compare.ts'
+import { rebuildSimilarity } from './rebuild.ts'
 import { countJobs } from './work-queries.ts'
 import { workOff } from './work.ts'
 
@@ -249,5 +250,43 @@ describe('the work', () => {
     const copy = await judged(bob, pid, { code: longAdditionRenamed })
     await compared()
     expect(await shown(copy)).toEqual({ sim: 100, other: first })
+  })
+
+  test('[SIM-REBUILD-1] all is made anew, from where an interrupted rebuild had come', async () => {
+    const pid = await judgeableProblem(server, admin)
+    await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    const wrong = { prints: [1, 2, 3], best: 7 }
+    await server.db.updateTable('similarity_prints').set(wrong).where('pid', '=', pid).execute()
+    const begun: { total: number; goesOn: boolean }[] = []
+    const told: number[] = []
+    const onBegin = (rebuild: { total: number; goesOn: boolean }) => begun.push(rebuild)
+    const stopping = AbortSignal.abort()
+    await rebuildSimilarity(
+      { ...server.context, stopping },
+      { onBegin, onProgress: (left) => told.push(left) },
+    )
+    expect(begun).toMatchObject([{ goesOn: false }])
+    expect(told).toEqual([])
+    // In nobody's hands but ours, however far the server's own loop is with the others.
+    const claim = (until: string) =>
+      sql`
+        insert into similarity_jobs (sid, priority, anew, claimed_until) values (${copy}, 2, true, now() + ${until}::interval)
+        on conflict (sid) do update set claimed_until = excluded.claimed_until`.execute(server.db)
+    await claim('1 hour')
+    let released: Promise<unknown> | undefined
+    await rebuildSimilarity(server.context, {
+      onBegin,
+      onProgress: (left) => {
+        told.push(left)
+        released ??= claim('-1 hour')
+      },
+    })
+    await released
+    expect(begun[1]).toMatchObject({ goesOn: true })
+    expect(told.at(-1)).toBe(0)
+    const rows = await server.db.selectFrom('similarity_prints').selectAll().where('sid', '=', copy).execute()
+    expect(rows[0]).toMatchObject({ best: 100 })
+    expect(rows[0]!.prints.length).toBeGreaterThan(25)
   })
 })

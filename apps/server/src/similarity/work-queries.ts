@@ -45,11 +45,11 @@ export async function countJobs(db: Queryable, anewOnly = false): Promise<number
 /** All accepted submissions after `after`, to be done anew. @returns the last; null when there are no more */
 export async function requestAnewAfter(tx: Queryable, after: number, limit: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
-    with some as (
+    with next as (
       select sid from submissions where sid > ${after} and counted_judge = ${Judge.Accepted}
       order by sid limit ${limit}
-    ), asked as (select request_similarity(array(select sid from some), 2, true))
-    select max(sid) as last from some, asked`.execute(tx)
+    ), asked as (select request_similarity(array(select sid from next), 2, true))
+    select max(sid) as last from next, asked`.execute(tx)
   return rows[0]?.last ?? null
 }
 

@@ -12,23 +12,29 @@ const lookEveryMs = 1_000
 
 type Parts = Pick<Context, 'db' | 'log'>
 
-/** Does what there is to do. @param onDone told after each @returns how many it did */
+interface Limits {
+  /** Asked before each. */
+  stopped?: () => boolean
+  most?: number
+}
+
+/** Does what there is to do. @returns how many it did */
 export async function workOff(
   context: Parts,
-  { stopped = () => false, onDone = () => {} }: { stopped?: () => boolean; onDone?: () => void } = {},
+  { stopped = () => false, most = Infinity }: Limits = {},
 ): Promise<number> {
   let done = 0
-  for (;;) {
+  while (done < most) {
     const jobs = await claimJobs(context.db, atOnce)
-    if (jobs.length === 0) return done
+    if (jobs.length === 0) break
     for (const job of jobs) {
       // What is left is free again in a minute.
       if (stopped()) return done
       await doJob(context, job)
       done += 1
-      onDone()
     }
   }
+  return done
 }
 
 async function doJob(context: Parts, job: Job): Promise<void> {
