@@ -1,16 +1,25 @@
 // One product for all journeys: they run one file after the other and each makes the people and problems it needs.
 
 import type { TestProject } from 'vitest/node'
-import { startProduct, type ProductAddress } from './product.ts'
+import { signOnClient } from './identity-provider.ts'
+import { freePort, startProduct, type ProductAddress } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     product: ProductAddress
+    /** Where the product looks for its single sign-on; nobody is there until a test starts one. */
+    issuer: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...address } = await startProduct()
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  const { stop, ...address } = await startProduct({
+    OAUTH_ISSUER: issuer,
+    OAUTH_CLIENT_ID: signOnClient.id,
+    OAUTH_CLIENT_SECRET: signOnClient.secret,
+  })
   project.provide('product', address)
+  project.provide('issuer', issuer)
   return stop
 }

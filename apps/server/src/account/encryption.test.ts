@@ -3,7 +3,14 @@ import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { parseSettings } from '@verdict/contract/settings'
 import { openDatabase } from '../platform/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decrypt, keyPairOf, openPassword, passwordKeys } from './encryption.ts'
+import {
+  decrypt,
+  followKeys,
+  keyPairOf,
+  openPassword,
+  passwordKeys,
+  rotatePasswordKeys,
+} from './encryption.ts'
 import { digestOf } from './password.ts'
 
 const bytes = (from: number, to: number) =>
@@ -72,6 +79,8 @@ describe('the key pair of an installation', () => {
     ['no base64', () => '***'],
     ['too few bytes', () => Buffer.alloc(40).toString('base64')],
     ['a public key of small order', () => Buffer.alloc(132).toString('base64')],
+    ['a message that was cut off', (key) => cutOff(encryptFor(key, digest('x')))],
+    ['nothing, sealed', (key) => encryptFor(key, '')],
     ['a message for another key', () => encryptFor(keyPairOf(bytes(1, 32)).publicKey, digest('x'))],
     ['a message with one bit turned', (key) => turnBit(encryptFor(key, digest('x')))],
     ['71 characters', (key) => encryptFor(key, digest('x').slice(1))],
@@ -87,6 +96,70 @@ describe('the key pair of an installation', () => {
     })
   })
 })
+
+describe('another key pair', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+  const digestOfX = digest('x')
+  const opens = (message: string, context = server.context): Promise<boolean> =>
+    openPassword(context, message).then(
+      (opened) => opened === digestOfX,
+      () => false,
+    )
+
+  test('[SEC-KEY-3] is made by the command: the old one opens for an hour, then no more', async () => {
+    const { publicKey: before } = await passwordKeys(server.context)
+    const after = await rotatePasswordKeys(server.context)
+    expect(after).not.toBe(before)
+    expect((await server.call(null, 'GET /website', {})).data.apiPublicKey).toBe(after)
+    expect(await opens(encryptFor(after, digestOfX))).toBe(true)
+    expect(await opens(encryptFor(before, digestOfX))).toBe(true)
+    expect(await opens(encryptFor(keyPairOf(bytes(1, 32)).publicKey, digestOfX))).toBe(false)
+
+    const { value } = await server.db
+      .selectFrom('site_values')
+      .select('value')
+      .where('key', '=', 'password_key_pair_before')
+      .executeTakeFirstOrThrow()
+    const { sealed, until } = value as { sealed: string; until: number }
+    expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    const over = JSON.stringify({ sealed, until: Date.now() })
+    await server.db
+      .updateTable('site_values')
+      .set({ value: over })
+      .where('key', '=', 'password_key_pair_before')
+      .execute()
+    const later = openDatabase(server.url, 2, () => undefined)
+    const context = { ...server.context, db: later.db }
+    expect(await opens(encryptFor(after, digestOfX), context)).toBe(true)
+    expect(await opens(encryptFor(before, digestOfX), context)).toBe(false)
+    await later.close()
+  })
+
+  test('[SEC-KEY-3] is taken up by the other processes that run', async () => {
+    const other = openDatabase(server.url, 2, () => undefined)
+    const context = { ...server.context, db: other.db }
+    const stop = followKeys(context)
+    try {
+      const before = await passwordKeys(context)
+      const told = new Promise<unknown>((resolve) =>
+        server.context.channel.subscribe('password-keys-rotated', resolve),
+      )
+      const after = await rotatePasswordKeys(server.context)
+      await told
+      expect((await passwordKeys(context)).publicKey).toBe(after)
+      expect(before.publicKey).not.toBe(after)
+    } finally {
+      stop()
+      await other.close()
+    }
+  })
+})
+
+const cutOff = (message: string): string => Buffer.from(message, 'base64').subarray(0, -1).toString('base64')
 
 function turnBit(message: string): string {
   const content = Buffer.from(message, 'base64')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordKeys } from './encryption.ts'
 import { createAccount, sweepSessions } from './service.ts'
-import { cookieName } from './session.ts'
+import { cookieName, openSession } from './session.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -151,6 +151,54 @@ describe('what ends it at once', () => {
       cookie: `${cookieName}=${'A'.repeat(43)}`,
     }
     expect(await stands(forged)).toBe(false)
+  })
+})
+
+describe('one’s own sessions', () => {
+  /** The same person in another browser. */
+  const again = async (person: TestPerson, agent: string): Promise<TestPerson> => {
+    const user = { id: person.userId, privilege: person.privilege, checksum: `checksum of ${person.uid}` }
+    const origin = { address: '10.0.0.1', agent, requestId: '' }
+    return { ...person, cookie: `${cookieName}=${await openSession(server.context, user, origin)}` }
+  }
+  const list = async (person: TestPerson) =>
+    (await server.call(person, 'GET /account/sessions', {})).data.docs
+
+  test('[ACC-SET-7] are listed with the one that asks marked, and nobody else’s among them', async () => {
+    const [here, stranger] = [await server.person('listed'), await server.person('unlisted')]
+    await again(here, 'other browser')
+    const docs = await list(here)
+    expect(docs.map(({ agent, address, current }) => [agent, address, current])).toEqual([
+      ['other browser', '10.0.0.1', false],
+      ['test', '127.0.0.1', true],
+    ])
+    const [foreign] = await list(stranger)
+    const params = { id: foreign!.id }
+    expect((await server.call(here, 'DELETE /account/sessions/:id', { params })).error).toBe('NOT_FOUND')
+    expect(await stands(stranger)).toBe(true)
+  })
+
+  test('[ACC-SET-7] one ends alone, or all but the one that asks', async () => {
+    const here = await server.person('ender')
+    const [one, two, three] = await Promise.all(['a', 'b', 'c'].map((agent) => again(here, agent)))
+    const { id } = (await list(here)).find(({ agent }) => agent === 'a')!
+    expect((await server.call(here, 'DELETE /account/sessions/:id', { params: { id } })).status).toBe(200)
+    expect([await stands(one!), await stands(two!), await stands(three!)]).toEqual([false, true, true])
+    expect((await server.call(here, 'DELETE /account/sessions', {})).data).toEqual({ ended: 2 })
+    expect([await stands(here), await stands(two!), await stands(three!)]).toEqual([true, false, false])
+    expect(await list(here)).toHaveLength(1)
+  })
+
+  test('[SEC-SESS-9] more than a hundred of one person push out the one that was not used for longest', async () => {
+    const first = await server.person('hoarder')
+    await shift(first, 'last_seen_at', '-1 hour')
+    for (let count = 0; count < 99; count += 1) await again(first, `${count}`)
+    expect(await stands(first)).toBe(true)
+    await shift(first, 'last_seen_at', '-1 hour')
+    await again(first, 'one too many')
+    expect(
+      await server.db.selectFrom('sessions').select('id').where('user_id', '=', first.userId).execute(),
+    ).toHaveLength(100)
   })
 })
 

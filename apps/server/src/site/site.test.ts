@@ -25,7 +25,7 @@ describe('the site', () => {
     expect(answer.data).toEqual({
       title: 'Lab <Judge>',
       apiPublicKey: expect.stringMatching(/^[\w+/]{43}=$/) as string,
-      oauthEnabled: {},
+      oauthEnabled: { university: false },
       buildSHA: 'test',
       buildTime: '2026-01-01T00:00:00.000Z',
       avatarUrl: 'https://avatars.example/avatar/',
@@ -77,7 +77,7 @@ describe('GET /website/languages', () => {
     })
   })
 
-  test('[FAQ-PAGE-3] the host in use that spoke last is believed, one that cannot be read is not', async () => {
+  test('[FAQ-PAGE-3] [JDG-HOST-7] the host in use that spoke last is believed, one that cannot be read is not', async () => {
     const day = 86_400_000
     await host('older', new Date(Date.now() - 2 * day), { compilers: [report('gcc 11.0.0')] })
     await host('newer', new Date(Date.now() - day), { compilers: [report('gcc 12.2.0', false)] })
