@@ -4,13 +4,23 @@
 import type { CallArguments } from '@verdict/contract/client'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { ended, frozen, makeContest, ready, running, type Times } from '@verdict/testkit/contest'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const roles = ['visitor', 'outsider', 'entrant', 'admin', 'root', 'banned'] as const
+const roles = [
+  'visitor',
+  'outsider',
+  'entrant',
+  'courseMember',
+  'courseManager',
+  'admin',
+  'root',
+  'banned',
+] as const
 type Role = (typeof roles)[number]
 
 const phases: Record<string, Times> = { before: ready, running, frozen, ended }
@@ -21,6 +31,8 @@ const kinds = {
   private: { encrypt: ContestVisibility.Private },
   password: { encrypt: ContestVisibility.Password, password: 'sesame' },
   reserved: { encrypt: ContestVisibility.Public, status: ContestStatus.Reserve },
+  /** Public, in a private course. */
+  closed: { encrypt: ContestVisibility.Public },
 } as const
 type Kind = keyof typeof kinds
 
@@ -38,25 +50,30 @@ interface Situation {
 /** 'OK', or the name of the refusal. */
 type Rule = (situation: Situation) => string
 
-const isStaff = ({ role }: Situation): boolean => role === 'admin' || role === 'root'
+const isAdmin = ({ role }: Situation): boolean => role === 'admin' || role === 'root'
+/** Every contest here is in a course. */
+const isManager = (situation: Situation): boolean => isAdmin(situation) || situation.role === 'courseManager'
+/** Of no course, and not in the contest. */
+const isShutOut = ({ role, kind }: Situation): boolean => kind === 'closed' && role === 'outsider'
 
 /** What comes before the rule of each call: who is there at all, and who knows of the contest. */
 const known =
   (rule: Rule): Rule =>
   (situation) => {
     if (situation.role === 'visitor' || situation.role === 'banned') return 'LOGIN_REQUIRED'
-    if (situation.kind === 'reserved' && !isStaff(situation)) return 'NOT_FOUND'
+    if (situation.kind === 'reserved' && !isAdmin(situation)) return 'NOT_FOUND'
     return rule(situation)
   }
 
 const inside = (outsider: string) =>
   known((situation) => {
-    if (isStaff(situation)) return 'OK'
-    if (situation.role === 'outsider') return outsider
+    if (isManager(situation)) return 'OK'
+    if (isShutOut(situation)) return 'COURSE_PRIVATE'
+    if (situation.role !== 'entrant') return outsider
     return situation.phase === 'before' ? 'CONTEST_NOT_STARTED' : 'OK'
   })
 const managers = (answer: Rule = () => 'OK'): Rule =>
-  known((situation) => (isStaff(situation) ? answer(situation) : 'FORBIDDEN'))
+  known((situation) => (isManager(situation) ? answer(situation) : 'FORBIDDEN'))
 /** Root's alone: the guard stands before what the contest is. */
 const rootOnly =
   (answer: Rule): Rule =>
@@ -66,13 +83,15 @@ const rootOnly =
   }
 
 const entry = known((situation) => {
-  if (isStaff(situation) || situation.role === 'entrant') return 'OK'
+  if (isManager(situation) || situation.role === 'entrant') return 'OK'
+  if (isShutOut(situation)) return 'COURSE_PRIVATE'
   if (situation.phase === 'before') return 'CONTEST_NOT_STARTED'
   const refusals: Record<Kind, string> = {
     public: 'OK',
     private: 'NOT_INVITED',
     password: 'WRONG_CONTEST_PASSWORD',
     reserved: 'OK',
+    closed: 'OK',
   }
   return refusals[situation.kind]
 })
@@ -97,15 +116,36 @@ const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'DELETE /contest/:cid/entrants/:uid': (cid) => ({ params: { cid, uid: 'nobody-here' } }),
 }
 
+/** Asked by one role, it is the same for the next. */
+const leaves = (call: ContestCall): boolean =>
+  call !== 'POST /contest/:cid/verify' && call !== 'DELETE /contest/:cid'
+
 let server: TestServer
 const people = {} as Record<Role, TestPerson | null>
 let pid: number
+let openCourse: number
+let closedCourse: number
+
+/** With one plain member and one who manages its contests. */
+async function courseOf(encrypt: CourseVisibility): Promise<number> {
+  const body = { name: 'Course', encrypt, joinCode: 'sesame' }
+  const id = (await server.call(people.root, 'POST /course', { body })).data.courseId
+  for (const [uid, role] of [
+    ['member', { basic: true }],
+    ['manager', { manageContest: true }],
+  ] as const) {
+    await server.call(people.root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
+  }
+  return id
+}
 
 beforeAll(async () => {
   server = await startTestServer()
   people.visitor = null
   people.outsider = await server.person('outsider')
   people.entrant = await server.person('entrant')
+  people.courseMember = await server.person('member')
+  people.courseManager = await server.person('manager')
   people.admin = await server.person('admin1', Privilege.Admin)
   people.root = await server.person('root1', Privilege.Root)
   people.banned = await server.person('banned')
@@ -115,12 +155,20 @@ beforeAll(async () => {
     .where('id', '=', people.banned.userId)
     .execute()
   pid = await judgeableProblem(server, people.root, { title: 'A very secret title', status: 0 })
+  openCourse = await courseOf(CourseVisibility.Public)
+  closedCourse = await courseOf(CourseVisibility.Private)
 })
 afterAll(() => server.close())
 
 /** Entered at some time, by somebody who was allowed then. */
 async function contestOf(phase: Phase, kind: Kind): Promise<number> {
-  const cid = await makeContest(server, people.admin!, { ...phases[phase], ...kinds[kind], list: [pid] })
+  const course = kind === 'closed' ? closedCourse : openCourse
+  const cid = await makeContest(server, people.admin!, {
+    ...phases[phase],
+    ...kinds[kind],
+    course,
+    list: [pid],
+  })
   await server.db
     .insertInto('contest_entrants')
     .values(
@@ -144,15 +192,16 @@ async function ask(call: ContestCall, role: Role, cid: number): Promise<{ answer
 describe.each(Object.keys(phases) as Phase[])('[CON-ENTRY-1] [CON-LIST-5] a contest that is %s', (phase) => {
   describe.each(Object.keys(kinds) as Kind[])('and %s', (kind) => {
     test.each(calls)('%s', async (call) => {
+      const shared = leaves(call) ? await contestOf(phase, kind) : null
       for (const role of roles) {
-        // Entering changes who one is, deleting what there is: each role asks a contest of its own.
-        const cid = await contestOf(phase, kind)
+        // Entering changes who one is, deleting what there is: then each role asks a contest of its own.
+        const cid = shared ?? (await contestOf(phase, kind))
         const { answer, text } = await ask(call, role, cid)
         expect([role, answer]).toEqual([role, rules[call]({ role, phase, kind })])
-        const sees = role === 'admin' || role === 'root' || (role === 'entrant' && phase !== 'before')
-        if (!sees || kind === 'reserved') {
-          if (role !== 'admin' && role !== 'root') expect(text).not.toContain('secret title')
-        }
+        const sees =
+          isAdmin({ role, phase, kind }) ||
+          (kind !== 'reserved' && (role === 'courseManager' || (role === 'entrant' && phase !== 'before')))
+        if (!sees) expect(text).not.toContain('secret title')
       }
     })
   })
