@@ -86,7 +86,7 @@ const table: [name: string, expected: string, actual: string, likeness: Likeness
   ['white space differs and a later token too', '1 2\n3\n', '1  2\n4\n', 'different'],
 ]
 
-describe('comparison without a checker', () => {
+describe('[JDG-CMP-1] comparison without a checker', () => {
   it.each(table)('%s', async (_name, expected, actual, likeness) => {
     expect(reference(expected, actual)).toBe(likeness)
     for (const block of [2, 3, 64]) expect(await compare(expected, actual, block)).toBe(likeness)
@@ -98,7 +98,7 @@ describe('comparison without a checker', () => {
       .map((parts) => parts.join(''))
     await fc.assert(
       fc.asyncProperty(text, text, fc.integer({ min: 2, max: 9 }), fc.integer({ min: 1, max: 5 }), check),
-      { numRuns: 4000 },
+      { seed: 20_263, numRuns: 4000 },
     )
   })
 
@@ -113,11 +113,11 @@ describe('comparison without a checker', () => {
         (s, block, piece) =>
           check(s.map(([t, g]) => t + g).join(''), s.map(([t, , g]) => t + g).join(''), block, piece),
       ),
-      { numRuns: 4000 },
+      { seed: 20_264, numRuns: 4000 },
     )
   })
 
-  it('gives the same answer for files that are read at once and for files that are streamed', async () => {
+  it('[JDG-CMP-4] gives the same answer for files that are read at once and for files that are streamed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'verdict-compare-'))
     try {
       const line = '123456 789\n'

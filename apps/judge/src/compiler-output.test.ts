@@ -3,7 +3,7 @@ import { cutToBytes, readableOutput } from './compiler-output.ts'
 
 const read = (text: string): string => readableOutput(Buffer.from(text))
 
-describe('what a compiler wrote', () => {
+describe('[JDG-COMPILE-2] what a compiler wrote', () => {
   it.each([
     ['/box/main.c:3:5: error: expected', 'main.c:3:5: error: expected'],
     ['/box/./main.c:3', 'main.c:3'],

@@ -45,7 +45,7 @@ describe('every verdict in every language', () => {
 })
 
 describe('a whole submission', () => {
-  it('runs all tests in their order, whatever is wrong with the output, and reports the maxima', async () => {
+  it('[JDG-MEASURE-1] runs all tests in their order, whatever is wrong with the output, and reports the maxima', async () => {
     const code =
       '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { int n; scanf("%d", &n); if (n == 2) return 3; if (n == 3) { puts(" ok"); return 0; } puts(n == 1 ? "no" : "ok"); }'
     const tests = [1, 2, 3, 4].map((n) => judge.server.test(`${n}\n`, 'ok\n'))
@@ -125,18 +125,22 @@ describe('a whole submission', () => {
     await expect.poll(() => readdirSync(join(judge.sandbox.base, 'work', '0'))).toEqual([])
   })
 
-  it('tells the server who it is', () => {
+  it('[JDG-HOST-7] tells the server who it is, and which of its compilers differ from the reference', () => {
     const status = judge.server.statuses.at(-1)!
     expect(status).toMatchObject({ mode: asRoot ? 'full' : 'development', slots: 1 })
     expect(status.compilers.map((compiler) => compiler.language).sort((a, b) => a - b)).toEqual([
       1, 2, 3, 4, 5,
     ])
-    for (const compiler of status.compilers) expect(compiler.version).toMatch(/^\d+\.\d+/)
+    const reference: Record<number, string> = { 1: '12.2', 2: '12.2', 3: '17.0', 4: '3.11', 5: '12.2' }
+    for (const { language, version, matchesReference } of status.compilers) {
+      expect(version).toMatch(/^\d+\.\d+/)
+      expect(matchesReference).toBe(version.startsWith(`${reference[language]}.`))
+    }
     expect(judge.ready.summary).toContain(`C++17 ${status.compilers.find((c) => c.language === 5)!.version}`)
   })
 })
 
-describe('sources as people send them', () => {
+describe('[JDG-SRC-1] sources as people send them', () => {
   const hello: [string, Language, string][] = [
     ['C', Language.C, '#include <stdio.h>\nint main(void) {\n  puts("ok");\n}\n'],
     ['C++17', Language.Cpp17, '#include <iostream>\nint main() {\n  std::cout << R"(o)"\n  "k";\n}\n'],
@@ -173,7 +177,7 @@ describe('sources as people send them', () => {
     }
   })
 
-  it('ONLINE_JUDGE is there in every language', async () => {
+  it('[LANG-C-1] [LANG-CPP11-1] [LANG-CPP17-1] [LANG-JAVA-1] [LANG-PY-1] ONLINE_JUDGE is there in every language', async () => {
     const sources: [Language, string][] = [
       [Language.C, '#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs("yes");\n#endif\n}'],
       [
@@ -195,7 +199,7 @@ describe('sources as people send them', () => {
     }
   })
 
-  it('C++11 and C++17 are what they say', async () => {
+  it('[LANG-CPP11-1] [LANG-CPP17-1] C++11 and C++17 are what they say', async () => {
     const code = '#include <iostream>\nint main() { std::cout << __cplusplus; }'
     expect(await run(Language.Cpp11, code, '201103')).toMatchObject({ judge: Judge.Accepted })
     expect(await run(Language.Cpp17, code, '201703')).toMatchObject({ judge: Judge.Accepted })
@@ -203,6 +207,12 @@ describe('sources as people send them', () => {
 })
 
 describe('compile errors', () => {
+  it('[JDG-COMPILE-4] what is no Python is told before anything runs', async () => {
+    const result = await run(Language.Python, 'print("before")\nif True print(1)\n', 'before\n')
+    expect(result).toMatchObject({ judge: Judge.CompileError, tests: [] })
+    expect(result.error).toContain('SyntaxError')
+  })
+
   it('Java without a class Main says what is missing', async () => {
     const result = await run(Language.Java, 'class Other { public static void main(String[] a) {} }')
     expect(result).toMatchObject({ judge: Judge.CompileError })
@@ -225,7 +235,7 @@ describe('compile errors', () => {
     expect(await run(Language.Java, code, '42\n', { timeMs: 2000 })).toMatchObject({ judge: Judge.Accepted })
   })
 
-  it('endless compilation ends with a limit, in time', async () => {
+  it('[JDG-COMPILE-3] endless compilation ends with a limit, in time', async () => {
     const code =
       'template <int N, int M> struct A { static constexpr long v = A<N - 1, M * 2>::v + A<N - 1, M * 2 + 1>::v; };\n' +
       'template <int M> struct A<0, M> { static constexpr long v = M; };\nint main() { return A<25, 0>::v; }'
@@ -234,7 +244,7 @@ describe('compile errors', () => {
     expect(result.error).toMatch(/more than (10 s|1 GiB)|longer than 20 s|The compiler needed/)
   })
 
-  it('a program that is too large, a file that does not exist, and a linker that fails are CompileErrors', async () => {
+  it('[JDG-COMPILE-2] [JDG-COMPILE-3] a program that is too large, a file that does not exist, and a linker that fails are CompileErrors', async () => {
     const large = await run(Language.C, 'char x[300 << 20] = {1}; int main(void) { return x[5]; }')
     expect(large.judge).toBe(Judge.CompileError)
     const missing = await run(Language.C, '#include "/etc/shadow"\nint main(void) {}')
@@ -245,7 +255,7 @@ describe('compile errors', () => {
     expect(unlinked.error).not.toMatch(/\/(box|tmp|usr)\//)
   })
 
-  it('output of a compiler is bounded', async () => {
+  it('[JDG-COMPILE-2] output of a compiler is bounded', async () => {
     const code = `int main() { ${Array.from({ length: 4000 }, (_, i) => `undeclared_name_${i};`).join('\n')} }`
     const result = await run(Language.Cpp17, code)
     expect(result.judge).toBe(Judge.CompileError)
@@ -316,7 +326,7 @@ describe('limits', () => {
     })
   })
 
-  it('Java may use its whole limit, which is twice that of the problem', async () => {
+  it('[JDG-LIMIT-5] Java may use its whole limit, which is twice that of the problem', async () => {
     const code =
       'public class Main { public static void main(String[] a) { byte[][] x = new byte[90][]; for (int i = 0; i < 90; i++) { x[i] = new byte[1 << 20]; java.util.Arrays.fill(x[i], (byte) 1); } System.out.println(x[89][5]); } }'
     const result = await run(Language.Java, code, '1\n', { timeMs: 3000, memoryKb: 64 * MiB })

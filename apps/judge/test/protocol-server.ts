@@ -154,11 +154,8 @@ export class ProtocolServer {
     const data = (value: object): void =>
       answer(200, { success: true, code: 200, message: 'OK', data: value })
 
-    if (path === '/judge/start') {
-      this.starts += 1
-      return data({})
-    }
-    if (path === '/judge/lease' && this.starts > 0) return data(await this.answerLease(body, response))
+    if (path === '/judge/start') return data({ start: (this.starts += 1) })
+    if (path === '/judge/lease') return data(await this.answerLease(body, response))
     if (path.startsWith('/judge/trial/')) {
       const { result } = judgeEndpoints['POST /judge/trial/:trialId/finish'].body.parse(body)
       data({})
@@ -188,6 +185,8 @@ export class ProtocolServer {
 
   private async answerLease(body: unknown, response: ServerResponse): Promise<object> {
     const status = judgeEndpoints['POST /judge/lease'].body.parse(body)
+    // A host whose first self-test fails says so without having started.
+    if (this.starts === 0 && !status.paused) throw new Error('asked for work before it said that it starts')
     this.statuses.push(status)
     if (status.paused) return { task: null, trial: null }
     const trial = this.trials.shift() ?? null
