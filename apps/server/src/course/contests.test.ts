@@ -125,7 +125,7 @@ describe('making and managing', () => {
     expect((await create(teacher, { course: courseId, list: [open, reserved] })).status).toBe(201)
   })
 
-  test('[CON-LIST-5] only admins reserve; a copy by a course’s manager is available', async () => {
+  test('[CON-RESERVE-1] [CON-LIST-5] only admins reserve; a copy by a course’s manager is available', async () => {
     expect((await create(teacher, { course: courseId, status: ContestStatus.Reserve })).error).toBe(
       'FORBIDDEN',
     )
@@ -143,7 +143,7 @@ describe('making and managing', () => {
 })
 
 describe('[CRS-READ-3] contests of a private course', () => {
-  test('are in no list of outsiders, who hear the way in', async () => {
+  test('[CRS-READ-4] are in no list of outsiders, who hear the way in', async () => {
     const cid = await makeContest(server, admin, { title: 'Secret exam', course: courseId, list: [open] })
     const found = async (who: TestPerson | null, course?: number) => {
       const query = { content: 'Secret exam', ...(course && { course }) }
@@ -250,7 +250,7 @@ describe('managers in the contest', () => {
     )
   })
 
-  test('[SUB-GET-2] [CON-FREEZE-3] viewSolution reads code in its contests, but not what a freeze hides', async () => {
+  test('[SUB-GET-2] [CRS-CODE-1] [CON-FREEZE-3] viewSolution reads code in its contests, but not what a freeze hides', async () => {
     const cid = await makeContest(server, admin, { ...running, course: courseId, list: [open] })
     await enter(server, student, cid)
     const sid = await submittedIn(server, student, cid, open)

@@ -147,7 +147,7 @@ describe('creating and changing', () => {
     '[CRS-FORM-1] [CRS-FORM-2] %j is refused, when it is made and when it is changed',
     async (field, path) => {
       const id = await makeCourse()
-      const created = await server.call(root, 'POST /course', { body: { name: 'Fine', ...field } })
+      const created = await server.call(root, 'POST /course', { body: { name: 'Fine', ...field } as never })
       for (const answer of [created, await change(root, id, field)]) {
         expect(answer).toMatchObject({
           status: 400,
@@ -239,7 +239,7 @@ describe('members', () => {
   const addMany = (who: TestPerson, id: number, uids: string[], role?: object) =>
     server.call(who, 'POST /course/:id/member', {
       params: { id },
-      body: { uids, ...(role && { role }) } as never,
+      body: { uids, ...(role && { role }) },
     })
   const remove = (who: TestPerson, id: number, uid: string) =>
     server.call(who, 'DELETE /course/:id/member/:uid', { params: { id, uid } })

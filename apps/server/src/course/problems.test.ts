@@ -206,11 +206,11 @@ describe('reserved problems', () => {
     const { data, status } = await submit(student, reserved, courseId)
     expect(status).toBe(201)
     const row = { sid: data.sid, pid: reserved, course: courseId, mid: 0 }
-    const status_ = async (who: TestPerson | null) =>
+    const listed = async (who: TestPerson | null) =>
       (await server.call(who, 'GET /status/list', { query: { course: courseId, pid: reserved } })).data.docs
-    expect(await status_(assistant)).toMatchObject([row])
-    expect(await status_(outsider)).toEqual([])
-    expect(await status_(null)).toEqual([])
+    expect(await listed(assistant)).toMatchObject([row])
+    expect(await listed(outsider)).toEqual([])
+    expect(await listed(null)).toEqual([])
     expect((await submit(outsider, open, courseId)).error).toBe('COURSE_WITHOUT_CODE')
     const unlisted = await judgeableProblem(server, admin)
     expect((await submit(student, unlisted, courseId)).error).toBe('NOT_FOUND')
@@ -219,7 +219,7 @@ describe('reserved problems', () => {
 })
 
 describe('a course’s own problems', () => {
-  test('[PRB-CREATE-2] are made by manageProblem, and stand at the end of its list', async () => {
+  test('[PRB-CREATE-2] [CRS-PROB-6] are made by manageProblem, and stand at the end of its list', async () => {
     const id = await makeCourse()
     for (const who of [outsider, student, assistant]) {
       expect(await createIn(who, id)).toMatchObject({ status: 403, message: 'Unauthorized' })
@@ -232,7 +232,7 @@ describe('a course’s own problems', () => {
     expect((await createIn(setter, 2_000_000_000)).error).toBe('FORBIDDEN')
   })
 
-  test('[PRB-EDIT-1] are edited by its manageProblem, which others’ problems are not', async () => {
+  test('[PRB-EDIT-1] [CRS-PROB-6] are edited by its manageProblem, which others’ problems are not', async () => {
     const id = await makeCourse()
     const { pid } = (await createIn(admin, id, { status: Reserve })).data
     await add(admin, [reserved], id)
@@ -277,7 +277,7 @@ describe('a course’s own problems', () => {
     expect((await submit(outsider, hidden)).error).toBe('NOT_FOUND')
   })
 
-  test('pictures are uploaded by whoever manages problems', async () => {
+  test('[PRB-UPLOAD-2] pictures are uploaded by whoever manages problems', async () => {
     const upload = (who: TestPerson) => server.call(who, 'POST /upload', {})
     expect((await upload(outsider)).error).toBe('FORBIDDEN')
     expect((await upload(student)).error).toBe('FORBIDDEN')
@@ -287,7 +287,7 @@ describe('a course’s own problems', () => {
 })
 
 describe('code and test data', () => {
-  test('[SUB-GET-2] viewSolution opens what was handed in to the course, and to its own problems', async () => {
+  test('[SUB-GET-2] [CRS-CODE-1] viewSolution opens what was handed in to the course, and to its own problems', async () => {
     const id = await makeCourse()
     const { pid } = (await createIn(setter, id)).data
     await add(setter, [open], id)
@@ -326,7 +326,7 @@ describe('code and test data', () => {
     }
   })
 
-  test('viewTestcase reads the tests of what an editor put into the course, and of its own', async () => {
+  test('[CRS-TEST-1] [TD-GET-2] [TD-LIST-1] viewTestcase reads the tests of what an editor put into the course, and of its own', async () => {
     const id = await makeCourse()
     const { pid } = (await createIn(setter, id, { status: Reserve })).data
     await server.call(setter, 'POST /testcase/:pid', { params: { pid }, body: { in: '1', out: '2' } })
