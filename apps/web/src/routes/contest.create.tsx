@@ -2,29 +2,33 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CreateContest } from '../features/contest/form/create-contest.tsx'
 import { ContestForbidden } from '../features/contest/refused-pages.tsx'
+import { useManagedCourse } from '../features/course/managed-course.ts'
+import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
-import { useSession } from '../lib/session/session.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
+
+const readSearch = search({ course: int(1) })
 
 function CreateContestPage() {
   const { t } = useTranslation()
-  const { isAdmin } = useSession()
   const navigate = Route.useNavigate()
+  const { allowed, course } = useManagedCourse(readSearch(Route.useSearch()).course, 'manageContest')
   return (
     <Page title={t('nav.contestCreate')} width="read">
       <PageHead title={t('nav.contestCreate')} />
-      {isAdmin ? (
+      {allowed && (
         <CreateContest
+          course={course}
           onCreated={(cid) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })}
         />
-      ) : (
-        <ContestForbidden text={t('contest.createForbiddenText')} />
       )}
+      {allowed === false && <ContestForbidden text={t('contest.createForbiddenText')} />}
     </Page>
   )
 }
 
 export const Route = createFileRoute('/contest/create')({
+  validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: CreateContestPage,
 })

@@ -2,19 +2,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EditProblem } from '../features/problem/edit/edit-problem.tsx'
 import { useProblem } from '../features/problem/problem-frame.tsx'
 import { Forbidden } from '../features/problem/refused-pages.tsx'
+import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
+
+const readSearch = search({ course: int(1) })
 
 function EditTab() {
   const { pid } = Route.useParams()
+  const { course } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  const problem = useProblem(Number(pid))
+  const problem = useProblem(Number(pid), course)
   if (!problem) return null
   if (!problem.may.edit) return <Forbidden />
   return (
     <EditProblem
       key={pid}
       problem={problem}
-      onSaved={() => void navigate({ to: '/problem/$pid', params: { pid } })}
+      course={course}
+      onSaved={() => void navigate({ to: '/problem/$pid', params: { pid }, search: { course } })}
     />
   )
 }

@@ -2,12 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { i18n } from '../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { ProblemSubmissions } from '../features/submission/my-submissions.tsx'
-import { paging, search } from '../lib/search.ts'
+import { int, paging, search } from '../lib/search.ts'
 import { getSession } from '../lib/session/session.ts'
 import { Section } from '../ui/layout/page.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
-const readSearch = search({ page: paging.page })
+const readSearch = search({ course: int(1), page: paging.page })
 
 function MySubmissionTab() {
   const { t } = useTranslation()
@@ -20,11 +20,17 @@ function MySubmissionTab() {
   )
 }
 
-function refuseVisitors({ params, preload }: { params: { pid: string }; preload: boolean }): void {
+interface Visit {
+  params: { pid: string }
+  search: { course?: number }
+  preload: boolean
+}
+
+function refuseVisitors({ params, search, preload }: Visit): void {
   // A link under the pointer is loaded ahead: nobody has gone anywhere yet.
   if (getSession().isLoggedIn || preload) return
   toast.failedCall(i18n.t('errors.forbidden'))
-  throw redirect({ to: '/problem/$pid', params, replace: true })
+  throw redirect({ to: '/problem/$pid', params, search: { course: search.course }, replace: true })
 }
 
 export const Route = createFileRoute('/problem/$pid/mySubmission')({

@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { runOrders } from '../features/problem/api/statistics.ts'
 import { ProblemStatistics } from '../features/problem/statistics/problem-statistics.tsx'
-import { oneOf, paging, search } from '../lib/search.ts'
+import { int, oneOf, paging, search } from '../lib/search.ts'
 
-const readSearch = search({ page: paging.page, sortBy: oneOf(runOrders) })
+const readSearch = search({ course: int(1), page: paging.page, sortBy: oneOf(runOrders) })
 
 function StatisticsTab() {
   const { pid } = Route.useParams()
   const navigate = Route.useNavigate()
+  const { course, ...asked } = readSearch(Route.useSearch())
   return (
     <ProblemStatistics
       pid={Number(pid)}
-      asked={readSearch(Route.useSearch())}
-      onOrder={(sortBy) => void navigate({ search: { sortBy }, resetScroll: false })}
+      course={course}
+      asked={asked}
+      onOrder={(sortBy) => void navigate({ search: { course, sortBy }, resetScroll: false })}
     />
   )
 }

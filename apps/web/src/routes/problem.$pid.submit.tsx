@@ -4,37 +4,48 @@ import { useProblem } from '../features/problem/problem-frame.tsx'
 import { SplitView } from '../features/problem/split-view.tsx'
 import { useWide } from '../features/problem/wide.ts'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
-import { oneOfNumbers, search } from '../lib/search.ts'
+import { int, oneOfNumbers, search } from '../lib/search.ts'
 
-const readSearch = search({ side: oneOfNumbers([1]) })
+const readSearch = search({ course: int(1), side: oneOfNumbers([1]) })
 
 function SubmitTab() {
   const { pid } = Route.useParams()
-  const { side } = readSearch(Route.useSearch())
+  const { course, side } = readSearch(Route.useSearch())
   const wide = useWide()
   const navigate = Route.useNavigate()
-  const problem = useProblem(Number(pid))
+  const problem = useProblem(Number(pid), course)
   if (!problem) return null
   const beside = side === 1 && wide
   const panel = (
     <SubmitPanel
       pid={problem.pid}
+      course={course}
       fill={beside}
-      onSubmitted={() => void navigate({ to: '/problem/$pid/mySubmission', params: { pid } })}
+      onSubmitted={() =>
+        void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
+      }
     />
   )
-  return beside ? <SplitView problem={problem}>{panel}</SplitView> : panel
+  if (!beside) return panel
+  return (
+    <SplitView problem={problem} course={course}>
+      {panel}
+    </SplitView>
+  )
 }
 
-const sideOf = ({ search }: { search: { side?: 1 } }) => ({ side: search.side === 1 })
+const shownOf = ({ search }: { search: { course?: number; side?: 1 } }) => ({
+  course: search.course,
+  side: search.side === 1,
+})
 
 /** The statement stands beside the editor only when the address says so. */
-const loadBeside = ({ params, deps }: { params: { pid: string }; deps: { side: boolean } }) =>
-  deps.side ? loadStatementStyle(Number(params.pid)) : undefined
+const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnType<typeof shownOf> }) =>
+  deps.side ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
   validateSearch: readSearch,
-  loaderDeps: sideOf,
+  loaderDeps: shownOf,
   loader: loadBeside,
   component: SubmitTab,
 })

@@ -5,7 +5,7 @@ import type { ProblemTab } from '../features/problem/rail.tsx'
 import { ProblemFailed, ProblemMissing } from '../features/problem/refused-pages.tsx'
 import { useWide } from '../features/problem/wide.ts'
 import { statusOf } from '../lib/errors.ts'
-import { int } from '../lib/search.ts'
+import { int, search } from '../lib/search.ts'
 
 const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase'] as const
 
@@ -14,8 +14,12 @@ function useTab(): ProblemTab {
   return tabs.find((tab) => match({ to: `/problem/$pid/${tab}` })) ?? 'info'
 }
 
+/** The course in whose name the problem is read: all its pages keep it. */
+const readSearch = search({ course: int(1) })
+
 function ProblemPage() {
   const pid = Number(Route.useParams().pid)
+  const { course } = readSearch(Route.useSearch())
   const tab = useTab()
   const wide = useWide()
   const side = useMatch({
@@ -26,7 +30,7 @@ function ProblemPage() {
   // Beside the statement the editor takes the whole window.
   if (side && wide) return <Outlet />
   return (
-    <ProblemFrame pid={pid} tab={tab}>
+    <ProblemFrame pid={pid} course={course} tab={tab}>
       <Outlet />
     </ProblemFrame>
   )
@@ -36,8 +40,10 @@ export const Route = createFileRoute('/problem/$pid')({
   beforeLoad: ({ params }) => {
     if (int(1)(params.pid) === undefined) throw notFound()
   },
-  loader: ({ params }) =>
-    loadProblem(Number(params.pid)).catch((error: unknown) => {
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => ({ course: search.course }),
+  loader: ({ params, deps }) =>
+    loadProblem(Number(params.pid), deps.course).catch((error: unknown) => {
       throw statusOf(error) === 404 ? notFound() : error
     }),
   component: ProblemPage,

@@ -2,31 +2,33 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CreateProblem } from '../features/problem/edit/create-problem.tsx'
 import { Forbidden } from '../features/problem/refused-pages.tsx'
+import { useManagedCourse } from '../features/course/managed-course.ts'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
-import { useSession } from '../lib/session/session.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 
 const readSearch = search({ course: int(1) })
 
 function CreateProblemPage() {
   const { t } = useTranslation()
-  const { isAdmin } = useSession()
-  const { course } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  // Whether somebody may create in the name of a course, only the server knows.
-  const allowed = isAdmin || course !== undefined
+  const { allowed, course } = useManagedCourse(readSearch(Route.useSearch()).course, 'manageProblem')
   return (
     <Page title={t('nav.problemCreate')} width="read">
       <PageHead title={t('nav.problemCreate')} />
-      {allowed ? (
+      {allowed && (
         <CreateProblem
           course={course}
-          onCreated={(pid) => void navigate({ to: '/problem/$pid', params: { pid: String(pid) } })}
+          onCreated={(pid) =>
+            void navigate({
+              to: '/problem/$pid',
+              params: { pid: String(pid) },
+              search: { course: course?.id },
+            })
+          }
         />
-      ) : (
-        <Forbidden text={t('problem.createForbiddenText')} />
       )}
+      {allowed === false && <Forbidden text={t('problem.createForbiddenText')} />}
     </Page>
   )
 }

@@ -40,7 +40,7 @@ function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
   )
 }
 
-function Title({ row }: { row: ProblemRow }) {
+function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
   const { t } = useTranslation()
   const reserved = row.status === ProblemStatus.Reserve
   return (
@@ -48,6 +48,7 @@ function Title({ row }: { row: ProblemRow }) {
       <Link
         to="/problem/$pid"
         params={{ pid: String(row.pid) }}
+        search={{ course }}
         className={classes('q problemTitle', reserved && 'reserved')}
       >
         {row.title}
@@ -143,8 +144,14 @@ function DeleteVerb({ row }: { row: ProblemRow }) {
   )
 }
 
-/** @param page undefined while nothing has arrived: then the columns are those that this person usually sees */
-export function useProblemColumns(page: ProblemPage | undefined): Column<ProblemRow>[] {
+/**
+ * @param page undefined while nothing has arrived: then the columns are those that this person usually sees
+ * @param course whose list it is: there problems have positions, and are opened in its name
+ */
+export function useProblemColumns(
+  page: ProblemPage | undefined,
+  course: number | undefined,
+): Column<ProblemRow>[] {
   const { t } = useTranslation()
   const { isAdmin, isRoot, profile } = useSession()
   const solved = new Set(page?.solved)
@@ -176,7 +183,7 @@ export function useProblemColumns(page: ProblemPage | undefined): Column<Problem
       header: t('problem.column.title'),
       rowHeader: true,
       area: 't',
-      cell: (row) => <Title row={row} />,
+      cell: (row) => <Title row={row} course={course} />,
     },
     { key: 'tags', header: t('problem.column.tags'), area: 'g', cell: (row) => <Tags row={row} /> },
     {
@@ -197,6 +204,17 @@ export function useProblemColumns(page: ProblemPage | undefined): Column<Problem
       cell: (row) => <Ratio solve={row.solve} submit={row.submit} />,
     },
   ]
+  if (course !== undefined) {
+    const position: Column<ProblemRow> = {
+      key: 'position',
+      header: t('problem.column.position'),
+      align: 'right',
+      width: '48px',
+      className: 'problemPid',
+      cell: (row) => row.position,
+    }
+    return columns.toSpliced(1, 0, position)
+  }
   if (page ? page.docs.some((row) => row.may.edit) : isAdmin) {
     columns.push({
       key: 'visible',

@@ -1,16 +1,29 @@
 // The frame of all pages of one problem: its name, what the tab shows, and the rail.
 
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { problemQuery } from './api/problem.ts'
+import { courseQuery, problemQuery } from './api/problem.ts'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
 import { StatementHead } from './statement.tsx'
 
 /** @returns undefined only while it is asked for again, after a login for instance. */
-export const useProblem = (pid: number) => useQuery(problemQuery(pid)).data
+export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
+
+/** Back to the course in whose name the problem is read. */
+function CourseLink({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const name = useQuery(courseQuery(id)).data?.name ?? t('course.one', { id })
+  return (
+    <Link to="/course/$id" params={{ id: String(id) }} className={style.back}>
+      <Icon name="chevronLeft" /> {name}
+    </Link>
+  )
+}
 
 const tabTitle = {
   submit: 'problem.submit',
@@ -20,18 +33,26 @@ const tabTitle = {
   testcase: 'problem.testData',
 } as const
 
-export function ProblemFrame({ pid, tab, children }: { pid: number; tab: ProblemTab; children: ReactNode }) {
+interface ProblemFrameProps {
+  pid: number
+  course?: number
+  tab: ProblemTab
+  children: ReactNode
+}
+
+export function ProblemFrame({ pid, course, tab, children }: ProblemFrameProps) {
   const { t } = useTranslation()
-  const problem = useProblem(pid)
+  const problem = useProblem(pid, course)
   const name = problem ? `${pid} ${problem.title}` : t('problem.one', { pid })
   return (
     <Page title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`} width="read">
+      {course !== undefined && <CourseLink id={course} />}
       <StatementHead pid={pid} title={problem?.title} />
       <div className="prob">
         {problem ? (
           <>
             {tab === 'info' ? children : <div className={style.tab}>{children}</div>}
-            <Rail problem={problem} tab={tab} />
+            <Rail problem={problem} course={course} tab={tab} />
           </>
         ) : (
           <span className={`skeleton ${style.skeletonText}`} role="status" aria-label={t('common.loading')} />

@@ -14,24 +14,29 @@ import { ProblemFilters } from './problem-filters.tsx'
 interface ProblemListProps {
   filter: ProblemFilter
   onFilter: (filter: ProblemFilter) => void
+  /** Of a course, in its order and under its own heading. */
+  course?: number
 }
 
-export function ProblemList({ filter, onFilter }: ProblemListProps) {
+export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const list = useQuery({ ...problemsQuery(filter), placeholderData: keepPreviousData })
+  const list = useQuery({ ...problemsQuery(filter, course), placeholderData: keepPreviousData })
   const page = list.isError ? undefined : list.data
-  const columns = useProblemColumns(page)
+  const columns = useProblemColumns(page, course)
   const filtered = Boolean(filter.content || filter.search)
+  const noneYet = course === undefined ? t('problem.noneYet') : t('course.problems.noneText')
   return (
     <>
-      <PageHead title={t('problem.title')} count={page?.total}>
-        {isAdmin && (
-          <LinkButton to="/problems/create" look="primary" icon="plus">
-            {t('nav.problemCreate')}
-          </LinkButton>
-        )}
-      </PageHead>
+      {course === undefined && (
+        <PageHead title={t('problem.title')} count={page?.total}>
+          {isAdmin && (
+            <LinkButton to="/problems/create" look="primary" icon="plus">
+              {t('nav.problemCreate')}
+            </LinkButton>
+          )}
+        </PageHead>
+      )}
       <ProblemFilters
         key={`${filter.type} ${filter.content} ${filter.search}`}
         filter={filter}
@@ -44,10 +49,11 @@ export function ProblemList({ filter, onFilter }: ProblemListProps) {
         rowKey={(row) => row.pid}
         skeletonRows={problemPageSize}
         error={list.error}
+        failed={course === undefined ? undefined : t('course.problems.failed')}
         onRetry={() => void list.refetch()}
         empty={{
           title: t('problem.none'),
-          text: filtered ? t('problem.noneText') : t('problem.noneYet'),
+          text: filtered ? t('problem.noneText') : noneYet,
           action: filtered && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
         }}
         phone={phoneRows}

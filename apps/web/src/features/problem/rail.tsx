@@ -33,16 +33,18 @@ function useLastSubmission(pid: number) {
 
 interface RailProps {
   problem: ProblemDetail
+  /** In whose name it is read; its pages keep it. */
+  course: number | undefined
   tab: ProblemTab
 }
 
-export function Rail({ problem, tab }: RailProps) {
+export function Rail({ problem, course, tab }: RailProps) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const own = useLastSubmission(problem.pid)
   return (
     <aside className="rail" aria-label={t('problem.actions')}>
-      <Verbs problem={problem} tab={tab} mine={own.data?.total} />
+      <Verbs problem={problem} course={course} tab={tab} mine={own.data?.total} />
       <Limits problem={problem} />
       {isLoggedIn && !own.isError && (
         <section className="railDesktop">
@@ -73,10 +75,10 @@ export function Rail({ problem, tab }: RailProps) {
   )
 }
 
-function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
+function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
-  const params = { pid: String(problem.pid) }
+  const address = { params: { pid: String(problem.pid) }, search: { course } }
   const bar = useRef<HTMLElement>(null)
   // On a phone they scroll sideways: the one that is open must be seen.
   useEffect(() => {
@@ -88,7 +90,7 @@ function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
   return (
     <nav ref={bar} className="railVerbs" aria-label={t('problem.actions')}>
       {tab === 'submit' ? (
-        <VerbLink icon="arrowUp" to="/problem/$pid/submit" params={params}>
+        <VerbLink icon="arrowUp" to="/problem/$pid/submit" {...address}>
           {t('problem.submit')}
         </VerbLink>
       ) : (
@@ -98,35 +100,35 @@ function Verbs({ problem, tab, mine }: RailProps & { mine?: number }) {
           wide
           className="railSubmit"
           to="/problem/$pid/submit"
-          params={params}
+          {...address}
         >
           {t('problem.submit')}
         </LinkButton>
       )}
       {tab !== 'info' && (
-        <VerbLink icon="file" to="/problem/$pid" params={params} activeOptions={{ exact: true }}>
+        <VerbLink icon="file" to="/problem/$pid" {...address} activeOptions={{ exact: true }}>
           {t('problem.description')}
         </VerbLink>
       )}
       {isLoggedIn && (
-        <VerbLink icon="list" count={mine} to="/problem/$pid/mySubmission" params={params}>
+        <VerbLink icon="list" count={mine} to="/problem/$pid/mySubmission" {...address}>
           {t('problem.mine')}
         </VerbLink>
       )}
-      <VerbLink icon="chart" to="/problem/$pid/statistics" params={params}>
+      <VerbLink icon="chart" to="/problem/$pid/statistics" {...address}>
         {t('problem.statistics')}
       </VerbLink>
       <span className="railWide">
-        <VerbLink icon="split" to="/problem/$pid/submit" params={params} search={{ side: 1 }}>
+        <VerbLink icon="split" to="/problem/$pid/submit" params={address.params} search={{ course, side: 1 }}>
           {t('problem.sideBySide')}
         </VerbLink>
       </span>
       {problem.may.edit && (
         <>
-          <VerbLink icon="pencil" to="/problem/$pid/edit" params={params}>
+          <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>
             {t('problem.edit')}
           </VerbLink>
-          <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" params={params}>
+          <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" {...address}>
             {t('problem.testData')}
           </VerbLink>
         </>

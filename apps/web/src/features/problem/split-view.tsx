@@ -12,12 +12,19 @@ import { Counts } from './problem-columns.tsx'
 import style from './problem.module.css'
 import { Statement, StatementHead } from './statement.tsx'
 
-/** @param children what is written with; as high as its place */
-export function SplitView({ problem, children }: { problem: ProblemDetail; children: ReactNode }) {
+interface SplitViewProps {
+  problem: ProblemDetail
+  /** In whose name it is read. */
+  course?: number
+  /** What is written with; as high as its place. */
+  children: ReactNode
+}
+
+export function SplitView({ problem, course, children }: SplitViewProps) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const { pid, title } = problem
-  const params = { pid: String(pid) }
+  const address = { params: { pid: String(pid) }, search: { course } }
   useTitle(`${t('problem.submit')} · ${pid} ${title}`)
   return (
     <main id="main" className={style.split} tabIndex={-1}>
@@ -34,11 +41,11 @@ export function SplitView({ problem, children }: { problem: ProblemDetail; child
             <span className="muted">{t('problem.solved')}</span> <Counts row={problem} ink={false} />
           </span>
           {isLoggedIn && (
-            <Link to="/problem/$pid/mySubmission" params={params}>
+            <Link to="/problem/$pid/mySubmission" {...address}>
               {t('problem.mine')}
             </Link>
           )}
-          <Link to="/problem/$pid" params={params}>
+          <Link to="/problem/$pid" {...address}>
             {t('problem.description')}
           </Link>
         </div>
@@ -47,8 +54,7 @@ export function SplitView({ problem, children }: { problem: ProblemDetail; child
       <section className={style.editor} aria-label={t('problem.editor')}>
         <Link
           to="/problem/$pid/submit"
-          params={params}
-          search={{}}
+          {...address}
           className={style.leave}
           title={t('problem.leaveSideBySide')}
           aria-label={t('problem.leaveSideBySide')}

@@ -61,7 +61,8 @@ export const problem = {
   toList: 'All problems',
   failed: 'The problem did not load',
   forbiddenText: 'This page is for administrators and the owner of the problem.',
-  createForbiddenText: 'Problems are created by administrators.',
+  createForbiddenText:
+    'Only administrators and those who manage the problems of a course create problems.',
   stats: {
     people: 'People by verdict',
     peopleNote: 'Each person counts once for each verdict they had.',
@@ -99,6 +100,7 @@ export const problem = {
     codeHint: 'Without it every submission ends as System Error.',
     reserved: 'Reserved: only administrators and you',
     available: 'Available: everybody',
+    inCourse: 'A problem of the course {{name}}: it stands at the end of its list.',
     statement: 'Statement',
     settings: 'Settings',
     save: 'Save',

@@ -64,7 +64,7 @@ export const problem: Translated<typeof english> = {
   toList: '全部题目',
   failed: '题目加载失败',
   forbiddenText: '此页面仅供管理员和题目所有者使用。',
-  createForbiddenText: '题目由管理员创建。',
+  createForbiddenText: '只有管理员和管理课程题目的人可以创建题目。',
   stats: {
     people: '各结果人数',
     peopleNote: '每人在其得到的每种结果中计一次。',
@@ -102,6 +102,7 @@ export const problem: Translated<typeof english> = {
     codeHint: '缺少它时，所有提交都会得到系统错误。',
     reserved: '保留：仅管理员和你可见',
     available: '可用：所有人可见',
+    inCourse: '属于课程 {{name}} 的题目，排在其题目列表末尾。',
     statement: '题面',
     settings: '设置',
     save: '保存',

@@ -2,7 +2,7 @@
 
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
@@ -51,12 +51,20 @@ export function useEnterContest() {
   })
 }
 
+/** Where contests are listed and counted. */
+const refreshLists = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['GET /contest/list', 'GET /course', 'GET /course/:id'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
+
 export function useCreateContest() {
   const queries = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (body: NewContest) => call('POST /contest/', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /contest/list'] }),
+    onSuccess: () => refreshLists(queries),
   })
 }
 
@@ -67,11 +75,10 @@ export function useChangeContest(cid: number) {
     mutationFn: (body: ContestChange) => call('PUT /contest/:cid', { params: { cid }, body }),
     async onSuccess(detail) {
       queries.setQueryData(contestQuery(cid).queryKey, detail)
-      await Promise.all(
-        ['GET /contest/list', 'GET /contest/:cid/ranklist'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      )
+      await Promise.all([
+        refreshLists(queries),
+        queries.invalidateQueries({ queryKey: ['GET /contest/:cid/ranklist'] }),
+      ])
     },
   })
 }
@@ -80,6 +87,6 @@ export function useCopyContest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (cid: number) => call('POST /contest/:cid/copy', { params: { cid } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /contest/list'] }),
+    onSuccess: () => refreshLists(queries),
   })
 }

@@ -22,6 +22,7 @@ export type Faults = Partial<Record<ContestField, Fault>>
 /** Where in the form a part of the request is typed. */
 const fields: Record<string, ContestField> = {
   title: 'title',
+  course: 'course',
   start: 'start',
   end: 'end',
   list: 'problems',

@@ -47,6 +47,8 @@ function useFaultText() {
 interface ContestFormProps {
   values: ContestValues
   onChange: (values: ContestValues) => void
+  /** A new one says in whose name it is made. */
+  choosesCourse?: boolean
   action: string
   /** Called when the form is right. Its failure is told here. */
   onSave: () => Promise<void>
@@ -55,7 +57,8 @@ interface ContestFormProps {
   children?: ReactNode
 }
 
-export function ContestForm({ values, onChange, action, onSave, saving, children }: ContestFormProps) {
+export function ContestForm(props: ContestFormProps) {
+  const { values, onChange, action, onSave, saving, children } = props
   const { t } = useTranslation()
   const textOf = useFaultText()
   const form = useForm({ values, onChange, check: checkValues, said: faultsSaid, onSave, saving })
@@ -65,7 +68,7 @@ export function ContestForm({ values, onChange, action, onSave, saving, children
   return (
     <form className={style.form} noValidate onSubmit={form.onSubmit}>
       <Section title={t('contest.form.general')}>
-        <GeneralFields {...fields} />
+        <GeneralFields {...fields} choosesCourse={props.choosesCourse} />
       </Section>
       <Section title={t('contest.form.problems')}>
         <div className={style.fields}>

@@ -4,15 +4,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useCreateContest } from '../api/contest.ts'
 import { ContestForm } from './contest-form.tsx'
 import style from './form.module.css'
 import { bodyOf, changeOf, emptyValues } from './values.ts'
 
-export function CreateContest({ onCreated }: { onCreated: (cid: number) => void }) {
+interface CreateContestProps {
+  /** In whose name it is made, unless another is chosen. */
+  course: FoundItem | null
+  onCreated: (cid: number) => void
+}
+
+export function CreateContest({ course, onCreated }: CreateContestProps) {
   const { t } = useTranslation()
-  const [empty] = useState(() => emptyValues(serverNow()))
+  const [empty] = useState(() => emptyValues(serverNow(), course))
   const [values, setValues] = useState(empty)
   const create = useCreateContest()
   const cid = create.data?.cid
@@ -33,6 +40,7 @@ export function CreateContest({ onCreated }: { onCreated: (cid: number) => void 
       <ContestForm
         values={values}
         onChange={setValues}
+        choosesCourse
         action={t('contest.form.create')}
         onSave={save}
         saving={create.isPending || cid !== undefined}

@@ -14,6 +14,7 @@ import { changeLines } from './changes.ts'
 import { ContestForm } from './contest-form.tsx'
 import { useLineText } from './line-text.ts'
 import style from './form.module.css'
+import { TransferContest } from './transfer-contest.tsx'
 import { changeOf, valuesOf, type ContestValues } from './values.ts'
 
 interface EditContestProps {
@@ -96,6 +97,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
           {t('common.cancel')}
         </LinkButton>
         <CopyContest cid={cid} differs={differs} onCopied={onCopied} />
+        <TransferContest contest={detail.contest} />
       </ContestForm>
     </div>
   )

@@ -2,12 +2,19 @@ import { ContestStatus } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
+import { courseFinder } from '../api/form-choices.ts'
 import type { FieldsProps } from './contest-form.tsx'
 import style from './form.module.css'
 import { withTime } from './values.ts'
 
 /** Name and time. Only admins may reserve a contest. */
-export function GeneralFields({ values, change, faultOf }: FieldsProps) {
+export function GeneralFields({
+  values,
+  change,
+  faultOf,
+  choosesCourse,
+}: FieldsProps & { choosesCourse?: boolean }) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
   return (
@@ -45,6 +52,18 @@ export function GeneralFields({ values, change, faultOf }: FieldsProps) {
           </SelectField>
         )}
       </div>
+      {choosesCourse && (
+        <ItemChoice
+          finder={courseFinder}
+          label={t('contest.form.course')}
+          optional={isAdmin}
+          hint={t('contest.form.courseHint')}
+          listLabel={t('contest.form.coursesFound')}
+          error={faultOf('course')}
+          value={values.course}
+          onChange={(course) => change({ course })}
+        />
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   type ContestWindow,
   type FreezeRule,
 } from '@verdict/domain/contest'
+import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { namesIn } from '../../../ui/picker/listed.ts'
 import type { ContestChange, NewContest } from '../api/contest.ts'
 
@@ -21,6 +22,8 @@ export interface ChosenProblem {
 
 export interface ContestValues {
   title: string
+  /** Of a new contest; an existing one is transferred. */
+  course: FoundItem | null
   /** `2025-11-21T14:00` in the browser's zone; empty while nothing whole is typed. */
   start: string
   end: string
@@ -72,10 +75,11 @@ export function withTime(values: ContestValues, field: 'start' | 'end', text: st
 const usualHours = 2
 
 /** From the next full hour on. @param now ms since 1970 */
-export function emptyValues(now: number): ContestValues {
+export function emptyValues(now: number, course: FoundItem | null = null): ContestValues {
   const start = Math.ceil((now + minuteMs) / hourMs) * hourMs
   return {
     title: '',
+    course,
     start: localText(start),
     end: localText(start + usualHours * hourMs),
     encrypt: ContestVisibility.Public,
@@ -95,6 +99,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
   const { freeze, labelingStyle, unfreeze } = contest.option
   return {
     title: contest.title,
+    course: null,
     start: localText(Date.parse(contest.start)),
     end: localText(Date.parse(contest.end)),
     encrypt: contest.encrypt,
@@ -134,6 +139,7 @@ export const bodyOf = (values: ContestValues): NewContest => ({
   },
   password: values.password,
   allow: { users: namesIn(values.users), groups: [...values.groups] },
+  ...(values.course && { course: values.course.id }),
 })
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -6,27 +6,37 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
-import { loadMathStyle } from '../math-style.ts'
+import { loadMathStyle } from '../../../ui/math-style.ts'
 
 export type NewProblem = BodyOf<Endpoints['POST /problem/']>
 export type ProblemChange = BodyOf<Endpoints['PUT /problem/:pid']>
 
-/** The page itself says when it is missing or failed. */
-export const problemQuery = (pid: number) => ({
-  ...apiQuery('GET /problem/:pid', { params: { pid } }),
+/**
+ * The page itself says when it is missing or failed.
+ * @param course in whose name it is read: a reserved problem opens so to the members of a course that lists it
+ */
+export const problemQuery = (pid: number, course?: number) => ({
+  ...apiQuery('GET /problem/:pid', { params: { pid }, query: { course } }),
+  meta: { silent: true },
+})
+
+/** The course in whose name a problem is read. Its page says itself when it may not be. */
+export const courseQuery = (id: number) => ({
+  ...apiQuery('GET /course/:id', { params: { id } }),
   meta: { silent: true },
 })
 
 /** For a route: the problem is there before the page shows. @throws ApiError */
-export const loadProblem = (pid: number) => queryClient.ensureQueryData(problemQuery(pid))
+export const loadProblem = (pid: number, course?: number) =>
+  queryClient.ensureQueryData(problemQuery(pid, course))
 
 /** For a route that shows the statement: what formulas are drawn with. That the problem failed is its frame's to say. */
-export async function loadStatementStyle(pid: number): Promise<void> {
-  const problem = await loadProblem(pid).catch(() => null)
+export async function loadStatementStyle(pid: number, course?: number): Promise<void> {
+  const problem = await loadProblem(pid, course).catch(() => null)
   if (problem?.html.hasMath) await loadMathStyle()
 }
 
-/** Adding or removing tests changes how many the problem has. */
+/** Adding or removing tests changes how many the problem has, in whose name it is read or not. */
 export const refreshProblem = (pid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: problemQuery(pid).queryKey })
 
@@ -36,7 +46,11 @@ export function useCreateProblem(course?: number) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (body: NewProblem) => call('POST /problem/', { query: { course }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /problem'] }),
+    // A course's own problem stands at its end.
+    onSuccess: () =>
+      Promise.all(
+        ['GET /problem', 'GET /course/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
   })
 }
 
@@ -46,7 +60,8 @@ export function useChangeProblem(pid: number) {
     meta: { silent: true },
     mutationFn: (body: ProblemChange) => call('PUT /problem/:pid', { params: { pid }, body }),
     async onSuccess(detail) {
-      queries.setQueryData(problemQuery(pid).queryKey, detail)
+      // In whose name it was read or not.
+      queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail)
       await queries.invalidateQueries({ queryKey: ['GET /problem'] })
     },
   })

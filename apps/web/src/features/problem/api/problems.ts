@@ -23,10 +23,13 @@ export interface ProblemFilter {
 export const problemPageSize = 30
 const listKey = ['GET /problem']
 
-export const problemsQuery = ({ type, content, search, page }: ProblemFilter) =>
-  apiQuery('GET /problem', {
-    query: { page, pageSize: problemPageSize, ...(content ? { type, content } : { search }) },
-  })
+/** @param course in its order; the page itself says then that it failed */
+export const problemsQuery = ({ type, content, search, page }: ProblemFilter, course?: number) => ({
+  ...apiQuery('GET /problem', {
+    query: { page, pageSize: problemPageSize, course, ...(content ? { type, content } : { search }) },
+  }),
+  meta: { silent: course !== undefined },
+})
 
 /** Reserve or Available, shown at once and taken back when the server refuses. */
 export function useSetVisible() {
@@ -50,7 +53,7 @@ export function useSetVisible() {
     },
     onError: (_error, { pid, visible }) =>
       show(pid, visible ? ProblemStatus.Reserve : ProblemStatus.Available),
-    onSuccess: (detail) => queries.setQueryData(problemQuery(detail.pid).queryKey, detail),
+    onSuccess: (detail) => queries.setQueriesData({ queryKey: problemQuery(detail.pid).queryKey }, detail),
   })
 }
 

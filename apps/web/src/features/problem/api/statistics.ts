@@ -13,8 +13,9 @@ export interface RunsAsked {
 
 export const runPageSize = 30
 
-export const statisticsQuery = (pid: number, { page, sortBy }: RunsAsked) =>
+/** @param course in whose name the problem is read */
+export const statisticsQuery = (pid: number, { page, sortBy }: RunsAsked, course?: number) =>
   apiQuery('GET /problem/:pid/statistics', {
     params: { pid },
-    query: { page, sortBy, pageSize: runPageSize },
+    query: { page, sortBy, pageSize: runPageSize, course },
   })

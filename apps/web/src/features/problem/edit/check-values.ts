@@ -2,7 +2,7 @@
 // the page's words.
 
 import { newProblem } from '@verdict/contract/problem'
-import type { FieldError } from '@verdict/contract/envelope'
+import { ApiError } from '@verdict/contract/client'
 import type { z } from 'zod'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { bodyOf, type ProblemField, type ProblemValues } from './form-values.ts'
@@ -49,9 +49,10 @@ export function checkValues(values: ProblemValues): Faults {
 }
 
 /** What the server found in fields of the form. */
-export function faultsSaid(errors: readonly FieldError[], values: ProblemValues): Faults {
+export function faultsSaid(error: unknown, values: ProblemValues): Faults {
   const faults: Faults = {}
-  for (const { path, message } of errors) {
+  if (!(error instanceof ApiError)) return faults
+  for (const { path, message } of error.errors) {
     const field = path.replace(/^body\./, '').split('.')[0]
     if (isField(field, values)) faults[field] ??= { kind: 'said', text: message }
   }

@@ -16,7 +16,8 @@ import { readProblemDraft, useProblemDraft } from './problem-draft.ts'
 import { ProblemForm } from './problem-form.tsx'
 
 interface CreateProblemProps {
-  course?: number
+  /** In whose name it is made. */
+  course: { id: number; title: string } | null
   onCreated: (pid: number) => void
 }
 
@@ -31,7 +32,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const [values, setValues] = useState(restored?.values ?? emptyValues)
   const [round, setRound] = useState(0)
   const draft = useProblemDraft(uid)
-  const create = useCreateProblem(course)
+  const create = useCreateProblem(course?.id)
   const pid = create.data?.pid
   // A draft that is kept is not lost by leaving.
   useUnsavedWarning(draft.failed && pid === undefined)
@@ -62,6 +63,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   }
   return (
     <div className={style.page}>
+      {course && <Notice kind="info">{t('problem.form.inCourse', { name: course.title })}</Notice>}
       {restored && (
         <Notice kind="info">
           {t('problem.form.draftRestored', { time: dateTime(restored.at) })}{' '}

@@ -10,7 +10,14 @@ import { useChangeProblem } from '../api/problem.ts'
 import { changeOf, valuesOf } from './form-values.ts'
 import { ProblemForm } from './problem-form.tsx'
 
-export function EditProblem({ problem, onSaved }: { problem: ProblemDetail; onSaved: () => void }) {
+interface EditProblemProps {
+  problem: ProblemDetail
+  /** In whose name it is read. */
+  course?: number
+  onSaved: () => void
+}
+
+export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
   const { t } = useTranslation()
   // What was loaded when the form opened: a later answer must not turn into somebody's change.
   const [loaded] = useState(() => valuesOf(problem))
@@ -28,7 +35,7 @@ export function EditProblem({ problem, onSaved }: { problem: ProblemDetail; onSa
 
   const submit = async () => {
     if (!differs) {
-      toast.info(t('problem.form.nothingChanged'))
+      toast.info(t('common.nothingChanged'))
       return
     }
     await save.mutateAsync(difference)
@@ -44,7 +51,7 @@ export function EditProblem({ problem, onSaved }: { problem: ProblemDetail; onSa
       onSave={submit}
       saving={save.isPending}
     >
-      <LinkButton to="/problem/$pid" params={{ pid: String(problem.pid) }} look="ghost">
+      <LinkButton to="/problem/$pid" params={{ pid: String(problem.pid) }} search={{ course }} look="ghost">
         {t('common.cancel')}
       </LinkButton>
     </ProblemForm>

@@ -1,3 +1,4 @@
+import { ApiError } from '@verdict/contract/client'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { describe, expect, test } from 'vitest'
@@ -96,11 +97,13 @@ describe('what is wrong', () => {
 
   test('what the server says of a field stands beside that field, the rest is left out', () => {
     const said = faultsSaid(
-      [
-        { path: 'body.title', message: 'is taken' },
-        { path: 'body.tags.2', message: 'is unknown' },
-        { path: 'query.course', message: 'is too small' },
-      ],
+      new ApiError(400, 'Form is not valid', {
+        errors: [
+          { path: 'body.title', message: 'is taken' },
+          { path: 'body.tags.2', message: 'is unknown' },
+          { path: 'query.course', message: 'is too small' },
+        ],
+      }),
       right,
     )
     expect(said).toEqual({

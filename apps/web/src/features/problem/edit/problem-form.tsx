@@ -2,22 +2,20 @@
 // was typed whatever the server answers, and asks before half a sample is saved.
 
 import type { Tag } from '@verdict/contract/problem'
-import { ApiError } from '@verdict/contract/client'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
-import { lazy, Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice, Section } from '../../../ui/layout/page.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
+import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
 import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
-import { missingSample, type ProblemField, type ProblemValues } from './form-values.ts'
+import { missingSample, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
-import { MarkdownField } from './markdown-field.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
@@ -45,11 +43,11 @@ function useFaultText() {
   return (fault: Fault | undefined): string | undefined => {
     if (!fault) return undefined
     if (fault.kind === 'said') return fault.text
-    if (fault.kind === 'tooLong') return t('problem.form.fault.tooLong', { max: thousands(fault.max) })
+    if (fault.kind === 'tooLong') return t('common.fault.tooLong', { max: thousands(fault.max) })
     if (fault.kind === 'range') {
       return t('problem.form.fault.range', { min: thousands(fault.min), max: thousands(fault.max) })
     }
-    return t(`problem.form.fault.${fault.kind}`)
+    return t(`common.fault.${fault.kind}`)
   }
 }
 
@@ -69,44 +67,18 @@ function useAskAboutSample() {
 export function ProblemForm(props: ProblemFormProps) {
   const { values, onChange, knownTags = [], action, onSave, saving, children } = props
   const { t } = useTranslation()
-  const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const askAboutSample = useAskAboutSample()
-
-  const change = (part: Partial<ProblemValues>) => {
-    onChange({ ...values, ...part })
-    // What is being corrected is not wrong any more until it is checked again.
-    const left = { ...faults }
-    for (const name of Object.keys(part)) delete left[name as ProblemField]
-    setFaults(left)
-  }
-  const show = (found: Faults) => {
-    setFaults(found)
-    toast.warning(t('errors.formInvalid'))
-    // After the fields are marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-  const submit = async () => {
-    setFailure(null)
-    const found = checkValues(values)
-    if (Object.keys(found).length > 0) return show(found)
-    setFaults({})
-    if (!(await askAboutSample(values))) return
-    try {
-      await onSave()
-    } catch (error) {
-      const said = error instanceof ApiError ? faultsSaid(error.errors, values) : {}
-      if (Object.keys(said).length > 0) show(said)
-      setFailure(t('problem.form.failed', { message: errorText(error) }))
-    }
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!saving) void submit()
-  }
+  const form = useForm({
+    values,
+    onChange,
+    check: checkValues,
+    said: (error) => faultsSaid(error, values),
+    agree: useAskAboutSample(),
+    onSave,
+    saving,
+  })
+  const { change, faults, failure } = form
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={onSubmit}>
+    <form className={style.form} noValidate onSubmit={form.onSubmit}>
       <Section title={t('problem.form.statement')}>
         <div className={style.fields}>
           <StatementFields values={values} change={change} faults={faults} />
@@ -118,7 +90,7 @@ export function ProblemForm(props: ProblemFormProps) {
           <TagPicker value={values.tags} known={knownTags} onChange={(tags) => change({ tags })} />
         </div>
       </Section>
-      {failure && <Notice>{failure}</Notice>}
+      {failure !== null && <Notice>{t('common.failed', { message: failure })}</Notice>}
       <div className="row">
         <Button type="submit" look="primary" busy={saving}>
           {action}

@@ -3,25 +3,35 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
+import { Histogram, type Bucket } from '../../../ui/chart/histogram.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { FailedState } from '../../../ui/state.tsx'
 import { statisticsQuery, type RunOrder, type RunsAsked } from '../api/statistics.ts'
 import { AcceptedRuns } from './accepted-runs.tsx'
-import { Histogram } from './histogram.tsx'
 import { PeopleByVerdict } from './people-by-verdict.tsx'
 import style from './statistics.module.css'
 
 interface ProblemStatisticsProps {
   pid: number
+  /** In whose name it is read. */
+  course?: number
   asked: RunsAsked
   /** The first page in another order. */
   onOrder: (order: RunOrder) => void
 }
 
-export function ProblemStatistics({ pid, asked, onOrder }: ProblemStatisticsProps) {
+export function ProblemStatistics({ pid, course, asked, onOrder }: ProblemStatisticsProps) {
   const { t } = useTranslation()
-  const statistics = useQuery({ ...statisticsQuery(pid, asked), placeholderData: keepPreviousData })
+  const statistics = useQuery({ ...statisticsQuery(pid, asked, course), placeholderData: keepPreviousData })
   const { data, error } = statistics
+  const wordsOf = (unit: string) => ({
+    from: t('problem.stats.from'),
+    to: t('problem.stats.to'),
+    count: t('problem.stats.number'),
+    bucket: ({ from, to, count }: Bucket) =>
+      t('problem.stats.bucket', { from: thousands(from), to: thousands(to), unit, count }),
+  })
   if (error) {
     return (
       <FailedState
@@ -43,10 +53,20 @@ export function ProblemStatistics({ pid, asked, onOrder }: ProblemStatisticsProp
       {data && data.time.length > 0 && (
         <div className={style.pair}>
           <Section title={t('problem.stats.timeSpread')}>
-            <Histogram buckets={data.time} unit="ms" caption={t('problem.stats.timeSpread')} />
+            <Histogram
+              buckets={data.time}
+              unit="ms"
+              caption={t('problem.stats.timeSpread')}
+              words={wordsOf('ms')}
+            />
           </Section>
           <Section title={t('problem.stats.memorySpread')}>
-            <Histogram buckets={data.memory} unit="KB" caption={t('problem.stats.memorySpread')} />
+            <Histogram
+              buckets={data.memory}
+              unit="KB"
+              caption={t('problem.stats.memorySpread')}
+              words={wordsOf('KB')}
+            />
           </Section>
         </div>
       )}

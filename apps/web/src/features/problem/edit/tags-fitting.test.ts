@@ -1,18 +1,6 @@
 import type { Tag } from '@verdict/contract/problem'
 import { expect, test } from 'vitest'
-import { withLine } from './markdown-text.ts'
 import { tagsFitting } from './tags-fitting.ts'
-
-test.each([
-  ['', 0, 'P'],
-  ['one', 3, 'one\nP'],
-  ['one\n', 4, 'one\nP'],
-  ['one\ntwo', 3, 'one\nP\ntwo'],
-  ['one\ntwo', 4, 'one\nP\ntwo'],
-  ['one two', 4, 'one \nP\ntwo'],
-])('a picture in %j at %i stands on a line of its own', (text, at, wanted) => {
-  expect(withLine(text, 'P', at)).toBe(wanted)
-})
 
 const tag = (tid: number, name: string): Tag => ({ tid, name, color: 'default' })
 const all = [tag(1, 'Shortest path'), tag(2, 'Heap'), tag(3, 'Graph paths'), tag(4, 'Path sums')]
