@@ -50,14 +50,21 @@ create index job_submissions_changed on job_submissions (job_id, sid) where new_
 create index job_submissions_by_shadow on job_submissions (shadow_id) where shadow_id is not null;
 create index job_submissions_by_submission on job_submissions (sid);
 
--- Admins see all submissions, open or not, in each of these orders. `contest_id` is at hand so that those of deleted
--- contests are passed over without reading their rows.
+-- Admins see all submissions, open or not, in each of these orders. What else they are filtered by is at hand in the index,
+-- so that a far page is found without reading the rows before it.
 create index submissions_managed_by_judge on submissions (judge, sid) include (contest_id);
 create index submissions_managed_by_language on submissions (language, sid) include (contest_id);
-create index submissions_managed_by_age on submissions (created_at, sid) include (contest_id);
-create index submissions_managed_by_time on submissions (time_ms, sid) include (contest_id);
-create index submissions_managed_by_memory on submissions (memory_kb, sid) include (contest_id);
-create index submissions_managed_by_similarity on submissions ((coalesce(sim, 0)), sid) include (contest_id);
+create index submissions_managed_by_age on submissions (created_at, sid)
+  include (contest_id, pid, judge, language);
+create index submissions_managed_by_time on submissions (time_ms, sid) include (contest_id, pid, judge, language);
+create index submissions_managed_by_memory on submissions (memory_kb, sid)
+  include (contest_id, pid, judge, language);
+create index submissions_managed_by_similarity on submissions ((coalesce(sim, 0)), sid)
+  include (contest_id, pid, judge, language);
+drop index submissions_by_problem;
+create index submissions_by_problem on submissions (pid, sid desc) include (contest_id);
+drop index submissions_by_user;
+create index submissions_by_user on submissions (user_id, sid desc) include (contest_id);
 create index submissions_outside_contests on submissions (sid) where contest_id = 0;
 
 -- Asked when a judgement goes that nobody saw.

@@ -24,7 +24,7 @@ export async function manageSolutions(
   const order: SolutionOrder = { by: sortBy, direction: sort === 1 ? 'asc' : 'desc' }
   const [rows, count] = await Promise.all([
     listSolutions(db, filter, order, asked),
-    countSolutions(db, filter, order),
+    countSolutions(db, filter),
   ])
   const docs = rows.map((row) => ({
     ...presentRow(viewer, row),

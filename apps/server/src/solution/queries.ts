@@ -83,19 +83,15 @@ export function listSolutions(
     .execute()
 }
 
-/** At most one more than is counted exactly; in the list's order, so that the same index is walked. */
-export async function countSolutions(
-  db: Queryable,
-  filter: ResolvedFilter,
-  order: SolutionOrder,
-): Promise<number> {
-  const key = orderKey(order, filter)
+/** At most one more than is counted exactly. Counted in the order that each filter has an index for. */
+export async function countSolutions(db: Queryable, filter: ResolvedFilter): Promise<number> {
+  const key = orderKey({ by: 'createdAt' }, filter)
   const { count } = await db
     .selectFrom(
       found(db, filter)
         .select('s.sid')
-        .$if(key !== null, (query) => query.orderBy(key!, order.direction))
-        .orderBy('s.sid', order.direction)
+        .$if(key !== null, (query) => query.orderBy(key!, 'desc'))
+        .orderBy('s.sid', 'desc')
         .limit(exactCountLimit + 1)
         .as('found'),
     )
