@@ -156,7 +156,7 @@ describe('settings', () => {
     await eventually(() => page.getByLabel('Motto').inputValue()).toBe('From elsewhere')
   })
 
-  test('[ACC-CHANGE-1] [ACC-CHANGE-2] [ACC-CHANGE-3] [ACC-CHANGE-5] the password changes with the current one alone, and other sessions end', async () => {
+  test('[ACC-CHANGE-1] [ACC-CHANGE-2] [ACC-CHANGE-3] [ACC-CHANGE-4] [ACC-CHANGE-5] the password changes with the current one alone, and other sessions end', async () => {
     const person = await register(product, freshName('changer'))
     const elsewhere = await logIn(product, person.uid, person.password)
     const { page, go, expectRefusal } = await visit({ as: person })
@@ -175,6 +175,12 @@ describe('settings', () => {
     expectRefusal('/api/account/password', 401)
     await fill('Not-the-current-1', 'Next-Passw0rd', 'Next-Passw0rd')
     await seen(dialog.getByText('Current password is incorrect'))
+    expectRefusal('/api/account/password', 500)
+    await page.route('**/api/account/password', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    })
+    await fill(person.password, 'Next-Passw0rd', 'Next-Passw0rd')
+    await seen(page.getByText('Failed to update password').first())
     await fill(person.password, 'Next-Passw0rd', 'Next-Passw0rd')
     await seen(toast(page, 'Password changed'))
     await gone(dialog)

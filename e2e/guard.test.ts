@@ -54,12 +54,38 @@ test('[UI-NAV-1] [UI-NAV-2] the main navigation leads to the parts of the site',
   }
 })
 
-test('[UI-NAV-3] [NAV-PROBLEM-2] the admin menu is for admins', async () => {
+test('[GUARD-BAR-1] [UI-THEME-1] a page that takes a while shows the loading bar, in the one accent', async () => {
+  const { page, go } = await visit()
+  await go('/faq')
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent-6').trim(),
+  )
+  expect(accent).toBe('#c026d3')
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Problems', exact: true })
+    .click()
+  await seen(page.getByRole('progressbar', { name: 'Loading page' }))
+  release()
+  await gone(page.getByRole('progressbar', { name: 'Loading page' }))
+  await seen(page.getByRole('heading', { level: 1, name: 'Problems' }))
+})
+
+test('[UI-NAV-3] [UI-NAV-4] [NAV-PROBLEM-2] the admin menu is for admins, with a switch to dark', async () => {
   const student = await visit({ as: await register(product, freshName('student')) })
   await student.go('/')
   expect(await student.page.getByRole('button', { name: 'Admin', exact: true }).count()).toBe(0)
   const { page, go } = await visit({ as: await rootOf(product) })
   await go('/')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('button', { name: 'Dark mode', exact: true }).click()
+  await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await menuEntry(page, 'Create problem').click()
   await eventually(async () => pathOf(page)).toBe('/problems/create')

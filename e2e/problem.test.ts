@@ -136,7 +136,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  test('[PRB-VIEW-1] [PRB-VIEW-2] [PRB-VIEW-3] [PRB-VIEW-4] [UI-COPY-1] limits, the parts that are not blank, and samples to copy', async () => {
+  test('[PRB-VIEW-1] [PRB-VIEW-2] [PRB-VIEW-3] [PRB-VIEW-4] [PRB-VIEW-7] [UI-COPY-1] limits, the parts that are not blank, and samples to copy', async () => {
     const full = await root.call('POST /problem/', {
       query: {},
       body: {
@@ -158,6 +158,7 @@ describe('reading', () => {
     const main = page.getByRole('main')
     await seen(main.getByText(/1,500\s*ms/))
     await seen(main.getByText(/131,072\s*KB/))
+    await seen(main.getByText('Java: time ×2, memory ×2'))
     for (const heading of ['Description', 'Input', 'Output', 'Hint']) {
       await seen(main.getByRole('heading', { name: heading, exact: true }))
     }

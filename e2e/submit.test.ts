@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('handing in', () => {
-  test('[SUB-PAGE-7] [RT-CLIENT-3] [SUB-MINE-1] C++17 code for problem 1000 is Accepted, and the verdict arrives without a reload', async () => {
+  test('[SUB-PAGE-7] [RT-CLIENT-3] [SUB-MINE-1] [UI-A11Y-3] C++17 code for problem 1000 is Accepted, and the verdict arrives without a reload', async () => {
     const newcomer = await register(product, freshName('newcomer'))
     const { page, go } = await visit({ as: newcomer })
     await go('/problems')
@@ -36,7 +36,7 @@ describe('handing in', () => {
     await form.code.fill(sum)
     await stayMark.set(page)
     await form.submit.click()
-    await seen(toast(page, 'submit pid:1000 success!'))
+    await seen(page.locator('[aria-live]').getByText('submit pid:1000 success!'))
     const row = page.getByRole('table', { name: 'My submissions' }).getByRole('row').nth(1)
     await seen(row.getByText('Accepted'))
     await seen(row.getByText(languageName[Language.Cpp17]))
@@ -66,11 +66,25 @@ describe('handing in', () => {
     await seen(row.getByText(words))
   })
 
-  test('[SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python', async () => {
+  test('[SUB-PAGE-1] [SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python, and the code area grows', async () => {
     const { page, go } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const options = await submitPage(page).language.locator('option').allTextContents()
     expect(options).toEqual(languagesOnSubmit.map((language) => languageName[language]))
+    const heightOf = async (rows: number): Promise<number> => {
+      await submitPage(page).code.fill('x\n'.repeat(rows - 1))
+      return (await page.locator('.cm-scroller').boundingBox())!.height
+    }
+    const [one, fifteen, eighteen, many] = [
+      await heightOf(1),
+      await heightOf(15),
+      await heightOf(18),
+      await heightOf(60),
+    ]
+    expect(Math.abs(one - fifteen)).toBeLessThan(2)
+    expect(eighteen).toBeGreaterThan(fifteen)
+    expect(many).toBeGreaterThan(eighteen)
+    expect(many).toBeLessThan((fifteen / 15) * 22)
   })
 
   test('[SUB-PAGE-4] a draft survives a reload, for its problem alone', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, callUrl, createClient } from './client.ts'
+import { ApiError, apiTimeoutMs, callUrl, createClient } from './client.ts'
 import { endpoints } from './endpoints.ts'
 import { errorMessage, errorNames, errorStatus } from './errors.ts'
 
@@ -47,6 +47,16 @@ test('no answer at all is an ApiError with status 0, and one that is not JSON ke
     fetch: () => Promise.resolve(new Response('<html>', { status: 502 })),
   })
   await expect(proxy('GET /servertime', {})).rejects.toMatchObject({ status: 502 })
+})
+
+test('[UI-ERR-13] a call is given up after 100 s, or sooner where that was said', async () => {
+  expect(apiTimeoutMs).toBe(100_000)
+  const silent: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  const call = createClient({ base: '/api', fetch: silent, timeoutMs: 20 })
+  await expect(call('GET /servertime', {})).rejects.toMatchObject({ status: 0 })
 })
 
 test('each call has a summary, and declares only refusals that exist, each once', () => {

@@ -55,7 +55,7 @@ const trials = () => server.db.selectFrom('judge_trials').selectAll().execute()
 const never = new AbortController().signal
 const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
 
-test('a host gets it whole, and its answer goes to whoever waits', async () => {
+test('[PRB-TRY-1] a host gets it whole, and its answer goes to whoever waits', async () => {
   const waiting = tryAs(owner)
   const trial = await host.takeTrial()
   expect(trial).toEqual({ ...request, trialId: expect.any(Number) })
@@ -64,7 +64,7 @@ test('a host gets it whole, and its answer goes to whoever waits', async () => {
   expect(await trials()).toEqual([])
 })
 
-test('an admin may try what is another’s', async () => {
+test('[PRB-TRY-1] an admin may try what is another’s', async () => {
   const waiting = tryAs(admin)
   await host.finishTrial(await host.takeTrial(), { compileError: 'no', run: null })
   expect((await waiting).data).toEqual({ compileError: 'no', run: null })

@@ -34,7 +34,7 @@ const lastAudit = (nid: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-test('[NEWS-API-1] the list is a page under `list`, the newest first, with the beginning of each text', async () => {
+test('[NEWS-API-1] [API-ENV-4] the list is a page under `list`, the newest first, with the beginning of each text', async () => {
   const nids = [
     await create({ title: 'first' }),
     await create({ title: 'second', content: '**Bold** words' }),

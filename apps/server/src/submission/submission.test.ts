@@ -124,7 +124,7 @@ describe('the rate limit', () => {
   })
   afterAll(() => limited.close())
 
-  test('[SUB-POST-5] holds for one person, and refused submissions do not count', async () => {
+  test('[SUB-POST-5] [API-RATE-3] holds for one person, and refused submissions do not count', async () => {
     const [carol, dave] = [await limited.person('carol'), await limited.person('dave')]
     const pid = await judgeableProblem(limited, carol)
     const send = (who: TestPerson, pid: number) =>
@@ -141,7 +141,7 @@ describe('the rate limit', () => {
 })
 
 describe('the status list', () => {
-  test('[SUB-LIST-1] [SUB-LIST-4] newest first, and nothing private in a row', async () => {
+  test('[SUB-LIST-1] [SUB-LIST-4] [API-ENV-4] [API-DATE-1] newest first, and nothing private in a row', async () => {
     const sids = [await submitted(server, alice, pid), await submitted(server, bob, pid)]
     await server.db
       .updateTable('submissions')
@@ -242,7 +242,7 @@ describe('the status list', () => {
     expect(await statementsFor(1)).toBe(await statementsFor(100))
   })
 
-  test('beyond 10,000 rows the total is a lower bound and says so', async () => {
+  test('[API-PAGE-4] beyond 10,000 rows the total is a lower bound and says so', async () => {
     await sql`insert into submissions (user_id, pid, language, code, code_bytes)
       select ${alice.userId}, ${pid}, 1, 'x', 1 from generate_series(1, 10001)`.execute(server.db)
     expect((await list(null, { pid })).data).toMatchObject({ total: 10_000, totalIsLowerBound: true })
@@ -280,7 +280,7 @@ async function statementsFor(pageSize: number): Promise<number> {
 }
 
 describe('my submissions', () => {
-  test('[ACC-SUBS-1] [SUB-OWN-1] [SUB-OWN-2] filters and orders', async () => {
+  test('[ACC-SUBS-1] [SUB-OWN-1] [SUB-OWN-2] [API-PAGE-5] filters and orders', async () => {
     const carol = await server.person(`carol${pid}`)
     const other = await judgeableProblem(server, setter)
     const sids = []

@@ -27,7 +27,7 @@ const leaves = (texts: Texts, path = ''): [string, string][] =>
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-test('no text is empty, and both languages fill in the same values', () => {
+test('[UI-LANG-4] no text is empty, and both languages fill in the same values', () => {
   const translated = new Map(leaves(chinese))
   for (const [key, text] of leaves(english)) {
     expect(text, key).not.toBe('')

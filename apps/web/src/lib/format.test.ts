@@ -32,7 +32,7 @@ describe('[UI-FMT-1] [UI-FMT-4] numbers', () => {
   })
 })
 
-describe('[UI-FMT-2] [UI-FMT-3] [UI-FMT-5] times', () => {
+describe('[UI-FMT-2] [UI-FMT-3] [UI-FMT-5] [UI-FMT-6] times', () => {
   test.each([
     [0, '0 ms'],
     [999, '999 ms'],

@@ -40,3 +40,18 @@ export function ThemeToggle() {
     />
   )
 }
+
+/** Between light and dark alone, for whoever looks at a page in both. */
+export function DarkModeSwitch() {
+  const { t } = useTranslation()
+  const dark = usePreferences().theme === 'dark'
+  return (
+    <button
+      type="button"
+      aria-pressed={dark}
+      onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}
+    >
+      {t('nav.darkMode')}
+    </button>
+  )
+}

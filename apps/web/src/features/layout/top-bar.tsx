@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { useWebsite } from '../../lib/site.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon, Mark } from '../../ui/icon.tsx'
-import { LanguageSelector, ThemeToggle } from './choices.tsx'
+import { DarkModeSwitch, LanguageSelector, ThemeToggle } from './choices.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import { isAt, menuEntries, type Menu as MenuName } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -38,6 +38,11 @@ function MainNavigation() {
             </Link>
           </MenuItem>
         ))}
+        {menu === 'admin' && (
+          <MenuItem>
+            <DarkModeSwitch />
+          </MenuItem>
+        )}
       </Menu>
     )
   }
@@ -88,7 +93,9 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
     >
       {menuEntries('profile', session).map((entry) => (
         <MenuItem key={entry.label}>
-          <Link to={entry.to}>{t(`nav.${entry.label}`)}</Link>
+          <Link to={entry.to} params={entry.params}>
+            {t(`nav.${entry.label}`)}
+          </Link>
         </MenuItem>
       ))}
       <MenuItem>
