@@ -10,26 +10,44 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SubmissionsRouteImport } from './routes/submissions'
+import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
 import { Route as AdminTagsRouteImport } from './routes/admin.tags'
+import { Route as AdminUserImportRouteImport } from './routes/admin.user-import'
 import { Route as ContestIndexRouteImport } from './routes/contest.index'
 import { Route as ContestCreateRouteImport } from './routes/contest.create'
 import { Route as ContestsCidRouteImport } from './routes/contests.$cid'
+import { Route as CourseIdRouteImport } from './routes/course.$id'
+import { Route as DiscussIndexRouteImport } from './routes/discuss.index'
+import { Route as DiscussDidRouteImport } from './routes/discuss.$did'
+import { Route as NewsNidRouteImport } from './routes/news.$nid'
+import { Route as NewsCreateRouteImport } from './routes/news.create'
 import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
 import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
 import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
+import { Route as UserUidRouteImport } from './routes/user.$uid'
+import { Route as UserRanklistRouteImport } from './routes/user.ranklist'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
+import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
+import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
+import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contests'
+import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
+import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
+import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
+import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
+import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
 import { Route as ProblemPidIndexRouteImport } from './routes/problem.$pid.index'
 import { Route as ProblemPidEditRouteImport } from './routes/problem.$pid.edit'
@@ -44,6 +62,11 @@ import { Route as ContestsCidProblemIdSubmitRouteImport } from './routes/contest
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoursesRoute = CoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -61,6 +84,11 @@ const SubmissionsRoute = SubmissionsRouteImport.update({
   path: '/submissions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminGroupsRoute = AdminGroupsRouteImport.update({
   id: '/admin/groups',
   path: '/admin/groups',
@@ -76,6 +104,11 @@ const AdminTagsRoute = AdminTagsRouteImport.update({
   path: '/admin/tags',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminUserImportRoute = AdminUserImportRouteImport.update({
+  id: '/admin/user-import',
+  path: '/admin/user-import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContestIndexRoute = ContestIndexRouteImport.update({
   id: '/contest/',
   path: '/contest/',
@@ -89,6 +122,31 @@ const ContestCreateRoute = ContestCreateRouteImport.update({
 const ContestsCidRoute = ContestsCidRouteImport.update({
   id: '/contests/$cid',
   path: '/contests/$cid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CourseIdRoute = CourseIdRouteImport.update({
+  id: '/course/$id',
+  path: '/course/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiscussIndexRoute = DiscussIndexRouteImport.update({
+  id: '/discuss/',
+  path: '/discuss/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiscussDidRoute = DiscussDidRouteImport.update({
+  id: '/discuss/$did',
+  path: '/discuss/$did',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsNidRoute = NewsNidRouteImport.update({
+  id: '/news/$nid',
+  path: '/news/$nid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsCreateRoute = NewsCreateRouteImport.update({
+  id: '/news/create',
+  path: '/news/create',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProblemPidRoute = ProblemPidRouteImport.update({
@@ -116,9 +174,24 @@ const SolutionSidRoute = SolutionSidRouteImport.update({
   path: '/solution/$sid',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserUidRoute = UserUidRouteImport.update({
+  id: '/user/$uid',
+  path: '/user/$uid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserRanklistRoute = UserRanklistRouteImport.update({
+  id: '/user/ranklist',
+  path: '/user/ranklist',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUsersUidRoute = AdminUsersUidRouteImport.update({
+  id: '/admin/users/$uid',
+  path: '/admin/users/$uid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContestsCidIndexRoute = ContestsCidIndexRouteImport.update({
@@ -145,6 +218,41 @@ const ContestsCidStatusRoute = ContestsCidStatusRouteImport.update({
   id: '/status',
   path: '/status',
   getParentRoute: () => ContestsCidRoute,
+} as any)
+const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const CourseIdContestsRoute = CourseIdContestsRouteImport.update({
+  id: '/contests',
+  path: '/contests',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const CourseIdMembersRoute = CourseIdMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const CourseIdProblemsRoute = CourseIdProblemsRouteImport.update({
+  id: '/problems',
+  path: '/problems',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const CourseIdSettingsRoute = CourseIdSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => NewsNidRoute,
+} as any)
+const NewsNidEditRoute = NewsNidEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => NewsNidRoute,
 } as any)
 const OauthProviderCallbackRoute = OauthProviderCallbackRouteImport.update({
   id: '/oauth/$provider/callback',
@@ -201,24 +309,40 @@ const ContestsCidProblemIdSubmitRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/tags': typeof AdminTagsRoute
+  '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
+  '/course/$id': typeof CourseIdRouteWithChildren
+  '/discuss/$did': typeof DiscussDidRoute
+  '/news/$nid': typeof NewsNidRouteWithChildren
+  '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/solution/$sid': typeof SolutionSidRoute
+  '/user/$uid': typeof UserUidRoute
+  '/user/ranklist': typeof UserRanklistRoute
   '/contest/': typeof ContestIndexRoute
+  '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/members': typeof CourseIdMembersRoute
+  '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
@@ -227,6 +351,8 @@ export interface FileRoutesByFullPath {
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
+  '/course/$id/': typeof CourseIdIndexRoute
+  '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
@@ -234,22 +360,36 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/tags': typeof AdminTagsRoute
+  '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
+  '/discuss/$did': typeof DiscussDidRoute
+  '/news/create': typeof NewsCreateRoute
   '/problems/create': typeof ProblemsCreateRoute
   '/solution/$sid': typeof SolutionSidRoute
+  '/user/$uid': typeof UserUidRoute
+  '/user/ranklist': typeof UserRanklistRoute
   '/contest': typeof ContestIndexRoute
+  '/discuss': typeof DiscussIndexRoute
   '/problems': typeof ProblemsIndexRoute
   '/solution': typeof SolutionIndexRoute
+  '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/members': typeof CourseIdMembersRoute
+  '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
@@ -258,6 +398,8 @@ export interface FileRoutesByTo {
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
+  '/course/$id': typeof CourseIdIndexRoute
+  '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
@@ -266,24 +408,40 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/courses': typeof CoursesRoute
   '/faq': typeof FaqRoute
   '/settings': typeof SettingsRoute
   '/submissions': typeof SubmissionsRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/tags': typeof AdminTagsRoute
+  '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
   '/contests/$cid': typeof ContestsCidRouteWithChildren
+  '/course/$id': typeof CourseIdRouteWithChildren
+  '/discuss/$did': typeof DiscussDidRoute
+  '/news/$nid': typeof NewsNidRouteWithChildren
+  '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/solution/$sid': typeof SolutionSidRoute
+  '/user/$uid': typeof UserUidRoute
+  '/user/ranklist': typeof UserRanklistRoute
   '/contest/': typeof ContestIndexRoute
+  '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/members': typeof CourseIdMembersRoute
+  '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
   '/problem/$pid/mySubmission': typeof ProblemPidMySubmissionRoute
@@ -292,6 +450,8 @@ export interface FileRoutesById {
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
+  '/course/$id/': typeof CourseIdIndexRoute
+  '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
@@ -301,24 +461,40 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/courses'
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/tags'
+    | '/admin/user-import'
     | '/contest/create'
     | '/contests/$cid'
+    | '/course/$id'
+    | '/discuss/$did'
+    | '/news/$nid'
+    | '/news/create'
     | '/problem/$pid'
     | '/problems/create'
     | '/solution/$sid'
+    | '/user/$uid'
+    | '/user/ranklist'
     | '/contest/'
+    | '/discuss/'
     | '/problems/'
     | '/solution/'
+    | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/course/$id/contests'
+    | '/course/$id/members'
+    | '/course/$id/problems'
+    | '/course/$id/settings'
+    | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
@@ -327,6 +503,8 @@ export interface FileRouteTypes {
     | '/problem/$pid/testcase'
     | '/admin/users/'
     | '/contests/$cid/'
+    | '/course/$id/'
+    | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/problem/'
     | '/contests/$cid/problem/$id/submit'
@@ -334,22 +512,36 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/courses'
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/tags'
+    | '/admin/user-import'
     | '/contest/create'
+    | '/discuss/$did'
+    | '/news/create'
     | '/problems/create'
     | '/solution/$sid'
+    | '/user/$uid'
+    | '/user/ranklist'
     | '/contest'
+    | '/discuss'
     | '/problems'
     | '/solution'
+    | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/course/$id/contests'
+    | '/course/$id/members'
+    | '/course/$id/problems'
+    | '/course/$id/settings'
+    | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
@@ -358,6 +550,8 @@ export interface FileRouteTypes {
     | '/problem/$pid/testcase'
     | '/admin/users'
     | '/contests/$cid'
+    | '/course/$id'
+    | '/news/$nid'
     | '/problem/$pid'
     | '/contests/$cid/problem'
     | '/contests/$cid/problem/$id/submit'
@@ -365,24 +559,40 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/courses'
     | '/faq'
     | '/settings'
     | '/submissions'
+    | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/tags'
+    | '/admin/user-import'
     | '/contest/create'
     | '/contests/$cid'
+    | '/course/$id'
+    | '/discuss/$did'
+    | '/news/$nid'
+    | '/news/create'
     | '/problem/$pid'
     | '/problems/create'
     | '/solution/$sid'
+    | '/user/$uid'
+    | '/user/ranklist'
     | '/contest/'
+    | '/discuss/'
     | '/problems/'
     | '/solution/'
+    | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/course/$id/contests'
+    | '/course/$id/members'
+    | '/course/$id/problems'
+    | '/course/$id/settings'
+    | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
     | '/problem/$pid/mySubmission'
@@ -391,6 +601,8 @@ export interface FileRouteTypes {
     | '/problem/$pid/testcase'
     | '/admin/users/'
     | '/contests/$cid/'
+    | '/course/$id/'
+    | '/news/$nid/'
     | '/problem/$pid/'
     | '/contests/$cid/problem/'
     | '/contests/$cid/problem/$id/submit'
@@ -399,20 +611,31 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CoursesRoute: typeof CoursesRoute
   FaqRoute: typeof FaqRoute
   SettingsRoute: typeof SettingsRoute
   SubmissionsRoute: typeof SubmissionsRoute
+  AdminAuditRoute: typeof AdminAuditRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
   AdminTagsRoute: typeof AdminTagsRoute
+  AdminUserImportRoute: typeof AdminUserImportRoute
   ContestCreateRoute: typeof ContestCreateRoute
   ContestsCidRoute: typeof ContestsCidRouteWithChildren
+  CourseIdRoute: typeof CourseIdRouteWithChildren
+  DiscussDidRoute: typeof DiscussDidRoute
+  NewsNidRoute: typeof NewsNidRouteWithChildren
+  NewsCreateRoute: typeof NewsCreateRoute
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
   ProblemsCreateRoute: typeof ProblemsCreateRoute
   SolutionSidRoute: typeof SolutionSidRoute
+  UserUidRoute: typeof UserUidRoute
+  UserRanklistRoute: typeof UserRanklistRoute
   ContestIndexRoute: typeof ContestIndexRoute
+  DiscussIndexRoute: typeof DiscussIndexRoute
   ProblemsIndexRoute: typeof ProblemsIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
+  AdminUsersUidRoute: typeof AdminUsersUidRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
@@ -424,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/courses': {
+      id: '/courses'
+      path: '/courses'
+      fullPath: '/courses'
+      preLoaderRoute: typeof CoursesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -447,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/groups': {
       id: '/admin/groups'
       path: '/admin/groups'
@@ -468,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTagsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/user-import': {
+      id: '/admin/user-import'
+      path: '/admin/user-import'
+      fullPath: '/admin/user-import'
+      preLoaderRoute: typeof AdminUserImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contest/': {
       id: '/contest/'
       path: '/contest'
@@ -487,6 +731,41 @@ declare module '@tanstack/react-router' {
       path: '/contests/$cid'
       fullPath: '/contests/$cid'
       preLoaderRoute: typeof ContestsCidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/course/$id': {
+      id: '/course/$id'
+      path: '/course/$id'
+      fullPath: '/course/$id'
+      preLoaderRoute: typeof CourseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discuss/': {
+      id: '/discuss/'
+      path: '/discuss'
+      fullPath: '/discuss/'
+      preLoaderRoute: typeof DiscussIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/discuss/$did': {
+      id: '/discuss/$did'
+      path: '/discuss/$did'
+      fullPath: '/discuss/$did'
+      preLoaderRoute: typeof DiscussDidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$nid': {
+      id: '/news/$nid'
+      path: '/news/$nid'
+      fullPath: '/news/$nid'
+      preLoaderRoute: typeof NewsNidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/create': {
+      id: '/news/create'
+      path: '/news/create'
+      fullPath: '/news/create'
+      preLoaderRoute: typeof NewsCreateRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/problem/$pid': {
@@ -524,11 +803,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SolutionSidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/$uid': {
+      id: '/user/$uid'
+      path: '/user/$uid'
+      fullPath: '/user/$uid'
+      preLoaderRoute: typeof UserUidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/ranklist': {
+      id: '/user/ranklist'
+      path: '/user/ranklist'
+      fullPath: '/user/ranklist'
+      preLoaderRoute: typeof UserRanklistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/admin/users'
       fullPath: '/admin/users/'
       preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users/$uid': {
+      id: '/admin/users/$uid'
+      path: '/admin/users/$uid'
+      fullPath: '/admin/users/$uid'
+      preLoaderRoute: typeof AdminUsersUidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contests/$cid/': {
@@ -565,6 +865,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/contests/$cid/status'
       preLoaderRoute: typeof ContestsCidStatusRouteImport
       parentRoute: typeof ContestsCidRoute
+    }
+    '/course/$id/': {
+      id: '/course/$id/'
+      path: '/'
+      fullPath: '/course/$id/'
+      preLoaderRoute: typeof CourseIdIndexRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/course/$id/contests': {
+      id: '/course/$id/contests'
+      path: '/contests'
+      fullPath: '/course/$id/contests'
+      preLoaderRoute: typeof CourseIdContestsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/course/$id/members': {
+      id: '/course/$id/members'
+      path: '/members'
+      fullPath: '/course/$id/members'
+      preLoaderRoute: typeof CourseIdMembersRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/course/$id/problems': {
+      id: '/course/$id/problems'
+      path: '/problems'
+      fullPath: '/course/$id/problems'
+      preLoaderRoute: typeof CourseIdProblemsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/course/$id/settings': {
+      id: '/course/$id/settings'
+      path: '/settings'
+      fullPath: '/course/$id/settings'
+      preLoaderRoute: typeof CourseIdSettingsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/news/$nid/': {
+      id: '/news/$nid/'
+      path: '/'
+      fullPath: '/news/$nid/'
+      preLoaderRoute: typeof NewsNidIndexRouteImport
+      parentRoute: typeof NewsNidRoute
+    }
+    '/news/$nid/edit': {
+      id: '/news/$nid/edit'
+      path: '/edit'
+      fullPath: '/news/$nid/edit'
+      preLoaderRoute: typeof NewsNidEditRouteImport
+      parentRoute: typeof NewsNidRoute
     }
     '/oauth/$provider/callback': {
       id: '/oauth/$provider/callback'
@@ -665,6 +1014,39 @@ const ContestsCidRouteWithChildren = ContestsCidRoute._addFileChildren(
   ContestsCidRouteChildren,
 )
 
+interface CourseIdRouteChildren {
+  CourseIdContestsRoute: typeof CourseIdContestsRoute
+  CourseIdMembersRoute: typeof CourseIdMembersRoute
+  CourseIdProblemsRoute: typeof CourseIdProblemsRoute
+  CourseIdSettingsRoute: typeof CourseIdSettingsRoute
+  CourseIdIndexRoute: typeof CourseIdIndexRoute
+}
+
+const CourseIdRouteChildren: CourseIdRouteChildren = {
+  CourseIdContestsRoute: CourseIdContestsRoute,
+  CourseIdMembersRoute: CourseIdMembersRoute,
+  CourseIdProblemsRoute: CourseIdProblemsRoute,
+  CourseIdSettingsRoute: CourseIdSettingsRoute,
+  CourseIdIndexRoute: CourseIdIndexRoute,
+}
+
+const CourseIdRouteWithChildren = CourseIdRoute._addFileChildren(
+  CourseIdRouteChildren,
+)
+
+interface NewsNidRouteChildren {
+  NewsNidEditRoute: typeof NewsNidEditRoute
+  NewsNidIndexRoute: typeof NewsNidIndexRoute
+}
+
+const NewsNidRouteChildren: NewsNidRouteChildren = {
+  NewsNidEditRoute: NewsNidEditRoute,
+  NewsNidIndexRoute: NewsNidIndexRoute,
+}
+
+const NewsNidRouteWithChildren =
+  NewsNidRoute._addFileChildren(NewsNidRouteChildren)
+
 interface ProblemPidRouteChildren {
   ProblemPidEditRoute: typeof ProblemPidEditRoute
   ProblemPidMySubmissionRoute: typeof ProblemPidMySubmissionRoute
@@ -689,20 +1071,31 @@ const ProblemPidRouteWithChildren = ProblemPidRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CoursesRoute: CoursesRoute,
   FaqRoute: FaqRoute,
   SettingsRoute: SettingsRoute,
   SubmissionsRoute: SubmissionsRoute,
+  AdminAuditRoute: AdminAuditRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJudgesRoute: AdminJudgesRoute,
   AdminTagsRoute: AdminTagsRoute,
+  AdminUserImportRoute: AdminUserImportRoute,
   ContestCreateRoute: ContestCreateRoute,
   ContestsCidRoute: ContestsCidRouteWithChildren,
+  CourseIdRoute: CourseIdRouteWithChildren,
+  DiscussDidRoute: DiscussDidRoute,
+  NewsNidRoute: NewsNidRouteWithChildren,
+  NewsCreateRoute: NewsCreateRoute,
   ProblemPidRoute: ProblemPidRouteWithChildren,
   ProblemsCreateRoute: ProblemsCreateRoute,
   SolutionSidRoute: SolutionSidRoute,
+  UserUidRoute: UserUidRoute,
+  UserRanklistRoute: UserRanklistRoute,
   ContestIndexRoute: ContestIndexRoute,
+  DiscussIndexRoute: DiscussIndexRoute,
   ProblemsIndexRoute: ProblemsIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
+  AdminUsersUidRoute: AdminUsersUidRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }

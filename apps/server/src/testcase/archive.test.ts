@@ -168,10 +168,10 @@ test('what is replaced, and what is added to somebody else’s problem, leaves a
     .orderBy('id')
     .execute()
   expect(rows).toEqual([
-    { actor_id: admin.userId, action: 'testcase.archive.add', before: { removed: 0 }, after: { added: 2 } },
+    { actor_id: admin.userId, action: 'testcase.addArchive', before: { removed: 0 }, after: { added: 2 } },
     {
       actor_id: owner.userId,
-      action: 'testcase.archive.replace',
+      action: 'testcase.replaceArchive',
       before: { removed: 4 },
       after: { added: 2 },
     },

@@ -184,7 +184,7 @@ function addTests(
     if (mode === 'replace' || problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
-        action: `testcase.archive.${mode}`,
+        action: `testcase.${mode}Archive`,
         target: `problem:${pid}`,
         before: { removed },
         after: { added },

@@ -33,6 +33,12 @@ export const oneOfNumbers =
   (value) =>
     values.find((known) => String(known) === value)
 
+/** A day that the calendar has, as `yyyy-MM-dd`. */
+export const day: Parser<string> = (value) => {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null
+  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}
+
 export const paging = { page: int(1, 100_000), pageSize: int(1, 100) }
 
 /**

@@ -9,7 +9,11 @@ test('the admin menu is for admins, the profile menu for who is logged in', () =
   expect(menuEntries('admin', user)).toEqual([])
   expect(menuEntries('admin', admin).map(({ label }) => label)).toContain('problemCreate')
   expect(menuEntries('profile', visitor)).toEqual([])
-  expect(menuEntries('profile', user).map(({ label }) => label)).toEqual(['mySubmissions', 'settings'])
+  expect(menuEntries('profile', user).map(({ label }) => label)).toEqual([
+    'profile',
+    'mySubmissions',
+    'settings',
+  ])
 })
 
 test('a problem belongs to Problems, creating one does not', () => {
@@ -17,4 +21,10 @@ test('a problem belongs to Problems, creating one does not', () => {
   expect(isAt(problems, '/problem/1000/submit')).toBe(true)
   expect(isAt(problems, '/problems')).toBe(true)
   expect(isAt(problems, '/problems/create')).toBe(false)
+})
+
+test('the audit is in the menu of root alone', () => {
+  const labels = (session: typeof admin) => menuEntries('admin', session).map(({ label }) => label)
+  expect(labels(admin)).not.toContain('audit')
+  expect(labels({ ...admin, isRoot: true })).toContain('audit')
 })

@@ -21,6 +21,7 @@ type Label =
   | 'groups'
   | 'solutions'
   | 'judges'
+  | 'audit'
   | 'profile'
   | 'mySubmissions'
   | 'settings'
@@ -33,42 +34,56 @@ export interface NavEntry {
   to?: LinkProps['to']
   /** Pages below these addresses count as this entry's. */
   also?: readonly string[]
+  /** Of an admin menu: for root alone. */
+  rootOnly?: true
+  /** Its address holds the name of who looks at it. */
+  ofViewer?: true
 }
 
 const entries: readonly NavEntry[] = [
   { label: 'home', menu: 'main', to: '/' },
-  { label: 'courses', menu: 'main' },
+  { label: 'courses', menu: 'main', to: '/courses', also: ['/course/'] },
   { label: 'problems', menu: 'main', to: '/problems', also: ['/problem/'] },
-  { label: 'ranklist', menu: 'main' },
+  { label: 'ranklist', menu: 'main', to: '/user/ranklist' },
   { label: 'contests', menu: 'main', to: '/contest', also: ['/contests/'] },
-  { label: 'discuss', menu: 'more' },
+  { label: 'discuss', menu: 'more', to: '/discuss', also: ['/discuss/'] },
   { label: 'status', menu: 'more', to: '/solution', also: ['/solution/'] },
   { label: 'faq', menu: 'more', to: '/faq' },
   { label: 'problemCreate', menu: 'admin', to: '/problems/create' },
   { label: 'contestCreate', menu: 'admin', to: '/contest/create' },
-  { label: 'newsCreate', menu: 'admin' },
-  { label: 'users', menu: 'admin' },
-  { label: 'tags', menu: 'admin' },
-  { label: 'groups', menu: 'admin' },
+  { label: 'newsCreate', menu: 'admin', to: '/news/create' },
+  { label: 'users', menu: 'admin', to: '/admin/users', also: ['/admin/users/', '/admin/user-import'] },
+  { label: 'tags', menu: 'admin', to: '/admin/tags' },
+  { label: 'groups', menu: 'admin', to: '/admin/groups' },
   { label: 'solutions', menu: 'admin' },
   { label: 'judges', menu: 'admin', to: '/admin/judges' },
-  { label: 'profile', menu: 'profile' },
+  { label: 'audit', menu: 'admin', to: '/admin/audit', rootOnly: true },
+  { label: 'profile', menu: 'profile', to: '/user/$uid', ofViewer: true },
   { label: 'mySubmissions', menu: 'profile', to: '/submissions' },
   { label: 'settings', menu: 'profile', to: '/settings' },
 ]
 
-export type ShownEntry = NavEntry & { to: NonNullable<LinkProps['to']> }
+export interface ShownEntry extends NavEntry {
+  to: NonNullable<LinkProps['to']>
+  params?: { uid: string }
+}
 
-const mayOpen = (menu: Menu, session: Session): boolean => {
+const mayOpen = ({ menu, rootOnly }: NavEntry, session: Session): boolean => {
+  if (rootOnly) return session.isRoot
   if (menu === 'admin') return session.isAdmin
   return menu === 'profile' ? session.isLoggedIn : true
 }
 
 /** The entries of a menu that this person is shown, in their order. */
 export const menuEntries = (menu: Menu, session: Session): ShownEntry[] =>
-  entries.filter(
-    (entry): entry is ShownEntry => entry.menu === menu && entry.to !== undefined && mayOpen(menu, session),
-  )
+  entries
+    .filter(
+      (entry): entry is ShownEntry =>
+        entry.menu === menu && entry.to !== undefined && mayOpen(entry, session),
+    )
+    .map((entry) =>
+      entry.ofViewer && session.profile ? { ...entry, params: { uid: session.profile.uid } } : entry,
+    )
 
 /** Is this the entry's page, or one below it? */
 export const isAt = ({ to, also = [] }: ShownEntry, pathname: string): boolean =>

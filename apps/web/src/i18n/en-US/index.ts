@@ -1,8 +1,9 @@
 import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { contest } from './contest.ts'
-import { discuss } from './discuss.ts'
 import { course } from './course.ts'
+import { discuss } from './discuss.ts'
 import { errors } from './errors.ts'
 import { group } from './group.ts'
 import { judges } from './judges.ts'
@@ -10,19 +11,22 @@ import { nav } from './nav.ts'
 import { news } from './news.ts'
 import { oauth } from './oauth.ts'
 import { problem } from './problem.ts'
+import { similarity } from './similarity.ts'
 import { site } from './site.ts'
 import { submission } from './submission.ts'
 import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
 import { user } from './user.ts'
+import { users } from './users.ts'
 import { verdict } from './verdict.ts'
 
 export const english = {
   account,
+  audit,
   common,
   contest,
-  discuss,
   course,
+  discuss,
   errors,
   group,
   judges,
@@ -30,10 +34,12 @@ export const english = {
   news,
   oauth,
   problem,
+  similarity,
   site,
   submission,
   tag,
   testcase,
   user,
+  users,
   verdict,
 } as const

@@ -45,6 +45,8 @@ test.each([
   ['admin', Privilege.User, 'home'],
   ['admin', Privilege.Admin, 'enter'],
   ['admin', Privilege.Root, 'enter'],
+  ['root', Privilege.Admin, 'home'],
+  ['root', Privilege.Root, 'enter'],
 ] as const)('a page for %s, opened with privilege %s: %s', (access, privilege, decision) => {
   setProfile(privilege === null ? null : profile(privilege))
   expect(decide(access, getSession())).toBe(decision)

@@ -1,16 +1,17 @@
 // The route guard. A page for logged-in people, opened by a visitor, opens the login dialog and goes home;
-// a page for admins, opened by anybody else, goes home. The server decides again on every call.
+// a page for admins or for root, opened by anybody else, goes home. The server decides again on every call.
 
 import { redirect } from '@tanstack/react-router'
 import { openAuthDialog } from './auth-dialog.ts'
 import { getSession, type Session } from './session.ts'
 
-export type Access = 'public' | 'login' | 'admin'
+export type Access = 'public' | 'login' | 'admin' | 'root'
 
 /** What becomes of a visit. */
 export function decide(access: Access, session: Session): 'enter' | 'login' | 'home' {
   if (access === 'public') return 'enter'
   if (!session.isLoggedIn) return access === 'login' ? 'login' : 'home'
+  if (access === 'root') return session.isRoot ? 'enter' : 'home'
   return access === 'login' || session.isAdmin ? 'enter' : 'home'
 }
 
@@ -31,3 +32,4 @@ function guard(access: Access, { preload }: Visit): void {
 /** For a route's `beforeLoad`. */
 export const requireLogin = (visit: Visit): void => guard('login', visit)
 export const requireAdmin = (visit: Visit): void => guard('admin', visit)
+export const requireRoot = (visit: Visit): void => guard('root', visit)

@@ -2,66 +2,15 @@
 
 import type { SessionInfo } from '@verdict/contract/account'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { Button, Verb } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { Ago, Time } from '../../../ui/text.tsx'
+import { SessionTable } from '../../../ui/sessions/session-table.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
-import { agentName } from './agent-name.ts'
 import style from './settings.module.css'
-
-const columns = (t: TFunction, end: (session: SessionInfo) => void): Column<SessionInfo>[] => [
-  {
-    key: 'agent',
-    header: t('account.browser'),
-    rowHeader: true,
-    area: 'b',
-    cell: ({ agent, current }) => (
-      <span className="row" title={agent}>
-        {agentName(agent) ?? t('account.unknownBrowser')}
-        {current && <Tag color="green">{t('account.thisSession')}</Tag>}
-      </span>
-    ),
-  },
-  { key: 'address', header: t('account.address'), width: '240px', area: 'a', cell: ({ address }) => address },
-  {
-    key: 'created',
-    header: t('account.loggedInAt'),
-    width: '180px',
-    cell: ({ createdAt }) => <Time value={createdAt} />,
-  },
-  {
-    key: 'seen',
-    header: t('account.lastUsed'),
-    width: '130px',
-    area: 's',
-    cell: ({ lastSeenAt }) => <Ago value={lastSeenAt} />,
-  },
-  {
-    key: 'verbs',
-    header: t('account.actions'),
-    hiddenHeader: true,
-    align: 'right',
-    width: '120px',
-    area: 'v',
-    cell: (session) =>
-      !session.current && (
-        <Verb
-          danger
-          aria-label={t('account.endSessionOf', { name: agentName(session.agent) ?? session.address })}
-          onClick={() => end(session)}
-        >
-          {t('account.endSession')}
-        </Verb>
-      ),
-  },
-]
 
 export function OwnSessions() {
   const { t } = useTranslation()
@@ -95,16 +44,12 @@ export function OwnSessions() {
           </Button>
         )}
       </div>
-      <DataTable
+      <SessionTable
         caption={t('account.sessions')}
-        columns={columns(t, end)}
-        rows={list.data?.docs}
-        rowKey={({ id }) => id}
-        skeletonRows={2}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t('account.noSessions') }}
-        phone={'"b v" auto "a s" auto / minmax(0, 1fr) auto'}
+        list={list}
+        empty={t('account.noSessions')}
+        mayEnd={({ current }) => !current}
+        onEnd={end}
       />
     </Section>
   )

@@ -15,6 +15,3 @@ export function changedFields(loaded: ProfileFields, typed: ProfileFields): Part
   const different = names.filter((name) => typed[name].trim() !== loaded[name])
   return Object.fromEntries(different.map((name) => [name, typed[name].trim()]))
 }
-
-/** What a person would call a whole address; the server decides. */
-export const isMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())

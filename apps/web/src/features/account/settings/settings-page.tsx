@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -13,13 +13,19 @@ const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
 export function SettingsPage() {
   const { t } = useTranslation()
-  const { profile } = useSession()
+  const { profile, isAdmin } = useSession()
   const [changing, setChanging] = useState(false)
   // Between logout and the way home there is nobody to show.
   if (!profile) return null
   return (
     <Page title={t('account.settings')} width="read">
-      <PageHead title={t('account.settings')} />
+      <PageHead title={t('account.settings')}>
+        {isAdmin && (
+          <LinkButton to="/admin/users/$uid" params={{ uid: profile.uid }} icon="user">
+            {t('account.manageMe')}
+          </LinkButton>
+        )}
+      </PageHead>
       <div className={style.columns}>
         <ProfileForm key={profile.uid} profile={profile} />
         <div className={style.side}>

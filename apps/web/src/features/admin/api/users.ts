@@ -1,0 +1,79 @@
+// People in the hands of an administrator: the list, one of them, and what can be done.
+
+import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import type { userSortKeys } from '@verdict/contract/user-admin'
+import type { Privilege } from '@verdict/domain/privilege'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+import { getWebsite } from '../../../lib/site.ts'
+
+export type UserPage = DataOf<Endpoints['GET /admin/users']>
+export type UserChange = BodyOf<Endpoints['PUT /admin/users/:uid']>
+
+export interface UserFilter {
+  page?: number
+  keyword?: string
+  privilege?: Privilege
+  group?: number
+  sortBy?: (typeof userSortKeys)[number]
+  sort?: 1 | -1
+}
+
+export const userPageSize = 30
+export const trailPageSize = 10
+
+export const usersQuery = (filter: UserFilter) =>
+  apiQuery('GET /admin/users', { query: { ...filter, pageSize: userPageSize } })
+
+/** Groups to choose from. */
+export const groupsQuery = () => apiQuery('GET /group', {})
+
+/** The page itself says when there is no such user. */
+export const userQuery = (uid: string) => ({
+  ...apiQuery('GET /admin/users/:uid', { params: { uid } }),
+  meta: { silent: true },
+})
+
+export const sessionsQuery = (uid: string) => apiQuery('GET /admin/users/:uid/sessions', { params: { uid } })
+
+export const trailQuery = (uid: string, page: number) =>
+  apiQuery('GET /admin/users/:uid/audit', { params: { uid }, query: { page, pageSize: trailPageSize } })
+
+/** What a change of a user makes stale. */
+const stale = [
+  'GET /admin/users',
+  'GET /admin/users/:uid',
+  'GET /admin/users/:uid/sessions',
+  'GET /admin/users/:uid/audit',
+  'GET /admin/audit',
+]
+
+function useUserMutation<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Told where it was asked for.
+    meta: { silent: true },
+    onSuccess: () => Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+export const useChangeUser = (uid: string) =>
+  useUserMutation((body: UserChange) => call('PUT /admin/users/:uid', { params: { uid }, body }))
+
+export const useSetPassword = (uid: string) =>
+  useUserMutation(async (password: string) => {
+    const { sealedPassword } = await import('../../../lib/crypto/password.ts')
+    const newPassword = sealedPassword(password, getWebsite().apiPublicKey)
+    return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
+  })
+
+/** @param id all sessions when absent */
+export const useEndSession = (uid: string) =>
+  useUserMutation((id?: number) =>
+    id === undefined
+      ? call('DELETE /admin/users/:uid/sessions', { params: { uid } })
+      : call('DELETE /admin/users/:uid/sessions/:id', { params: { uid, id } }),
+  )

@@ -1,0 +1,109 @@
+// What was changed by whom and when, for root.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Input, Select } from '../../../ui/field/field.tsx'
+import { TypedInput } from '../../../ui/field/typed-input.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { auditPageSize, auditQuery, type AuditFilter } from '../api/audit.ts'
+import { actionGroups } from './action-text.ts'
+import style from './audit.module.css'
+import { AuditTable } from './audit-table.tsx'
+
+interface AuditListProps {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+}
+
+export function AuditList({ filter, onFilter }: AuditListProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  return (
+    <>
+      <PageHead title={t('audit.title')} count={page?.total} />
+      <Filters filter={filter} onFilter={onFilter} />
+      <AuditTable
+        caption={t('audit.caption')}
+        rows={list.isError ? [] : page?.docs}
+        withTarget
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{
+          title: t('audit.none'),
+          text: t('audit.noneText'),
+          action: <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+        skeletonRows={auditPageSize}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={auditPageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}
+
+function Filters({ filter, onFilter }: AuditListProps) {
+  const { t } = useTranslation()
+  const { page: _page, ...active } = filter
+  const change = (part: AuditFilter) => onFilter({ ...active, ...part })
+  return (
+    <div className={style.filters} role="search" aria-label={t('audit.caption')}>
+      <TypedInput
+        key={`who ${filter.actor}`}
+        label={t('audit.actor')}
+        icon="user"
+        maxLength={20}
+        value={filter.actor ?? ''}
+        onCommit={(actor) => change({ actor: actor || undefined })}
+      />
+      <Select
+        aria-label={t('audit.action')}
+        value={filter.action ?? ''}
+        onChange={(event) => change({ action: event.target.value || undefined })}
+      >
+        <option value="">{t('audit.anyAction')}</option>
+        {actionGroups(t).map(({ noun, label, actions }) => (
+          <optgroup key={noun} label={label}>
+            <option value={noun}>{t('audit.allOf', { noun: label })}</option>
+            {actions.map(({ action, text }) => (
+              <option key={action} value={action}>
+                {text}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <TypedInput
+        key={`thing ${filter.target}`}
+        label={t('audit.targetHint')}
+        icon="search"
+        maxLength={100}
+        value={filter.target ?? ''}
+        onCommit={(target) => change({ target: target || undefined })}
+      />
+      {(['from', 'until'] as const).map((side) => (
+        <label key={side} className={style.day}>
+          <span>{t(`audit.${side}`)}</span>
+          <Input
+            type="date"
+            value={filter[side] ?? ''}
+            onChange={(event) => change({ [side]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+      {Object.values(active).some((value) => value !== undefined) && (
+        <Button look="ghost" onClick={() => onFilter({})}>
+          {t('common.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

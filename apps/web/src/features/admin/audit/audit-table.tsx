@@ -1,0 +1,112 @@
+// Rows of the audit: when, who, what, of which thing, and what stood there before and after.
+
+import type { AuditRow } from '@verdict/contract/audit'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { StateProps } from '../../../ui/state.tsx'
+import { Time } from '../../../ui/text.tsx'
+import { actionText } from './action-text.ts'
+import style from './audit.module.css'
+import { changesIn, valueText } from './changes.ts'
+import { Target } from './target.tsx'
+
+/** Time and who above, what and of what below, then the change. */
+const phoneRows = '"w t" auto "a a" auto "g g" auto "c c" auto / minmax(0, 1fr) auto'
+
+function Change({ row }: { row: AuditRow }) {
+  const { t } = useTranslation()
+  const changes = changesIn(row.before, row.after)
+  if (changes.length === 0) return <>–</>
+  return (
+    <dl className={style.changes}>
+      {changes.map(({ name, before, after }) => (
+        <div key={name}>
+          {name !== '' && <dt>{name}</dt>}
+          <dd>
+            {before !== undefined && <del>{valueText(before) || t('audit.nothing')}</del>}
+            {before !== undefined && after !== undefined && ' → '}
+            {after !== undefined && <ins>{valueText(after) || t('audit.nothing')}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const columns = (t: TFunction, withTarget: boolean): Column<AuditRow>[] => [
+  {
+    key: 'when',
+    header: t('audit.when'),
+    width: '164px',
+    area: 't',
+    className: style.small,
+    cell: (row) => <Time value={row.createdAt} />,
+  },
+  {
+    key: 'actor',
+    header: t('audit.actor'),
+    width: '144px',
+    area: 'w',
+    ellipsis: true,
+    cell: (row) => row.actor?.uid ?? t('audit.system'),
+  },
+  {
+    key: 'action',
+    header: t('audit.action'),
+    rowHeader: true,
+    width: '208px',
+    area: 'a',
+    cell: (row) => <span title={row.action}>{actionText(t, row.action)}</span>,
+  },
+  ...(withTarget
+    ? [
+        {
+          key: 'target',
+          header: t('audit.target'),
+          width: '160px',
+          area: 'g',
+          cell: (row: AuditRow) => <Target target={row.target} />,
+        },
+      ]
+    : []),
+  {
+    key: 'change',
+    header: t('audit.change'),
+    area: 'c',
+    cell: (row) => <Change row={row} />,
+  },
+  {
+    key: 'origin',
+    header: t('audit.origin'),
+    width: '152px',
+    className: style.small,
+    cell: (row) => (
+      <span className={style.origin}>
+        <span className="mono">{row.address}</span>
+        <span className={style.request} title={`${t('audit.request')} ${row.requestId}`}>
+          {row.requestId}
+        </span>
+      </span>
+    ),
+  },
+]
+
+interface AuditTableProps {
+  caption: string
+  /** Undefined while nothing has arrived. */
+  rows: readonly AuditRow[] | undefined
+  /** The rows are about different things. */
+  withTarget?: boolean
+  error: unknown
+  onRetry: () => void
+  empty: StateProps
+  skeletonRows: number
+}
+
+export function AuditTable({ withTarget = false, ...table }: AuditTableProps) {
+  const { t } = useTranslation()
+  return (
+    <DataTable {...table} columns={columns(t, withTarget)} rowKey={(row) => row.id} dense phone={phoneRows} />
+  )
+}

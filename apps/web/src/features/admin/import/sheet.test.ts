@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { csvOf, decodeSheet, readSheet } from './sheet.ts'
+
+const empty = { uid: '', nick: '', password: '', mail: '', school: '', group: '' }
+
+test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty lines do not count', () => {
+  expect(readSheet('240001\t王小明\t\ta@b.cn\r\n\r\n 240002 \t')).toEqual({
+    rows: [
+      { ...empty, line: 1, uid: '240001', nick: '王小明', mail: 'a@b.cn' },
+      { ...empty, line: 3, uid: '240002' },
+    ],
+    unknown: [],
+    isNameless: false,
+  })
+})
+
+test('[ADM-USERS-12] a first line names the columns, in either language and any order', () => {
+  const sheet = readSheet('\uFEFF姓名,Student ID,班级,Telephone\n"Li, Lei",240003,"CS 1;ACM ""A""",110')
+  expect(sheet.rows).toEqual([{ ...empty, line: 2, uid: '240003', nick: 'Li, Lei', group: 'CS 1;ACM "A"' }])
+  expect(sheet.unknown).toEqual(['Telephone'])
+  expect(readSheet('nick,mail\nA,b@c.de').isNameless).toBe(true)
+})
+
+test('[ADM-USERS-12] semicolons, cells of several lines, and blanks of a password', () => {
+  expect(readSheet('uid;password\nann; secret \n"bob";"a\nb"\ncarl;x').rows).toMatchObject([
+    { line: 2, uid: 'ann', password: ' secret ' },
+    { line: 3, uid: 'bob', password: 'a\nb' },
+    { line: 5, uid: 'carl', password: 'x' },
+  ])
+})
+
+test('nothing is no line', () => expect(readSheet(' \n\t\n').rows).toEqual([]))
+
+test('[ADM-USERS-12] a file in UTF-8, or as spreadsheets in Chinese write it', () => {
+  const utf8 = new TextEncoder().encode('王')
+  expect(decodeSheet(utf8.buffer)).toBe('王')
+  expect(decodeSheet(Uint8Array.of(0xcd, 0xf5).buffer)).toBe('王')
+})
+
+test('what is saved can be read again', () => {
+  const saved = csvOf([
+    ['uid', 'password'],
+    ['ann', 'a"b,c'],
+  ])
+  expect(readSheet(saved).rows).toMatchObject([{ uid: 'ann', password: 'a"b,c' }])
+})

@@ -1,0 +1,123 @@
+// A sheet of accounts as it is pasted from a spreadsheet (tabs between cells) or written as CSV (commas or semicolons,
+// quotes around cells that hold them). The first line may name the columns; without names they stand in this order.
+
+export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group'] as const
+export type ColumnName = (typeof columnNames)[number]
+
+export type SheetRow = Record<ColumnName, string> & {
+  /** In the sheet, counted from 1. */
+  line: number
+}
+
+export interface Sheet {
+  rows: SheetRow[]
+  /** Names of columns that mean nothing here. */
+  unknown: string[]
+  /** Columns are named, and none of them is the username. */
+  isNameless: boolean
+}
+
+/** What people call the columns. */
+const names: Record<ColumnName, readonly string[]> = {
+  uid: ['uid', 'username', 'user', 'user name', 'login', 'student id', '用户名', '学号', '账号', '帐号'],
+  nick: ['nick', 'nickname', 'name', 'full name', '昵称', '姓名', '名字'],
+  password: ['password', 'pwd', '密码', '初始密码'],
+  mail: ['mail', 'email', 'e-mail', '邮箱', '电子邮箱', '邮件'],
+  school: ['school', 'university', '学校', '学院'],
+  group: ['group', 'groups', 'class', '分组', '组', '班级'],
+}
+
+const columnOf = (title: string): ColumnName | undefined => {
+  const wanted = title.trim().toLowerCase()
+  return columnNames.find((column) => names[column].includes(wanted))
+}
+
+function separatorOf(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  if (first.includes('\t')) return '\t'
+  return first.includes(';') && !first.includes(',') ? ';' : ','
+}
+
+interface Record_ {
+  line: number
+  cells: string[]
+}
+
+/** Cells by RFC 4180. A quote inside a cell that does not begin with one is a letter. */
+export function recordsIn(text: string, separator: string): Record_[] {
+  const records: Record_[] = []
+  let cells: string[] = []
+  let cell = ''
+  let quoted = false
+  let line = 1
+  let began = 1
+  const endRecord = () => {
+    cells.push(cell)
+    if (cells.some((content) => content.trim() !== '')) records.push({ line: began, cells })
+    cells = []
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]!
+    if (letter === '\n') line += 1
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (letter === '"' && cell === '') quoted = true
+    else if (letter === separator) {
+      cells.push(cell)
+      cell = ''
+    } else if (letter === '\n') {
+      endRecord()
+      began = line
+    } else cell += letter
+  }
+  endRecord()
+  return records
+}
+
+/** Two known names make a line of names, or the username's alone. */
+const isHeader = (cells: readonly string[]): boolean => {
+  const known = cells.map(columnOf).filter((column) => column !== undefined)
+  return known.includes('uid') || known.length > 1
+}
+
+export function readSheet(text: string): Sheet {
+  // What spreadsheets write before the first letter, and how Windows ends lines.
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const records = recordsIn(plain, separatorOf(plain))
+  const [first, ...rest] = records
+  if (!first || !isHeader(first.cells))
+    return { rows: rowsOf(records, columnNames), unknown: [], isNameless: false }
+  const columns = first.cells.map(columnOf)
+  const unknown = first.cells.map((title) => title.trim()).filter((title) => title !== '' && !columnOf(title))
+  return { rows: rowsOf(rest, columns), unknown, isNameless: !columns.includes('uid') }
+}
+
+const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | undefined)[]): SheetRow[] =>
+  records.map(({ line, cells }) => {
+    const row: SheetRow = { line, uid: '', nick: '', password: '', mail: '', school: '', group: '' }
+    columns.forEach((column, at) => {
+      // A password may begin or end with a blank; what is no password may not.
+      if (column) row[column] = column === 'password' ? (cells[at] ?? '') : (cells[at] ?? '').trim()
+    })
+    return row
+  })
+
+/** The text of a file: UTF-8, or what spreadsheets in Chinese write otherwise. @throws where it is neither */
+export function decodeSheet(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
+
+/** Rows as CSV that a spreadsheet opens with its letters right. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cellOf = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return `\uFEFF${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,104 @@
+// What an administrator may change of somebody's account. Only what changed is sent.
+
+import type { ManagedUser } from '@verdict/contract/user-admin'
+import { profileLimits } from '@verdict/domain/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { isMail } from '../../../lib/mail.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
+import { CheckList } from '../../../ui/field/check-list.tsx'
+import { TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { groupsQuery, useChangeUser, type UserChange } from '../api/users.ts'
+import style from './user.module.css'
+
+const fieldNames = ['nick', 'mail', 'school', 'motto'] as const
+
+interface Values extends Record<(typeof fieldNames)[number], string> {
+  groups: readonly number[]
+}
+
+const valuesOf = ({ nick, mail, school, motto, groups }: ManagedUser): Values => ({
+  nick,
+  mail,
+  school,
+  motto,
+  groups: groups.map(({ gid }) => gid),
+})
+
+export function changesOf(loaded: Values, typed: Values): UserChange {
+  const fields = fieldNames.filter((name) => typed[name].trim() !== loaded[name])
+  const sameGroups =
+    typed.groups.length === loaded.groups.length && typed.groups.every((gid) => loaded.groups.includes(gid))
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, typed[name].trim()])),
+    ...(!sameGroups && { groups: [...typed.groups] }),
+  }
+}
+
+export function AccountForm({ user }: { user: ManagedUser }) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(() => valuesOf(user))
+  const save = useChangeUser(user.uid)
+  const change = changesOf(valuesOf(user), values)
+  const differs = Object.keys(change).length > 0
+  const mailError = values.mail !== '' && !isMail(values.mail) && t('account.mailInvalid')
+  useUnsavedWarning(differs && !save.isPending)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (mailError) return toast.warning(t('errors.formInvalid'))
+    if (!differs || save.isPending) return
+    save.mutate(change, {
+      onSuccess(saved) {
+        setValues(valuesOf(saved))
+        toast.success(t('users.detail.saved'))
+      },
+      onError: (error) => toast.error(`${t('users.detail.saveFailed')}: ${errorText(error)}`),
+    })
+  }
+  const wiring = (name: (typeof fieldNames)[number]) => ({
+    value: values[name],
+    maxLength: profileLimits[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <Section title={t('users.detail.profile')}>
+      <form noValidate onSubmit={submit}>
+        <fieldset disabled={!user.may.change} className={style.form}>
+          <TextField {...wiring('nick')} label={t('users.nick')} />
+          <TextField {...wiring('mail')} label={t('account.mail')} type="email" error={mailError} />
+          <TextField {...wiring('school')} label={t('account.school')} />
+          <TextAreaField {...wiring('motto')} label={t('account.motto')} />
+          <GroupChoice value={values.groups} onChange={(groups) => setValues({ ...values, groups })} />
+          {user.may.change && (
+            <div>
+              <Button type="submit" look="primary" disabled={!differs} busy={save.isPending}>
+                {t('users.detail.save')}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </Section>
+  )
+}
+
+function GroupChoice({ value, onChange }: { value: readonly number[]; onChange: (gids: number[]) => void }) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupsQuery()).data?.docs
+  if (groups?.length === 0) return null
+  return (
+    <CheckList
+      legend={t('users.groups')}
+      items={groups?.map(({ gid, title }) => ({ id: gid, label: title })) ?? []}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+// What administrators changed about this user.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
+import { trailPageSize, trailQuery } from '../api/users.ts'
+import { AuditTable } from '../audit/audit-table.tsx'
+import style from './user.module.css'
+
+export function Trail({ uid }: { uid: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const list = useQuery({ ...trailQuery(uid, page), placeholderData: keepPreviousData })
+  return (
+    <Section title={t('users.detail.trail')}>
+      <AuditTable
+        caption={t('users.detail.trail')}
+        rows={list.data?.docs}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('users.detail.noTrail') }}
+        skeletonRows={3}
+      />
+      {list.data && list.data.total > trailPageSize && (
+        <div className={style.older}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('users.detail.newer')}
+          </Button>
+          <Button disabled={page >= list.data.pages} onClick={() => setPage(page + 1)}>
+            {t('users.detail.older')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { ManagedUserRow } from '@verdict/contract/user-admin'
+import type { TFunction } from 'i18next'
+import { dateMinute } from '../../../lib/format.ts'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { Num } from '../../../ui/text.tsx'
+import style from '../admin.module.css'
+import { PrivilegeMark } from '../privilege-mark.tsx'
+
+/** Name and verb above, privilege and last visit below. */
+export const phoneRows = '"u a" auto "k l" auto / minmax(0, 1fr) auto'
+
+const moment = (value: string | null, never: string) =>
+  value === null ? never : <time dateTime={value}>{dateMinute(value)}</time>
+
+export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
+  {
+    key: 'uid',
+    header: t('users.uid'),
+    rowHeader: true,
+    sortKey: 'uid',
+    width: '184px',
+    area: 'u',
+    ellipsis: true,
+    cell: (row) => (
+      <Link to="/user/$uid" params={{ uid: row.uid }} className="q">
+        {row.uid}
+      </Link>
+    ),
+  },
+  { key: 'nick', header: t('users.nick'), ellipsis: true, cell: (row) => row.nick },
+  {
+    key: 'privilege',
+    header: t('users.privilege'),
+    width: '104px',
+    area: 'k',
+    cell: (row) => <PrivilegeMark privilege={row.privilege} />,
+  },
+  {
+    key: 'groups',
+    header: t('users.groups'),
+    ellipsis: true,
+    className: style.small,
+    cell: (row) => row.groups.map(({ title }) => title).join(', ') || '–',
+  },
+  {
+    key: 'solve',
+    header: t('users.solve'),
+    align: 'right',
+    width: '88px',
+    cell: (row) => <Num value={row.solve} />,
+  },
+  {
+    key: 'submit',
+    header: t('users.submit'),
+    align: 'right',
+    width: '96px',
+    cell: (row) => <Num value={row.submit} />,
+  },
+  {
+    key: 'lastVisitedAt',
+    header: t('users.lastVisitedAt'),
+    sortKey: 'lastVisitedAt',
+    align: 'right',
+    width: '168px',
+    area: 'l',
+    className: style.small,
+    cell: (row) => moment(row.lastVisitedAt, t('users.never')),
+  },
+  {
+    key: 'createdAt',
+    header: t('users.createdAt'),
+    sortKey: 'createdAt',
+    align: 'right',
+    width: '160px',
+    className: style.small,
+    cell: (row) => moment(row.createdAt, ''),
+  },
+  {
+    key: 'manage',
+    header: t('users.manage'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '96px',
+    area: 'a',
+    cell: (row) => (
+      <Link
+        to="/admin/users/$uid"
+        params={{ uid: row.uid }}
+        aria-label={t('users.manageOf', { uid: row.uid })}
+      >
+        {t('users.manage')}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AuditList } from '../features/admin/audit/audit-list.tsx'
+import { day, paging, search, text } from '../lib/search.ts'
+import { requireRoot } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+const readSearch = search({
+  page: paging.page,
+  actor: text(20),
+  action: text(60),
+  target: text(100),
+  from: day,
+  until: day,
+})
+
+function AuditPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={t('audit.title')}>
+      <AuditList
+        filter={readSearch(Route.useSearch())}
+        onFilter={(filter) => void navigate({ search: filter })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/admin/audit')({
+  validateSearch: readSearch,
+  beforeLoad: requireRoot,
+  component: AuditPage,
+})

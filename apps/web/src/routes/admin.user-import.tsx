@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '../features/admin/import/import-page.tsx'
+import { requireAdmin } from '../lib/session/guard.ts'
+
+export const Route = createFileRoute('/admin/user-import')({
+  beforeLoad: requireAdmin,
+  component: ImportPage,
+})

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { userSortKeys } from '@verdict/contract/user-admin'
+import { Privilege } from '@verdict/domain/privilege'
+import { useTranslation } from 'react-i18next'
+import { UserList } from '../features/admin/users/user-list.tsx'
+import { int, oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { requireAdmin } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+const readSearch = search({
+  page: paging.page,
+  keyword: text(30),
+  privilege: oneOfNumbers(Object.values(Privilege)),
+  group: int(1),
+  sortBy: oneOf(userSortKeys),
+  sort: oneOfNumbers([1, -1]),
+})
+
+function UsersPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={t('users.title')}>
+      <UserList
+        filter={readSearch(Route.useSearch())}
+        onFilter={(filter) => void navigate({ search: filter })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/admin/users/')({
+  validateSearch: readSearch,
+  beforeLoad: requireAdmin,
+  component: UsersPage,
+})
