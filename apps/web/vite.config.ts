@@ -78,7 +78,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /\/src\/(?:ui|lib)\/(?!crypto\/|mantine\/|editor\/|api\/upload)/,
+              test: /\/src\/(?:ui|lib)\/(?!crypto\/|mantine\/|editor\/|markdown\/|api\/(?:upload|markdown))/,
               priority: 1,
             },
           ],

@@ -30,6 +30,7 @@ import { Route as NewsCreateRouteImport } from './routes/news.create'
 import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
 import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
+import { Route as SimilarityIndexRouteImport } from './routes/similarity.index'
 import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
 import { Route as UserUidRouteImport } from './routes/user.$uid'
@@ -56,6 +57,7 @@ import { Route as ProblemPidStatisticsRouteImport } from './routes/problem.$pid.
 import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.submit'
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
+import { Route as SimilarityPairLeftRightRouteImport } from './routes/similarity.pair.$left.$right'
 import { Route as ContestsCidProblemIdIndexRouteImport } from './routes/contests.$cid.problem.$id.index'
 import { Route as ContestsCidProblemIdSubmitRouteImport } from './routes/contests.$cid.problem.$id.submit'
 
@@ -162,6 +164,11 @@ const ProblemsIndexRoute = ProblemsIndexRouteImport.update({
 const ProblemsCreateRoute = ProblemsCreateRouteImport.update({
   id: '/problems/create',
   path: '/problems/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SimilarityIndexRoute = SimilarityIndexRouteImport.update({
+  id: '/similarity/',
+  path: '/similarity/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SolutionIndexRoute = SolutionIndexRouteImport.update({
@@ -294,6 +301,11 @@ const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   path: '/problem/',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const SimilarityPairLeftRightRoute = SimilarityPairLeftRightRouteImport.update({
+  id: '/similarity/pair/$left/$right',
+  path: '/similarity/pair/$left/$right',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContestsCidProblemIdIndexRoute =
   ContestsCidProblemIdIndexRouteImport.update({
     id: '/problem/$id/',
@@ -332,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
+  '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -354,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/': typeof CourseIdIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
@@ -379,6 +393,7 @@ export interface FileRoutesByTo {
   '/contest': typeof ContestIndexRoute
   '/discuss': typeof DiscussIndexRoute
   '/problems': typeof ProblemsIndexRoute
+  '/similarity': typeof SimilarityIndexRoute
   '/solution': typeof SolutionIndexRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -401,6 +416,7 @@ export interface FileRoutesByTo {
   '/course/$id': typeof CourseIdIndexRoute
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
+  '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id': typeof ContestsCidProblemIdIndexRoute
@@ -431,6 +447,7 @@ export interface FileRoutesById {
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
+  '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
@@ -453,6 +470,7 @@ export interface FileRoutesById {
   '/course/$id/': typeof CourseIdIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
@@ -484,6 +502,7 @@ export interface FileRouteTypes {
     | '/contest/'
     | '/discuss/'
     | '/problems/'
+    | '/similarity/'
     | '/solution/'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -506,6 +525,7 @@ export interface FileRouteTypes {
     | '/course/$id/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
@@ -531,6 +551,7 @@ export interface FileRouteTypes {
     | '/contest'
     | '/discuss'
     | '/problems'
+    | '/similarity'
     | '/solution'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -553,6 +574,7 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/news/$nid'
     | '/problem/$pid'
+    | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id'
@@ -582,6 +604,7 @@ export interface FileRouteTypes {
     | '/contest/'
     | '/discuss/'
     | '/problems/'
+    | '/similarity/'
     | '/solution/'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
@@ -604,6 +627,7 @@ export interface FileRouteTypes {
     | '/course/$id/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
@@ -634,10 +658,12 @@ export interface RootRouteChildren {
   ContestIndexRoute: typeof ContestIndexRoute
   DiscussIndexRoute: typeof DiscussIndexRoute
   ProblemsIndexRoute: typeof ProblemsIndexRoute
+  SimilarityIndexRoute: typeof SimilarityIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  SimilarityPairLeftRightRoute: typeof SimilarityPairLeftRightRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -787,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/problems/create'
       fullPath: '/problems/create'
       preLoaderRoute: typeof ProblemsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/similarity/': {
+      id: '/similarity/'
+      path: '/similarity'
+      fullPath: '/similarity/'
+      preLoaderRoute: typeof SimilarityIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/solution/': {
@@ -971,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidProblemIndexRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/similarity/pair/$left/$right': {
+      id: '/similarity/pair/$left/$right'
+      path: '/similarity/pair/$left/$right'
+      fullPath: '/similarity/pair/$left/$right'
+      preLoaderRoute: typeof SimilarityPairLeftRightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contests/$cid/problem/$id/': {
       id: '/contests/$cid/problem/$id/'
       path: '/problem/$id'
@@ -1094,10 +1134,12 @@ const rootRouteChildren: RootRouteChildren = {
   ContestIndexRoute: ContestIndexRoute,
   DiscussIndexRoute: DiscussIndexRoute,
   ProblemsIndexRoute: ProblemsIndexRoute,
+  SimilarityIndexRoute: SimilarityIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  SimilarityPairLeftRightRoute: SimilarityPairLeftRightRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

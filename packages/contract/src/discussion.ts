@@ -75,6 +75,8 @@ export const discussionDetail = z.object({
   title: z.string(),
   ...written,
   ...topic,
+  /** A contest runs: this stays between its author and those who manage that. */
+  held: z.boolean(),
   comments: pageOf(discussionComment),
   may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
 })

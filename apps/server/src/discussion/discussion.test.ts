@@ -55,6 +55,7 @@ describe('writing', () => {
       editedAt: null,
       problem: null,
       contest: null,
+      held: false,
       may: { edit: false, delete: false, comment: false },
     })
     expect(data.html).toContain('<strong>x</strong>')
@@ -237,6 +238,7 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     expect(await readers(notice, people)).toEqual([false, false, true, true, true])
     expect((await read(other, notice)).data).toMatchObject({
       contest: { cid, title: 'Final' },
+      held: true,
       may: { comment: false },
     })
     expect((await comment(other, notice)).error).toBe('FORBIDDEN')

@@ -29,7 +29,8 @@ export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
   return topic.kind === 'none' || topic.standing?.inside === true
 }
 
-const isRunning = (topic: Topic): boolean =>
+/** The contest that it is about, or one of whose problems it is about, runs. */
+export const isRunning = (topic: Topic): boolean =>
   topic.kind === 'contest'
     ? topic.standing?.phase === 'running'
     : topic.kind === 'problem' && topic.isInRunningContest

@@ -3,7 +3,7 @@
 import type { DiscussionComment, DiscussionDetail, DiscussionRow } from '@verdict/contract/discussion'
 import type { Page } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { type DiscussionFacts, mayChange, mayComment } from './policy.ts'
+import { isRunning, mayChange, mayComment, type DiscussionFacts } from './policy.ts'
 import type {
   CommentRecord,
   DiscussionHead,
@@ -52,6 +52,7 @@ export const presentDetail = (
 ): DiscussionDetail => ({
   ...presentHead(discussion),
   ...presentWritten(discussion),
+  held: isRunning(facts.topic),
   comments,
   may: {
     edit: mayChange(viewer, discussion),

@@ -5,10 +5,13 @@
 import type { SessionProfile } from '@verdict/contract/account'
 import type { Key } from '@verdict/contract/endpoints'
 import { sessionProfile } from '../account/service.ts'
+import { readDiscussion } from '../discussion/read.ts'
+import { pageOfNews, readNews } from '../news/service.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { listPage, readProblem } from '../problem/read.ts'
+import { profileNamed } from '../user/service.ts'
 import type { Paint, Painted, ShellLanguage } from './paint.ts'
 import { paintProblem } from './paint-problem.ts'
 import { paintProblems } from './paint-problems.ts'
@@ -19,6 +22,9 @@ const pages =
   /^\/(?:$|(?:problems?|solution|submissions|contests?|courses?|discuss|news|user|settings|oauth|faq|admin)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 const problemList = /^\/problems\/?$/
+const newsPage = /^\/news\/(\d{1,9})\/?$/
+const discussionPage = /^\/discuss\/(\d{1,9})\/?$/
+const profilePage = /^\/user\/(?!ranklist\/?$)([\w-]{1,20})\/?$/
 
 /** An answer under the key by which the page would have asked for it. */
 interface Answered {
@@ -70,7 +76,47 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
     }
   }
   const [, pid, tab = '/'] = problemPage.exec(path) ?? []
-  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : nothing
+  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : unpainted(context, viewer, path)
+}
+
+/** Addresses whose answer is sent along and drawn by the page. */
+async function unpainted(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
+  if (path === '/') {
+    const query = { pageSize: 5 }
+    const data = { list: await pageOfNews(context, viewer, { page: 1, ...query }) }
+    return { page: { key: 'GET /news/list', query, data } }
+  }
+  const nid = newsPage.exec(path)?.[1]
+  if (nid) {
+    return unlessMissing(async () => {
+      const data = await readNews(context, viewer, Number(nid))
+      return { page: { key: 'GET /news/:nid', params: { nid }, data } }
+    })
+  }
+  const did = discussionPage.exec(path)?.[1]
+  if (did) {
+    return unlessMissing(async () => {
+      const query = { page: 1, pageSize: 30 }
+      const data = await readDiscussion(context, viewer, Number(did), query)
+      return { page: { key: 'GET /discuss/:did', params: { did }, query, data } }
+    })
+  }
+  const uid = profilePage.exec(path)?.[1]
+  if (!uid) return nothing
+  return unlessMissing(async () => {
+    const data = await profileNamed(context, viewer, uid)
+    return { page: { key: 'GET /user/:uid', params: { uid }, data } }
+  })
+}
+
+/** What is not there, or not for this viewer, is the page's to say; the answer's status says it too. */
+async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddress> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof Refusal && error.error === 'NOT_FOUND') return { missing: true }
+    throw error
+  }
 }
 
 /** @param showsStatement the other addresses of a problem show something else */
@@ -80,14 +126,11 @@ async function atProblem(
   pid: number,
   showsStatement: boolean,
 ): Promise<AtAddress> {
-  try {
+  return unlessMissing(async () => {
     const data = await readProblem(context, viewer, pid)
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
       ...(showsStatement && { paint: (language, profile) => paintProblem(data, profile, language) }),
     }
-  } catch (error) {
-    if (error instanceof Refusal && error.error === 'NOT_FOUND') return { missing: true }
-    throw error
-  }
+  })
 }

@@ -210,6 +210,28 @@ describe('a problem’s address', () => {
   })
 })
 
+describe('the first answer for news, people and discussions', () => {
+  const hidden = { title: 'Hidden', content: 'C', status: 0 as const }
+
+  test('[NEWS-HIDE-1] carries what this viewer may read; the rest is 404 like an unknown one', async () => {
+    const { nid } = (await server.call(admin, 'POST /news/', { body: hidden })).data
+    const { did } = (await server.call(admin, 'POST /discuss', { body: { title: 'T', content: 'C' } })).data
+    const seen = { cookie: admin.cookie }
+    const carried = async (path: string, headers = {}) => {
+      const { statusCode, body } = await get(path, headers)
+      return [statusCode, bootOf(body).page?.key]
+    }
+    expect(await carried('/')).toEqual([200, 'GET /news/list'])
+    expect(await carried(`/news/${nid}`, seen)).toEqual([200, 'GET /news/:nid'])
+    expect(await carried(`/news/${nid}`)).toEqual([404, undefined])
+    expect(await carried(`/discuss/${did}`)).toEqual([200, 'GET /discuss/:did'])
+    expect(await carried('/discuss/999999')).toEqual([404, undefined])
+    expect(await carried(`/user/${admin.uid}`)).toEqual([200, 'GET /user/:uid'])
+    expect(await carried('/user/nobody-here')).toEqual([404, undefined])
+    expect(await carried('/user/ranklist')).toEqual([200, undefined])
+  })
+})
+
 describe('addresses', () => {
   test('[NAV-404-1] what no page is there for is 404, with the page that says so', async () => {
     for (const path of ['/nowhere', '/index.html', '/problemsx', '/%ff', '/../../etc/passwd']) {

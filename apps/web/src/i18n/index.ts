@@ -27,6 +27,8 @@ const texts = {
 }
 
 export const storedLanguage = (): LanguageTag => (local.read('language') === 'zh-CN' ? 'zh-CN' : 'en-US')
+/** Without a choice the page is in English. */
+export const languageWasChosen = (): boolean => local.read('language') !== null
 
 async function load(tag: LanguageTag): Promise<void> {
   if (!i18n.hasResourceBundle(tag, 'texts')) i18n.addResourceBundle(tag, 'texts', await texts[tag]())
@@ -44,7 +46,7 @@ export async function startI18n(tag: LanguageTag = storedLanguage()): Promise<vo
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await changeLanguage(tag)
+  await show(tag)
 }
 
 const aYearInSeconds = 31_536_000
@@ -54,12 +56,17 @@ function tellServer(tag: LanguageTag): void {
   document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
 }
 
-export async function changeLanguage(tag: LanguageTag): Promise<void> {
+async function show(tag: LanguageTag): Promise<void> {
   await load(tag)
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
-  local.write('language', tag)
   tellServer(tag)
+}
+
+/** Somebody chose: it is kept for later visits. */
+export async function changeLanguage(tag: LanguageTag): Promise<void> {
+  local.write('language', tag)
+  await show(tag)
 }
 
 export const currentLanguage = (): LanguageTag => (i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US')

@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '../features/home/home-page.tsx'
+import { FirstSteps, HomePage } from '../features/home/home-page.tsx'
+import { NewsList } from '../features/news/news-list.tsx'
+import { paging, search } from '../lib/search.ts'
 
-export const Route = createFileRoute('/')({ component: HomePage })
+const readSearch = search(paging)
+
+function Home() {
+  return (
+    <HomePage>
+      <NewsList filter={readSearch(Route.useSearch())} otherwise={<FirstSteps />} />
+    </HomePage>
+  )
+}
+
+export const Route = createFileRoute('/')({ validateSearch: readSearch, component: Home })

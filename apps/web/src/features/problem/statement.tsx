@@ -14,7 +14,7 @@ import type { ProblemDetail } from '@verdict/contract/problem'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { loadMathStyle } from './math-style.ts'
+import { loadMathStyle } from '../../ui/math-style.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
 

@@ -1,5 +1,5 @@
-// Help: what the verdicts mean, which compilers judge, how a program finds out that it is judged, and why it may not
-// compile here.
+// Help: what the verdicts mean, which compilers judge, how a program finds out that it is judged, why it may not compile
+// here, and how a checker and an interactor are written.
 
 import { judges, type Judge } from '@verdict/domain/verdict'
 import type { JudgeLanguage } from '@verdict/contract/site'
@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { shortCode, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { languagesQuery } from './api/site.ts'
+import { JudgePrograms, WithCode } from './judge-programs.tsx'
 import style from './faq-page.module.css'
 
 const verdictColumns = (t: TFunction): Column<Judge>[] => [
@@ -137,11 +138,6 @@ function CompilerTable() {
 
 const causes = ['main', 'voidMain', 'headers', 'platform', 'scope', 'standard', 'python'] as const
 
-/** Backticks mark code in a text. */
-function WithCode({ text }: { text: string }) {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
-}
-
 const examples = {
   detectC: '#ifdef ONLINE_JUDGE\n  /* on the judge */\n#endif',
   detectJava: 'if (System.getProperty("ONLINE_JUDGE") != null) { /* on the judge */ }',
@@ -157,6 +153,7 @@ export function FaqPage() {
     ['detect', t('site.faq.detect')],
     ['compile-errors', t('site.faq.compileErrors')],
     ['io', t('site.faq.io')],
+    ['checkers', t('site.faq.checkers')],
   ] as const
   return (
     <Page title={t('site.faq.title')} width="read">
@@ -202,6 +199,9 @@ export function FaqPage() {
         </Section>
         <Section id="io" title={t('site.faq.io')}>
           <p className="prose">{t('site.faq.ioText')}</p>
+        </Section>
+        <Section id="checkers" title={t('site.faq.checkers')}>
+          <JudgePrograms />
         </Section>
       </div>
     </Page>

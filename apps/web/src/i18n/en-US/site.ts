@@ -1,16 +1,20 @@
 export const site = {
   home: {
-    title: 'Welcome to {{site}}',
-    text: 'Read a problem, write a program, send it in: the judge tells whether it is right.',
     toProblems: 'Browse problems',
     toFaq: 'How judging works',
-    recent: 'Recent verdicts',
-    allStatus: 'All submissions',
     mine: 'My submissions',
     allMine: 'All mine',
-    noneYet: 'No submissions yet.',
     noneMine: 'You have not submitted anything yet.',
     failed: 'The submissions did not load.',
+    noContests: 'No contest runs or is planned.',
+    contestsFailed: 'The contests did not load.',
+    ends: 'Ends {{time}}',
+    starts: 'Starts {{time}}',
+    in: {
+      minutes: 'in {{count}} min',
+      hours: 'in {{count}} h',
+      days: 'in {{count}} d',
+    },
   },
   info: {
     open: 'Build and version',
@@ -90,5 +94,26 @@ export const site = {
     io: 'Input and output',
     ioText:
       'Read from standard input and write to standard output. Files and the network cannot be reached. Print nothing but the answer.',
+    checkers: 'Writing a checker or an interactor',
+    checkersText:
+      'A problem with many right answers is judged by a checker, one where the program talks with the judge by an interactor. Both are C++17 programs in the settings of the problem, with `testlib.h` at hand, and can be tried there on a sample.',
+    checker: 'Checker (special judge)',
+    checkerText:
+      'It is called as `checker input output answer`: the test input (`inf`), what the program printed (`ouf`), and the expected answer (`ans`).',
+    interactor: 'Interactor',
+    interactorText:
+      'It is called as `interactor input output answer`. What it writes to standard output the program reads, and what the program prints it reads from standard input (`ouf`).',
+    judgeRules: 'What both should know',
+    rules: {
+      call: 'Streams are read with the functions of testlib, for instance `readInt`, `readToken` or `readLine`, which end the run with the right verdict when something else stands there.',
+      exit: 'The exit code decides: 0 is Accepted, 1 is Wrong Answer, 2, 4 and 8 are Presentation Error. 3, any other code, a signal or a timeout is System Error: the fault is not the contestant’s.',
+      points:
+        'With exit code 7 the first number of the message counts: at least 1 is Accepted, less is Wrong Answer. 16 + n is Accepted when n is 100, otherwise Wrong Answer.',
+      message: 'What it says on standard error is kept for administrators and never shown to contestants.',
+      flush:
+        'Flush after each line that the other side waits for: `std::endl` does. A talk in which both wait is Time Limit Exceeded of the program.',
+      missing:
+        'A problem of these kinds without its program ends every submission as System Error, and so does one that does not compile.',
+    },
   },
 } as const

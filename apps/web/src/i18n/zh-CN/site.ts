@@ -3,17 +3,21 @@ import type { Translated } from '../translated.ts'
 
 export const site: Translated<typeof english> = {
   home: {
-    title: '欢迎来到 {{site}}',
-    text: '读题，写程序，提交：评测机会告诉你它是否正确。',
     toProblems: '浏览题目',
     toFaq: '评测说明',
-    recent: '最近的评测',
-    allStatus: '全部提交',
     mine: '我的提交',
     allMine: '全部',
-    noneYet: '还没有提交。',
     noneMine: '你还没有提交过。',
     failed: '提交加载失败。',
+    noContests: '没有正在进行或计划中的比赛。',
+    contestsFailed: '比赛加载失败。',
+    ends: '{{time}} 结束',
+    starts: '{{time}} 开始',
+    in: {
+      minutes: '{{count}} 分钟后',
+      hours: '{{count}} 小时后',
+      days: '{{count}} 天后',
+    },
   },
   info: {
     open: '构建与版本',
@@ -89,5 +93,25 @@ export const site: Translated<typeof english> = {
     },
     io: '输入与输出',
     ioText: '从标准输入读取，向标准输出写入。不能访问文件和网络。除答案外不要输出任何内容。',
+    checkers: '编写检查器与交互器',
+    checkersText:
+      '有多种正确答案的题目由检查器判断，程序需要与评测机对话的题目由交互器判断。两者都是写在题目设置里的 C++17 程序，可以使用 `testlib.h`，也可以在那里用一个样例试运行。',
+    checker: '检查器（特判）',
+    checkerText:
+      '调用方式为 `checker input output answer`：依次是测试输入（`inf`）、程序的输出（`ouf`）和标准答案（`ans`）。',
+    interactor: '交互器',
+    interactorText:
+      '调用方式为 `interactor input output answer`。它写到标准输出的内容由程序读取，程序输出的内容由它从标准输入（`ouf`）读取。',
+    judgeRules: '两者都要注意',
+    rules: {
+      call: '用 testlib 的函数读取各个流，例如 `readInt`、`readToken`、`readLine`；内容不符时，它们会以正确的评测结果结束运行。',
+      exit: '结果由退出码决定：0 为 Accepted，1 为 Wrong Answer，2、4、8 为 Presentation Error。3、其他退出码、信号或超时为 System Error，即不是选手的过错。',
+      points:
+        '退出码为 7 时看消息中的第一个数：不小于 1 为 Accepted，否则为 Wrong Answer。退出码为 16 + n 时，n 为 100 是 Accepted，否则是 Wrong Answer。',
+      message: '写到标准错误的内容只保留给管理员，不会显示给选手。',
+      flush:
+        '对方等待的每一行之后都要刷新缓冲区，`std::endl` 会这样做。双方互相等待时，程序被判为 Time Limit Exceeded。',
+      missing: '这两类题目没有相应程序，或程序无法编译时，所有提交都会是 System Error。',
+    },
   },
 }

@@ -1,0 +1,63 @@
+// Beginning a discussion, above the list. Leaving with something written asks first.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
+import { Section } from '../../ui/layout/page.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useBeginDiscussion } from './api/discussion.ts'
+import { DiscussionForm } from './discussion-form.tsx'
+import style from './discussion.module.css'
+import { bodyOf, emptyDiscussion, type Chosen, type Kind } from './values.ts'
+
+interface BeginDiscussionProps {
+  about: { kind: Kind; about: Chosen | null }
+  onDone: () => void
+  onBegun: (did: number) => void
+}
+
+export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState(() => emptyDiscussion(about))
+  const begin = useBeginDiscussion()
+  const did = begin.data?.did
+  const dirty = values.title.trim() !== '' || values.content.trim() !== ''
+  useUnsavedWarning(dirty && did === undefined)
+
+  const leave = useEffectEvent(onBegun)
+  useEffect(() => {
+    // Once the warning above has been told that all is saved.
+    if (did !== undefined) leave(did)
+  }, [did])
+
+  const save = async () => {
+    await begin.mutateAsync(bodyOf(values))
+    toast.success(t('discuss.form.created'))
+  }
+  const cancel = async () => {
+    const agreed =
+      !dirty ||
+      (await confirm({
+        title: t('discuss.form.discardTitle'),
+        text: t('discuss.form.discardText'),
+        action: t('discuss.form.discard'),
+        danger: true,
+      }))
+    if (agreed) onDone()
+  }
+  return (
+    <div className={style.begin}>
+      <Section title={t('discuss.begin')}>
+        <DiscussionForm
+          values={values}
+          onChange={setValues}
+          action={t('discuss.form.create')}
+          onSave={save}
+          saving={begin.isPending || did !== undefined}
+          onCancel={() => void cancel()}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// Writing a comment, and changing one.
+
+import { newComment } from '@verdict/contract/discussion'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
+import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/layout/page.tsx'
+import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
+import style from './discussion.module.css'
+
+const contentMax = 20_000
+
+interface CommentFormProps {
+  /** What stands there; empty for a new one. */
+  content?: string
+  label: string
+  action: string
+  onSave: (content: string) => Promise<void>
+  saving: boolean
+  onCancel?: () => void
+}
+
+export function CommentForm({ content = '', label, action, onSave, saving, onCancel }: CommentFormProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  const [values, setValues] = useState({ content })
+  useUnsavedWarning(values.content !== content && !saving)
+  const words = {
+    content:
+      values.content.trim() === ''
+        ? t('common.fault.required')
+        : t('common.fault.tooLong', { max: contentMax }),
+  }
+  const form = useForm({
+    values,
+    onChange: setValues,
+    check: (typed) => shapeFaults(newComment, typed, words),
+    said: (error) => saidFaults(error, words),
+    onSave: async () => {
+      await onSave(values.content)
+      // The field is there for the next one.
+      setValues({ content: '' })
+    },
+    saving,
+  })
+  return (
+    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+      <MarkdownField
+        name="content"
+        label={label}
+        hint={t('discuss.form.commentHint')}
+        error={form.faults.content}
+        rows={5}
+        pictures={isAdmin}
+        value={values.content}
+        onChange={(text) => form.change({ content: text })}
+      />
+      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
+      <div className="row">
+        <Button type="submit" look="primary" busy={saving}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button look="ghost" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

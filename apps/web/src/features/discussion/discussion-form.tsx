@@ -1,0 +1,127 @@
+// The form of a discussion, for a new one and for one that exists.
+
+import { newDiscussion } from '@verdict/contract/discussion'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/layout/page.tsx'
+import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
+import { SearchPicker } from '../../ui/picker/search-picker.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { contestFinder, problemFinder } from './api/discussion.ts'
+import style from './discussion.module.css'
+import { bodyOf, type DiscussionValues, type Kind } from './values.ts'
+
+const titleMax = 100
+const contentMax = 20_000
+
+interface DiscussionFormProps {
+  values: DiscussionValues
+  onChange: (values: DiscussionValues) => void
+  action: string
+  onSave: () => Promise<void>
+  saving: boolean
+  onCancel: () => void
+}
+
+export function DiscussionForm(props: DiscussionFormProps) {
+  const { values, onChange, action, onSave, saving, onCancel } = props
+  const { t } = useTranslation()
+  const { isAdmin } = useSession()
+  const wordFor = (text: string, max: number) =>
+    text.trim() === '' ? t('common.fault.required') : t('common.fault.tooLong', { max })
+  const words = {
+    title: wordFor(values.title, titleMax),
+    content: wordFor(values.content, contentMax),
+    about: t('discuss.form.chooseOne'),
+  }
+  const form = useForm({
+    values,
+    onChange,
+    check: (typed) => ({
+      ...shapeFaults(newDiscussion, bodyOf(typed), words),
+      ...(typed.kind !== 'nothing' && typed.about === null && { about: words.about }),
+    }),
+    said: (error) => saidFaults(error, words),
+    onSave,
+    saving,
+  })
+  return (
+    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        label={t('discuss.form.title')}
+        error={form.faults.title}
+        autoComplete="off"
+        value={values.title}
+        onChange={(event) => form.change({ title: event.target.value })}
+      />
+      <MarkdownField
+        name="content"
+        label={t('discuss.form.content')}
+        hint={t('discuss.form.contentHint')}
+        error={form.faults.content}
+        rows={8}
+        pictures={isAdmin}
+        value={values.content}
+        onChange={(content) => form.change({ content })}
+      />
+      <AboutField values={values} error={form.faults.about} onChange={form.change} />
+      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
+      <div className="row">
+        <Button type="submit" look="primary" busy={saving}>
+          {action}
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AboutFieldProps {
+  values: DiscussionValues
+  error: string | undefined
+  onChange: (part: Partial<DiscussionValues>) => void
+}
+
+function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={style.about}>
+      <SelectField
+        label={t('discuss.form.about')}
+        hint={t('discuss.form.aboutHint')}
+        value={kind}
+        onChange={(event) => onChange({ kind: event.target.value as Kind, about: null })}
+      >
+        <option value="nothing">{t('discuss.form.nothing')}</option>
+        <option value="problem">{t('discuss.form.problem')}</option>
+        <option value="contest">{t('discuss.form.contest')}</option>
+      </SelectField>
+      {kind !== 'nothing' && about === null && (
+        <SearchPicker
+          key={kind}
+          label={t(kind === 'problem' ? 'discuss.form.findProblem' : 'discuss.form.findContest')}
+          listLabel={t(kind === 'problem' ? 'discuss.form.problemsFound' : 'discuss.form.contestsFound')}
+          error={error}
+          finder={kind === 'problem' ? problemFinder : contestFinder}
+          onTake={(chosen) => onChange({ about: chosen })}
+        />
+      )}
+      {about !== null && (
+        <p className={style.chosen}>
+          <Tag
+            removeLabel={t('common.removeName', { name: about.title })}
+            onRemove={() => onChange({ about: null })}
+          >
+            {about.id} {about.title}
+          </Tag>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+// One discussion: what it is about, the first words, and the comments.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DiscussionDetail } from '@verdict/contract/discussion'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, statusOf } from '../../lib/errors.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
+import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { AboutLink } from './about.tsx'
+import { discussionQuery, useChangeDiscussion, useDeleteDiscussion } from './api/discussion.ts'
+import { Comments } from './comments.tsx'
+import { DiscussionForm } from './discussion-form.tsx'
+import style from './discussion.module.css'
+import { Post } from './post.tsx'
+import { changeOf, valuesOf } from './values.ts'
+
+interface DiscussionPageProps {
+  did: number
+  /** Of its comments. */
+  page: number
+  onPage: (page: number) => void
+  /** Leaves it once it is deleted. */
+  onDeleted: () => void
+}
+
+export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...discussionQuery(did, page),
+    placeholderData: keepPreviousData,
+  })
+  const [editing, setEditing] = useState(false)
+  if (error) return <DiscussionRefused error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Page title={t('discuss.one', { did })} width="read">
+        <PageHead title={t('discuss.one', { did })} />
+        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={data.title} width="read">
+      <PageHead title={data.title} />
+      <p className={style.topic}>
+        <AboutLink problem={data.problem} contest={data.contest} />
+      </p>
+      {data.held && (
+        <div className={style.notice}>
+          <Notice kind="info">{t('discuss.held')}</Notice>
+        </div>
+      )}
+      <div className={style.thread}>
+        <FirstPost discussion={data} editing={editing} onEditing={setEditing} onDeleted={onDeleted} />
+        <Comments discussion={data} onPage={onPage} />
+      </div>
+    </Page>
+  )
+}
+
+interface FirstPostProps {
+  discussion: DiscussionDetail
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  onDeleted: () => void
+}
+
+function FirstPost({ discussion, editing, onEditing, onDeleted }: FirstPostProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteDiscussion()
+  const { did, title } = discussion
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('discuss.delete.title', { title }),
+      text: t('discuss.delete.text'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove.mutate(did, {
+      onSuccess: () => {
+        toast.success(t('discuss.delete.done'))
+        onDeleted()
+      },
+      onError: (error) => toast.error(errorText(error)),
+    })
+  }
+  return (
+    <article>
+      <h2 className="vh">{t('discuss.post')}</h2>
+      <Post
+        post={discussion}
+        onEdit={() => onEditing(true)}
+        onDelete={() => void ask()}
+        deleting={remove.isPending}
+        editor={editing && <EditDiscussion discussion={discussion} onDone={() => onEditing(false)} />}
+      />
+    </article>
+  )
+}
+
+function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; onDone: () => void }) {
+  const { t } = useTranslation()
+  // What was loaded when the form opened: a later answer must not turn into somebody's change.
+  const [loaded] = useState(() => valuesOf(discussion))
+  const [values, setValues] = useState(loaded)
+  const change = useChangeDiscussion(discussion.did)
+  const difference = changeOf(loaded, values)
+  const differs = Object.keys(difference).length > 0
+  useUnsavedWarning(differs && !change.isSuccess)
+  const save = async () => {
+    if (!differs) return toast.info(t('common.nothingChanged'))
+    await change.mutateAsync(difference)
+    toast.success(t('discuss.form.saved'))
+    onDone()
+  }
+  return (
+    <DiscussionForm
+      values={values}
+      onChange={setValues}
+      action={t('common.save')}
+      onSave={save}
+      saving={change.isPending}
+      onCancel={onDone}
+    />
+  )
+}
+
+function DiscussionRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const missing = statusOf(error) === 404
+  const title = t(missing ? 'discuss.missing' : 'discuss.failed')
+  return (
+    <Page title={title} width="read">
+      <PageHead title={title} />
+      {missing ? (
+        <State
+          icon="file"
+          title={t('errors.notFound')}
+          text={t('discuss.missingText')}
+          action={
+            <LinkButton to="/discuss" look="primary" icon="list">
+              {t('discuss.toList')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <FailedState title={title} error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,133 @@
+// The frame of one announcement: its title, and for those who write news the tabs, whether it is shown, and its deletion.
+
+import { useQuery } from '@tanstack/react-query'
+import type { NewsDetail } from '@verdict/contract/news'
+import { NewsStatus } from '@verdict/domain/news'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, statusOf } from '../../lib/errors.ts'
+import { dateMinute } from '../../lib/format.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Switch } from '../../ui/field/field.tsx'
+import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
+import { FailedState, State } from '../../ui/state.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { newsQuery, useChangeNews, useDeleteNews } from './api/news.ts'
+import style from './news.module.css'
+
+interface NewsShellProps {
+  nid: number
+  onDeleted: () => void
+  children: (news: NewsDetail) => ReactNode
+}
+
+export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
+  const { t } = useTranslation()
+  const { data: news, error, refetch } = useQuery(newsQuery(nid))
+  if (error) return <NewsRefused error={error} onRetry={() => void refetch()} />
+  if (!news) {
+    return (
+      <Page title={t('news.one', { nid })} width="read">
+        <PageHead title={t('news.one', { nid })} />
+        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+      </Page>
+    )
+  }
+  const hidden = news.status === NewsStatus.Hidden
+  return (
+    <Page title={news.title} width="read">
+      <PageHead title={news.title}>
+        {news.may.edit && <VisibleSwitch news={news} />}
+        {news.may.delete && <DeleteButton news={news} onDeleted={onDeleted} />}
+      </PageHead>
+      <p className={style.meta}>
+        <time dateTime={news.create}>{dateMinute(news.create)}</time>
+        {news.updatedAt !== news.createdAt && (
+          <span>{t('news.changed', { time: dateMinute(news.updatedAt) })}</span>
+        )}
+        {hidden && <Tag>{t('news.hidden')}</Tag>}
+      </p>
+      {news.may.edit && (
+        <div className={style.tabs}>
+          <Tabs label={t('news.pages')}>
+            <TabLink to="/news/$nid" params={{ nid: String(nid) }} activeOptions={{ exact: true }}>
+              {t('news.tab.overview')}
+            </TabLink>
+            <TabLink to="/news/$nid/edit" params={{ nid: String(nid) }}>
+              {t('news.tab.edit')}
+            </TabLink>
+          </Tabs>
+        </div>
+      )}
+      {children(news)}
+    </Page>
+  )
+}
+
+function NewsRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const missing = statusOf(error) === 404
+  const title = t(missing ? 'news.missing' : 'news.failed')
+  return (
+    <Page title={title} width="read">
+      <PageHead title={title} />
+      {missing ? (
+        <State
+          icon="file"
+          title={t('errors.notFound')}
+          text={t('news.missingText')}
+          action={
+            <LinkButton to="/" look="primary">
+              {t('errors.goHome')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <FailedState title={title} error={error} onRetry={onRetry} />
+      )}
+    </Page>
+  )
+}
+
+function VisibleSwitch({ news }: { news: NewsDetail }) {
+  const { t } = useTranslation()
+  const change = useChangeNews(news.nid)
+  const set = (visible: boolean) => {
+    if (change.isPending) return
+    const status = visible ? NewsStatus.Available : NewsStatus.Hidden
+    change.mutate({ status }, { onError: (error) => toast.error(errorText(error)) })
+  }
+  return (
+    <Switch checked={news.status !== NewsStatus.Hidden} onChange={set}>
+      {t('news.visible')}
+    </Switch>
+  )
+}
+
+function DeleteButton({ news: { nid, title }, onDeleted }: { news: NewsDetail; onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const remove = useDeleteNews()
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('news.delete.title', { nid, title }),
+      text: t('news.delete.text'),
+      action: t('common.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    remove.mutate(nid, {
+      onSuccess: () => {
+        toast.success(t('news.delete.done'))
+        onDeleted()
+      },
+      onError: (error) => toast.error(errorText(error)),
+    })
+  }
+  return (
+    <Button look="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
+      {t('common.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,182 @@
+// Everybody who solved something, most first. A row leads to the person and to what they handed in.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RankedUser } from '@verdict/contract/user'
+import { Judge } from '@verdict/domain/verdict'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../lib/format.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field/field.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Ratio } from '../../ui/text.tsx'
+import { groupsQuery, ranklistPageSize, userRanklistQuery, type RanklistFilter } from './api/user.ts'
+import style from './user.module.css'
+
+const phoneRows = '"p u s" auto "p n t" auto / 40px minmax(0, 1fr) auto'
+
+/** @param positionOf the place of a row in the whole list, from 1 */
+const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<RankedUser>[] => [
+  {
+    key: 'position',
+    header: t('user.ranklist.position'),
+    align: 'right',
+    width: '72px',
+    area: 'p',
+    className: style.position,
+    cell: (row) => thousands(positionOf(row)),
+  },
+  {
+    key: 'uid',
+    header: t('user.ranklist.user'),
+    width: '208px',
+    area: 'u',
+    rowHeader: true,
+    ellipsis: true,
+    cell: ({ uid }) => (
+      <Link to="/user/$uid" params={{ uid }}>
+        {uid}
+      </Link>
+    ),
+  },
+  {
+    key: 'nick',
+    header: t('user.ranklist.nick'),
+    width: '208px',
+    area: 'n',
+    ellipsis: true,
+    cell: ({ nick }) => nick,
+  },
+  {
+    key: 'motto',
+    header: t('user.ranklist.motto'),
+    ellipsis: true,
+    cell: ({ motto }) => <span className="muted">{motto}</span>,
+  },
+  {
+    key: 'solve',
+    header: t('user.ranklist.solve'),
+    align: 'right',
+    width: '96px',
+    area: 's',
+    cell: ({ uid, solve }) => (
+      <Link
+        to="/solution"
+        search={{ uid, judge: Judge.Accepted }}
+        aria-label={t('user.ranklist.solvedOf', { uid, count: solve })}
+      >
+        {thousands(solve)}
+      </Link>
+    ),
+  },
+  {
+    key: 'submit',
+    header: t('user.ranklist.submit'),
+    align: 'right',
+    width: '96px',
+    cell: ({ uid, submit }) => (
+      <Link to="/solution" search={{ uid }} aria-label={t('user.ranklist.triedOf', { uid, count: submit })}>
+        {thousands(submit)}
+      </Link>
+    ),
+  },
+  {
+    key: 'ratio',
+    header: t('user.ranklist.ratio'),
+    align: 'right',
+    width: '96px',
+    area: 't',
+    cell: ({ solve, submit }) => <Ratio solve={solve} submit={submit} />,
+  },
+]
+
+interface UserRanklistProps {
+  filter: RanklistFilter
+  /** Page 1 with this filter. */
+  onFilter: (filter: RanklistFilter) => void
+}
+
+export function UserRanklist({ filter, onFilter }: UserRanklistProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const list = useQuery({ ...userRanklistQuery(filter), placeholderData: keepPreviousData })
+  const page = list.isError ? undefined : list.data
+  const rows = list.isError ? [] : page?.docs
+  const before = page ? (page.page - 1) * page.limit : 0
+  const places = new Map(rows?.map((row, index) => [row.uid, index + 1 + before]))
+  return (
+    <>
+      <PageHead title={t('user.ranklist.title')} count={page?.total} />
+      <GroupFilter
+        value={filter.group}
+        onChange={(group) => onFilter({ ...filter, group, page: undefined })}
+      />
+      <DataTable
+        caption={t('user.ranklist.title')}
+        columns={columns(t, ({ uid }) => places.get(uid) ?? 0)}
+        rows={rows}
+        rowKey={(row) => row.uid}
+        isCurrent={(row) => row.uid === profile?.uid}
+        skeletonRows={filter.pageSize ?? ranklistPageSize}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{
+          icon: 'user',
+          title: t('user.ranklist.none'),
+          text: filter.group === undefined ? t('user.ranklist.noneText') : t('user.ranklist.noneInGroup'),
+          action: filter.group !== undefined && (
+            <Button onClick={() => onFilter({ ...filter, group: undefined, page: undefined })}>
+              {t('common.clearFilters')}
+            </Button>
+          ),
+        }}
+        phone={phoneRows}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={page.page}
+          pageSize={page.limit}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}
+
+interface GroupFilterProps {
+  value: number | undefined
+  onChange: (group: number | undefined) => void
+}
+
+/** Nothing to choose where there are no groups; a choice of the address stays even if the groups do not load. */
+function GroupFilter({ value, onChange }: GroupFilterProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(groupsQuery())
+  const groups = data?.docs ?? []
+  if (groups.length === 0 && value === undefined) return null
+  return (
+    <form className="filters" role="search" aria-label={t('user.ranklist.filters')}>
+      <Select
+        aria-label={t('user.ranklist.group')}
+        boxClassName={style.group}
+        value={value ?? ''}
+        onChange={(event) => onChange(Number(event.target.value) || undefined)}
+      >
+        <option value="">{t('user.ranklist.allGroups')}</option>
+        {groups.map(({ gid, title }) => (
+          <option key={gid} value={gid}>
+            {title}
+          </option>
+        ))}
+        {value !== undefined && !groups.some(({ gid }) => gid === value) && (
+          <option value={value}>{t('group.one', { gid: value })}</option>
+        )}
+      </Select>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { user as english } from '../en-US/user.ts'
+import type { Translated } from '../translated.ts'
+
+export const user: Translated<typeof english> = {
+  profile: {
+    uid: '用户名',
+    mail: '邮箱',
+    school: '学校',
+    groups: '分组',
+    createdAt: '注册时间',
+    role: { admin: '管理员', root: '超级管理员' },
+    manage: '管理用户',
+    settings: '账号设置',
+    submissions: '提交记录',
+    solved: '已解决',
+    attempted: '尝试过',
+    noneSolved: '还没有解决题目。',
+    noneAttempted: '没有未解决的尝试。',
+    problem: '题目 {{pid}}',
+    failed: '个人资料加载失败',
+    failedWith: '个人资料加载失败：{{message}}',
+    missingText: '没有这个用户。',
+    toRanklist: '查看排名',
+  },
+  ranklist: {
+    title: '排名',
+    position: '名次',
+    user: '用户',
+    nick: '昵称',
+    motto: '签名',
+    solve: '解决',
+    submit: '尝试',
+    ratio: '比率',
+    group: '分组',
+    allGroups: '全部分组',
+    filters: '筛选',
+    solvedOf: '{{uid}} 解决了 {{count}} 题',
+    triedOf: '{{uid}} 尝试了 {{count}} 题',
+    none: '这里还没有人',
+    noneText: '解决了题目的人会出现在这里。',
+    noneInGroup: '这个分组还没有人解决过题目。',
+  },
+}

@@ -1,0 +1,23 @@
+// What every markdown editor asks for: a text as it would be saved, and the address of a picture.
+
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { upload } from './upload.ts'
+
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ['POST /markdown/preview', content],
+    queryFn: ({ signal }) => call('POST /markdown/preview', { body: { content }, signal }),
+    meta: { silent: true },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+export interface PictureSending {
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+/** @returns the picture's address. @throws ApiError, or an AbortError when it was cancelled */
+export const sendPicture = async (file: File, sending: PictureSending): Promise<string> =>
+  (await upload('POST /upload', { file, ...sending })).url

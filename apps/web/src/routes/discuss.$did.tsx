@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { DiscussionPage } from '../features/discussion/discussion-page.tsx'
+import { int, paging, search } from '../lib/search.ts'
+
+const readSearch = search({ page: paging.page })
+
+function OneDiscussion() {
+  const { did } = Route.useParams()
+  const { page = 1 } = readSearch(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <DiscussionPage
+      key={did}
+      did={Number(did)}
+      page={page}
+      onPage={(next) => void navigate({ search: next === 1 ? {} : { page: next } })}
+      onDeleted={() => void navigate({ to: '/discuss' })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/discuss/$did')({
+  beforeLoad: ({ params }) => {
+    if (int(1)(params.did) === undefined) throw notFound()
+  },
+  validateSearch: readSearch,
+  component: OneDiscussion,
+})

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DiscussionList } from '../features/discussion/discussion-list.tsx'
+import { int, paging, search, text } from '../lib/search.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+/** With `pid` or `cid` only what is about that problem or that contest. */
+const readSearch = search({ page: paging.page, keyword: text(30), pid: int(1), cid: int(1) })
+
+function DiscussionsPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  return (
+    <Page title={t('discuss.title')}>
+      <DiscussionList
+        filter={readSearch(Route.useSearch())}
+        onFilter={(filter) => void navigate({ search: filter })}
+        onOpen={(did) => void navigate({ to: '/discuss/$did', params: { did: String(did) } })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/discuss/')({
+  validateSearch: readSearch,
+  component: DiscussionsPage,
+})

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewsShell } from '../features/news/news-shell.tsx'
+import { EditNews } from '../features/news/write-news.tsx'
+import { requireAdmin } from '../lib/session/guard.ts'
+
+function EditNewsPage() {
+  const { nid } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <NewsShell nid={Number(nid)} onDeleted={() => void navigate({ to: '/' })}>
+      {(news) => (
+        <EditNews
+          key={nid}
+          news={news}
+          onSaved={() => void navigate({ to: '/news/$nid', params: { nid } })}
+        />
+      )}
+    </NewsShell>
+  )
+}
+
+export const Route = createFileRoute('/news/$nid/edit')({
+  beforeLoad: requireAdmin,
+  component: EditNewsPage,
+})

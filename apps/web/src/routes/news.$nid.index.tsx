@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewsOverview } from '../features/news/news-overview.tsx'
+import { NewsShell } from '../features/news/news-shell.tsx'
+
+function NewsPage() {
+  const nid = Number(Route.useParams().nid)
+  const navigate = Route.useNavigate()
+  return (
+    <NewsShell nid={nid} onDeleted={() => void navigate({ to: '/' })}>
+      {(news) => <NewsOverview news={news} />}
+    </NewsShell>
+  )
+}
+
+export const Route = createFileRoute('/news/$nid/')({ component: NewsPage })

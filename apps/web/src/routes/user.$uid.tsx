@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../features/user/profile-page.tsx'
+
+function UserPage() {
+  const { uid } = Route.useParams()
+  return <ProfilePage key={uid} uid={uid} />
+}
+
+export const Route = createFileRoute('/user/$uid')({ component: UserPage })

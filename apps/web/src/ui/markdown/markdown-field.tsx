@@ -1,0 +1,185 @@
+// A text that is written as markdown and looked at as it will be, with pictures by button, paste or drop. Its own words
+// are those of the reader's language (labels.ts), which may be another than the page's.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage, languageWasChosen } from '../../i18n/index.ts'
+import { previewQuery } from '../../lib/api/markdown.ts'
+import { errorText } from '../../lib/errors.ts'
+import { percent } from '../../lib/format.ts'
+import { useSettled } from '../../lib/settled.ts'
+import { Button, IconButton, Verb } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Field, Segment } from '../field/field.tsx'
+import { loadMathStyle } from '../math-style.ts'
+import { editorLabels, editorLocale, fill, type EditorLabels, type EditorLocale } from './labels.ts'
+import style from './markdown-field.module.css'
+import { withLine } from './markdown-text.ts'
+import { picturesIn, usePictures, type Sending } from './pictures.ts'
+
+const previewDelayMs = 400
+
+interface MarkdownFieldProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  hint?: string
+  optional?: boolean
+  rows?: number
+  /** False for who may not store any. */
+  pictures?: boolean
+}
+
+function useEditorLocale(): EditorLocale {
+  // Drawn anew when the page's language changes.
+  useTranslation()
+  return editorLocale(currentLanguage(), languageWasChosen(), navigator.language)
+}
+
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { name, label, value, onChange, rows = 6, pictures = true, ...about } = props
+  const locale = useEditorLocale()
+  const labels = editorLabels[locale]
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { sending, start, again, drop } = usePictures((url) =>
+    onChange(withLine(value, `![](${url})`, area.current?.selectionEnd ?? value.length)),
+  )
+  const take = (files: Iterable<File>): boolean => {
+    const found = pictures ? picturesIn(files) : []
+    start(found)
+    return found.length > 0
+  }
+  return (
+    <Field label={label} {...about}>
+      {(wiring) => (
+        <div className={classes(style.markdown, about.error && style.bad)}>
+          <div className={style.bar} lang={locale}>
+            <Segment
+              label={fill(labels.writeOf, { part: label })}
+              value={view}
+              options={[
+                { value: 'write', label: labels.write },
+                { value: 'preview', label: labels.preview },
+              ]}
+              onChange={setView}
+            />
+            {pictures && <PictureButton label={label} labels={labels} onTake={take} />}
+          </div>
+          <Pictures labels={labels} sending={sending} onAgain={again} onDrop={drop} />
+          <textarea
+            {...wiring}
+            ref={area}
+            name={name}
+            rows={rows}
+            hidden={view === 'preview'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+            onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+            onDrop={(event) => take(event.dataTransfer.files) && event.preventDefault()}
+          />
+          {view === 'preview' && <Preview labels={labels} markdown={value} />}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface PictureButtonProps {
+  label: string
+  labels: EditorLabels
+  onTake: (files: Iterable<File>) => void
+}
+
+function PictureButton({ label, labels, onTake }: PictureButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        look="ghost"
+        icon="picture"
+        aria-label={fill(labels.pictureOf, { part: label })}
+        onClick={() => chooser.current?.click()}
+      >
+        {labels.picture}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        multiple
+        hidden
+        onChange={(event) => {
+          onTake(event.target.files ?? [])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+interface PicturesProps {
+  labels: EditorLabels
+  sending: readonly Sending[]
+  onAgain: (one: Sending) => void
+  onDrop: (id: number) => void
+}
+
+function Pictures({ labels, sending, onAgain, onDrop }: PicturesProps) {
+  return (
+    <ul className={style.pictures} aria-live="polite">
+      {sending.map((one) => {
+        const { name } = one.file
+        return (
+          <li key={one.id}>
+            {one.error === null ? (
+              <>
+                <progress value={one.fraction} aria-label={name} />
+                <span className="ellipsis">{`${name}: ${percent(one.fraction * 100)}`}</span>
+              </>
+            ) : (
+              <>
+                <span className={style.failed}>{`${name}: ${one.error}`}</span>
+                <Verb onClick={() => onAgain(one)}>{labels.tryAgain}</Verb>
+              </>
+            )}
+            <IconButton icon="cross" label={fill(labels.cancelOf, { name })} onClick={() => onDrop(one.id)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Preview({ labels, markdown }: { labels: EditorLabels; markdown: string }) {
+  const { t } = useTranslation()
+  const settled = useSettled(markdown, previewDelayMs)
+  const empty = settled.trim() === ''
+  const preview = useQuery({ ...previewQuery(settled), enabled: !empty, placeholderData: keepPreviousData })
+  const hasMath = preview.data?.hasMath
+  useEffect(() => {
+    if (hasMath) void loadMathStyle()
+  }, [hasMath])
+  if (empty) return <p className={`${style.preview} muted`}>{labels.previewEmpty}</p>
+  if (preview.error) {
+    return (
+      <p className={`${style.preview} ${style.failed}`} role="alert">
+        {fill(labels.previewFailed, { message: errorText(preview.error) })}{' '}
+        <Verb onClick={() => void preview.refetch()}>{labels.tryAgain}</Verb>
+      </p>
+    )
+  }
+  if (!preview.data) {
+    return (
+      <div className={style.preview} role="status">
+        <span className="vh">{t('common.loading')}</span>
+        <span className="skeleton" />
+      </div>
+    )
+  }
+  return <div className={`${style.preview} prose`} dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+}
