@@ -59,8 +59,9 @@ create index submissions_managed_by_age on submissions (created_at, sid)
 create index submissions_managed_by_time on submissions (time_ms, sid) include (contest_id, pid, judge, language);
 create index submissions_managed_by_memory on submissions (memory_kb, sid)
   include (contest_id, pid, judge, language);
+-- With `sim` itself, without which the planner does not see that the index has all it asks for.
 create index submissions_managed_by_similarity on submissions ((coalesce(sim, 0)), sid)
-  include (contest_id, pid, judge, language);
+  include (contest_id, pid, judge, language, sim);
 drop index submissions_by_problem;
 create index submissions_by_problem on submissions (pid, sid desc) include (contest_id);
 drop index submissions_by_user;
