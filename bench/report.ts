@@ -34,6 +34,33 @@ export function cpuProbe(): number {
   return Math.min(once(), once(), once())
 }
 
+/** What the fixed piece of work takes on the machine that the bars were set on, while it does nothing else. */
+const referenceProbeMs = 140
+
+export interface Probe {
+  ms: number
+  /** Bars on work are multiplied by it: 1 on the machine that they were set on, up to 2 on a slower or busier one. */
+  scale: number
+}
+
+/** @param otherMs of a probe of the bench's own, with its reference: the slower of the two counts */
+export function probe(other?: { ms: number; referenceMs: number }): Probe {
+  const ms = cpuProbe()
+  const slower = Math.max(ms / referenceProbeMs, other ? other.ms / other.referenceMs : 0)
+  const scale = Math.min(2, Math.max(1, slower))
+  console.log(
+    `probe: ${ms.toFixed(0)} ms for a fixed piece of work on one core` +
+      `${other ? `, ${other.ms.toFixed(0)} ms for keyed selects` : ''}; bars on work x ${scale.toFixed(2)}`,
+  )
+  return { ms, scale }
+}
+
+/** Bars in ms, as this machine just now may be asked to hold them. */
+export const scaled = (figures: readonly Figure[], { scale }: Probe): Figure[] =>
+  figures.map((figure) =>
+    figure.unit === 'ms' && figure.bar !== null ? { ...figure, bar: Math.round(figure.bar * scale) } : figure,
+  )
+
 export const machineFacts = () => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -59,7 +86,7 @@ export function report(
     const bound = bar === null ? '' : `${show(bar)}  ${ok(figure) ? 'holds' : 'DOES NOT HOLD'}`
     console.log(`${name.padEnd(width)}  ${show(value).padStart(10)}  ${unit.padEnd(3)}  ${bound}`)
   }
-  const holds = figures.every(ok)
+  const holds = figures.every((figure) => ok(figure) && !Number.isNaN(figure.value))
   const values = Object.fromEntries(figures.map(({ name, value }) => [name, Number(value.toFixed(4))]))
   const bars = Object.fromEntries(
     figures.filter(({ bar }) => bar !== null).map(({ name, bar }) => [name, bar]),

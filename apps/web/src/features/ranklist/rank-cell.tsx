@@ -1,5 +1,6 @@
 import type { ScoreCell } from '@verdict/domain/ranklist'
 import type { TFunction } from 'i18next'
+import { memo } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { cellText, type CellText } from './cell.ts'
@@ -22,7 +23,7 @@ interface RankCellProps {
   t: TFunction
 }
 
-export function RankCell({ cell, isFirst, start, t }: RankCellProps) {
+function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
   const text = cellText(cell, isFirst, start)
   if (!text || !cell) return <td className={style.x} />
   const { failed, pending } = cell
@@ -38,3 +39,6 @@ export function RankCell({ cell, isFirst, start, t }: RankCellProps) {
     </td>
   )
 }
+
+/** Drawn again only when it changed: most rows that a refresh touches have only moved by a rank. */
+export const RankCell = memo(DrawnCell)

@@ -1,0 +1,147 @@
+// A ranklist of 2,000 people and 15 problems in a plain browser, not slowed down: from the moment its data has arrived to
+// the frame that shows it, first and after a change.
+
+import type { Page } from 'playwright-core'
+import pg from 'pg'
+import { createProblem, freshName, register, rootOf } from '../e2e/person.ts'
+import type { ProductAddress } from '../e2e/product.ts'
+import { launchBrowser, openVisit } from '../e2e/visit.ts'
+import { type Figure, median } from './report.ts'
+
+const people = 2_000
+const problems = 15
+const visits = 3
+const refreshes = 5
+const bars = { firstMs: 200, refreshMs: 50 }
+
+/** A contest in its third hour, most of its cells filled, and somebody in it who looks. */
+async function fill(product: ProductAddress, db: pg.Client): Promise<{ cid: number; reader: Reader }> {
+  const root = await rootOf(product)
+  const pids: number[] = []
+  for (let n = 1; n <= problems; n++) pids.push(await createProblem(root, { title: `Contest problem ${n}` }))
+  const reader = await register(product, freshName('reader'))
+  const { rows } = await db.query<{ cid: number }>(`
+    insert into contests (title, owner_id, starts_at, ends_at, freeze_rule)
+    select 'Two thousand', id, now() - interval '3 hours', now() + interval '2 hours', 'none' from users order by id limit 1
+    returning cid`)
+  const cid = rows[0]!.cid
+  await db.query(
+    `insert into users (uid, nick, password_hash, checksum)
+    select 'rank' || i, 'Somebody in seat ' || i, 'none', 'checksum' from generate_series(1, $1::integer) i on conflict do nothing`,
+    [people],
+  )
+  await db.query('insert into ranklist_versions (contest_id) values ($1)', [cid])
+  await db.query(
+    `insert into contest_problems (contest_id, pid, position) select $1, pid, i from unnest($2::integer[]) with ordinality p(pid, i)`,
+    [cid, pids],
+  )
+  await db.query(
+    `insert into contest_entrants (contest_id, user_id, address) select $1, id, '' from users where uid like 'rank%' or uid = $2`,
+    [cid, reader.uid],
+  )
+  await db.query(
+    `insert into score_cells (contest_id, user_id, pid, accepted_at, public_accepted_at, failed, public_failed, submissions)
+    select $1, u.id, p.pid, at, at, failed, failed, failed + 1
+    from users u, unnest($2::integer[]) with ordinality p(pid, i),
+      lateral (select case when (u.id * 7 + i * 13) % 5 < 3
+        then date_trunc('milliseconds', now()) - interval '3 hours' + (u.id * i * 37 % 10000) * interval '1 second' end as at,
+        (u.id + i) % 4 as failed) made
+    where u.uid like 'rank%' and (u.id + i * 3) % 6 > 0`,
+    [cid, pids],
+  )
+  await db.query('analyze')
+  return { cid, reader }
+}
+
+type Reader = Awaited<ReturnType<typeof register>>
+
+/** Turns somebody's failed cell into an accepted one, which moves a row. */
+async function change(db: pg.Client, cid: number): Promise<void> {
+  await db.query(
+    `update score_cells set accepted_at = now(), public_accepted_at = now()
+    where ctid = (select ctid from score_cells where contest_id = $1 and accepted_at is null order by random() limit 1)`,
+    [cid],
+  )
+  await db.query(
+    'update ranklist_versions set version = version + 1, public_version = public_version + 1 where contest_id = $1',
+    [cid],
+  )
+}
+
+declare global {
+  interface Window {
+    paints: { arrived: number; painted: number }[]
+  }
+}
+
+/** In the page, before its own scripts: notes each answer of the ranklist, and the first frame after a change of the table. */
+function watchPaints(): void {
+  window.paints = []
+  let arrived: number | null = null
+  const ask = window.fetch
+  window.fetch = async (input, init) => {
+    const answer = await ask(input, init)
+    const address = input instanceof Request ? input.url : String(input)
+    if (!/\/contest\/\d+\/ranklist/.test(address)) return answer
+    // All bytes are here; the page reads them after this.
+    const body = await answer.blob()
+    arrived = performance.now()
+    return new Response(body, answer)
+  }
+  const changed = () => {
+    if (arrived === null || !document.querySelector('table[aria-rowcount] tbody')) return
+    const since = arrived
+    arrived = null
+    requestAnimationFrame(() => {
+      // After the frame's own work, its layout included.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () =>
+        window.paints.push({ arrived: since, painted: performance.now() }),
+      )
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+  new MutationObserver(changed).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+const paint = async (page: Page, number: number): Promise<number> => {
+  await page.waitForFunction((wanted) => window.paints.length >= wanted, number)
+  const { arrived, painted } = await page.evaluate((at) => window.paints[at]!, number - 1)
+  return painted - arrived
+}
+
+export async function ranklistFigures(product: ProductAddress): Promise<Figure[]> {
+  const db = new pg.Client({ connectionString: product.databaseUrl })
+  await db.connect()
+  const browser = await launchBrowser()
+  const first: number[] = []
+  const refreshed: number[] = []
+  try {
+    const { cid, reader } = await fill(product, db)
+    for (let n = 0; n < visits; n++) {
+      const { page, context, close } = await openVisit(browser, product.url, { as: reader })
+      await context.addInitScript(watchPaints)
+      await page.goto(`/contests/${cid}/ranklist`)
+      first.push(await paint(page, 1))
+      for (let m = 1; m <= refreshes; m++) {
+        await change(db, cid)
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        refreshed.push(await paint(page, m + 1))
+      }
+      await close()
+    }
+  } finally {
+    await browser.close()
+    await db.end()
+  }
+  return [
+    { name: `ranklist.${people}x${problems}.first`, unit: 'ms', value: median(first), bar: bars.firstMs },
+    {
+      name: `ranklist.${people}x${problems}.refresh`,
+      unit: 'ms',
+      value: median(refreshed),
+      bar: bars.refreshMs,
+    },
+  ]
+}
