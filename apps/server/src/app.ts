@@ -35,7 +35,7 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { arrivalMs, limitArrival } from './platform/arrival.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
-import { handleErrors } from './platform/errors.ts'
+import { answerBadAddress, handleErrors } from './platform/errors.ts'
 import { createRouter } from './platform/http.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -58,6 +58,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
     bodyLimit: jsonBodyBytes,
     genReqId: requestIdOf,
+    frameworkErrors: answerBadAddress,
     // One line for each request is written below, by its route: an address may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

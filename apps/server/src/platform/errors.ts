@@ -25,10 +25,16 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  // Nothing has a name that long.
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   // SQLSTATE of a text with the character U+0000, which PostgreSQL cannot keep.
   '22021': 'BAD_REQUEST',
   '22P05': 'BAD_REQUEST',
 }
+
+/** The parser of forms gives its errors no codes: a form that was cut off, or has no boundary, or a head that is none. */
+const brokenForm = /unexpected end of multipart data$|^Multipart: |^Malformed part header/i
 
 function fieldErrors(error: FastifyError): FieldError[] {
   const place = error.validationContext ?? 'request'
@@ -50,7 +56,8 @@ export function failureOf(error: FastifyError | Refusal, request: FastifyRequest
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failureOf(tooLarge(jsonBodyBytes), request)
   if (error.validation) return failure('VALIDATION_FAILED', { errors: fieldErrors(error) })
-  const known = frameworkErrors[error.code] ?? (error instanceof SyntaxError ? 'BAD_REQUEST' : undefined)
+  const isUnreadable = error instanceof SyntaxError || brokenForm.test(error.message)
+  const known = frameworkErrors[error.code] ?? (isUnreadable ? 'BAD_REQUEST' : undefined)
   if (known) return failure(known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return failure('BAD_REQUEST')
@@ -67,6 +74,17 @@ async function sendFailure(error: FastifyError | Refusal, request: FastifyReques
   const body = failureOf(error, request)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
   return reply.code(body.code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** For an address that no route can be looked up by: neither hooks nor the handler below see it. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = failureOf(error, request)
+  void reply
+    .code(body.code)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 export function handleErrors(app: FastifyInstance): void {

@@ -72,6 +72,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
         handler: async (request, reply) => {
+          if (!isWellFormed([request.params, request.query, request.body])) throw new Refusal('BAD_REQUEST')
           const viewer = await admit(endpoint, request, reply, options)
           const answer = await (handler as unknown as Handler<Endpoint>)({
             params: request.params,
@@ -88,6 +89,13 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
       })
     },
   }
+}
+
+/** Half of a surrogate pair is no text: kept, it would become another one than was looked for. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isWellFormed)
 }
 
 /** The coarse guard of the table: who may call at all. What may be seen is the service's to say. */

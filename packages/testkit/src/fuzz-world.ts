@@ -1,0 +1,194 @@
+// A small lab in which everything that is somebody's alone holds a word that nobody else may ever be answered. A canary
+// names who may hear it; what nobody may hear (hashes, tokens, keys) has no name.
+
+import { Privilege } from '@verdict/domain/privilege'
+import { Language } from '@verdict/domain/language'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { enter, makeContest, running } from './contest.ts'
+import type { Hints } from './fuzz.ts'
+import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
+import type { TestPerson, TestServer } from './server.ts'
+
+export const roles = ['nobody', 'stranger', 'owner', 'admin', 'root'] as const
+export type Role = (typeof roles)[number]
+
+export interface World {
+  people: Record<Exclude<Role, 'nobody'>, TestPerson>
+  /** By the word: who may be answered it. */
+  canaries: Map<string, readonly Role[]>
+  hints: Hints
+}
+
+const staff: readonly Role[] = ['admin', 'root']
+const ownerAndStaff: readonly Role[] = ['owner', ...staff]
+const nobody: readonly Role[] = []
+
+const word = (name: string): string => `canary-${name}-c0ffee`
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const people = {
+    stranger: await server.person('stranger'),
+    owner: await server.person('owner'),
+    admin: await server.person('an-admin', Privilege.Admin),
+    root: await server.person('a-root', Privilege.Root),
+  }
+  const canaries = new Map<string, readonly Role[]>()
+  const canary = (name: string, who: readonly Role[]): string => {
+    canaries.set(word(name), who)
+    return word(name)
+  }
+  const account = await hideInAccount(server, people.owner, canary)
+  const problems = await hideInProblems(server, people.owner, canary)
+  const staffOnly = await hideFromStudents(server, people, problems.pid, canary)
+  for (const secret of [
+    builtInToken,
+    server.context.settings.secretKey ?? '',
+    people.owner.cookie.split('=')[1]!,
+  ]) {
+    canaries.set(secret, nobody)
+  }
+  return { people, canaries, hints: { ...commonHints, ...account, ...problems.hints, ...staffOnly } }
+}
+
+type Canary = (name: string, who: readonly Role[]) => string
+
+/** What somebody's account, sessions and links hold. */
+async function hideInAccount({ db, context }: TestServer, owner: TestPerson, canary: Canary): Promise<Hints> {
+  await db
+    .updateTable('users')
+    .set({
+      mail: `${canary('mail', ownerAndStaff)}@example.org`,
+      password_hash: canary('hash', nobody),
+      checksum: canary('checksum', nobody),
+    })
+    .where('id', '=', owner.userId)
+    .execute()
+  const { id } = await db
+    .updateTable('sessions')
+    .set({ agent: canary('agent', ownerAndStaff), checksum: canary('checksum', nobody) })
+    .where('user_id', '=', owner.userId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('oauth_links')
+    .values({
+      user_id: owner.userId,
+      provider: 'university',
+      provider_id: canary('identity', ownerAndStaff),
+      display_name: canary('name-there', ownerAndStaff),
+      raw: canary('raw', nobody),
+      access_token: canary('access-token', nobody),
+      refresh_token: canary('refresh-token', nobody),
+    })
+    .execute()
+  await db
+    .insertInto('audit')
+    .values({
+      actor_id: owner.userId,
+      action: 'problem.change',
+      target: 'problem:1',
+      before: JSON.stringify({ was: canary('audit', staff) }),
+      address: canary('audit-address', staff),
+      request_id: 'fuzz',
+    })
+    .execute()
+  await context.rateLimiter.hit(canary('rate-key', nobody), { count: 5, seconds: 60 })
+  return { id: [id, 1, 2_000_000_000] }
+}
+
+/** A problem that is hidden, one that is open with hidden parts, and a submission. */
+async function hideInProblems(
+  server: TestServer,
+  owner: TestPerson,
+  canary: Canary,
+): Promise<{ pid: number; hints: Hints }> {
+  const hidden = await judgeableProblem(server, owner, {
+    title: canary('hidden-problem', ownerAndStaff),
+    description: canary('hidden-statement', ownerAndStaff),
+    status: ProblemStatus.Reserve,
+  })
+  const pid = await judgeableProblem(server, owner, {
+    title: 'Open to all',
+    type: ProblemType.SpecialJudge,
+    code: `int main() {} // ${canary('checker', ownerAndStaff)}`,
+  })
+  const { data } = await server.call(owner, 'POST /testcase/:pid', {
+    params: { pid },
+    body: { in: canary('test-input', ownerAndStaff), out: canary('test-output', ownerAndStaff) },
+  })
+  const sid = await submitted(server, owner, pid, `// ${canary('code', ownerAndStaff)}`)
+  await judgeHost(server).judge(Judge.CompileError)
+  await server.db
+    .updateTable('judgements')
+    .set({ error: canary('compiler', ownerAndStaff), judge_message: canary('judge-message', staff) })
+    .where('sid', '=', sid)
+    .execute()
+  const hints = { pid: [pid, hidden, 1], problem: [pid], sid: [sid, 1], uuid: [data.uuid] }
+  return { pid, hints: { ...hints, list: [pid, hidden], problemIds: [pid, hidden] } }
+}
+
+/** Contests, announcements and courses that students may not see into. */
+async function hideFromStudents(
+  server: TestServer,
+  { admin, root, owner, stranger }: World['people'],
+  pid: number,
+  canary: Canary,
+): Promise<Hints> {
+  const locked = await makeContest(server, admin, {
+    ...running,
+    list: [pid],
+    encrypt: ContestVisibility.Password,
+    password: canary('contest-password', staff),
+  })
+  const reserved = await makeContest(server, admin, {
+    ...running,
+    title: canary('reserved-contest', staff),
+    status: 0,
+  })
+  const open = await makeContest(server, admin, { ...running, list: [pid] })
+  await enter(server, owner, open)
+  const body = { pid, mid: open, language: Language.C, code: `// ${canary('contest-code', ownerAndStaff)}` }
+  const { sid } = (await server.call(owner, 'POST /status', { body })).data
+  const { nid } = (
+    await server.call(admin, 'POST /news/', {
+      body: { title: canary('hidden-news', staff), content: canary('hidden-news-text', staff), status: 0 },
+    })
+  ).data
+  const { courseId } = (
+    await server.call(root, 'POST /course', {
+      body: { name: 'A private course', joinCode: canary('join', staff).slice(0, 20) },
+    })
+  ).data
+  const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'A group' } })).data
+  const question = { title: 'A question', content: 'Why?' }
+  const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
+  return {
+    cid: [open, locked, reserved, 1],
+    contest: [open, locked],
+    mid: [open, locked, 0, -1],
+    sids: [sid],
+    nid: [nid, 1],
+    course: [courseId, 1],
+    courseId: [courseId],
+    gid: [gid],
+    did: [did],
+    tid: [1],
+  }
+}
+
+const commonHints: Hints = {
+  uid: ['owner', 'STRANGER', 'an-admin', 'a-root', 'nobody-here'],
+  users: ['owner', 'stranger'],
+  uids: ['owner', 'stranger'],
+  username: ['owner', 'fresh-name'],
+  provider: ['university', 'nobody'],
+  language: [1, 2, 3, 4, 5],
+  token: ['x'],
+  judge: [11, 12],
+  start: ['2030-01-01T00:00:00.000Z'],
+  end: ['2030-01-01T05:00:00.000Z'],
+  type: ['in', 'out', 'title', 'pid', 1, 2, 3],
+  sha256: ['0'.repeat(64)],
+}
