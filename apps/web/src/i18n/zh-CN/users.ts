@@ -26,6 +26,7 @@ export const users: Translated<typeof english> = {
   detail: {
     title: '管理 {{uid}}',
     back: '所有用户',
+    publicProfile: '个人主页',
     failed: '无法加载该用户',
     profile: '个人资料',
     account: '账号',

@@ -11,8 +11,8 @@ import style from './audit.module.css'
 import { changesIn, valueText } from './changes.ts'
 import { Target } from './target.tsx'
 
-/** Time and who above, what and of what below, then the change. */
-const phoneRows = '"w t" auto "a a" auto "g g" auto "c c" auto / minmax(0, 1fr) auto'
+/** Who and when above, what and of which thing below, then the change. */
+const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
 
 function Change({ row }: { row: AuditRow }) {
   const { t } = useTranslation()

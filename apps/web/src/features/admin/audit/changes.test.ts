@@ -8,6 +8,12 @@ test('[ADM-AUDIT-1] fields that differ, those that came and those that went', ()
     { name: 'fresh', before: undefined, after: [1] },
   ])
   expect(changesIn(null, { title: 'T' })).toEqual([{ name: 'title', before: undefined, after: 'T' }])
+  expect(changesIn({ role: { a: true, b: false } }, { role: { a: true, b: true } })).toEqual([
+    { name: 'role.b', before: false, after: true },
+  ])
+  expect(changesIn({ score: null }, { score: { a: 1 } })).toEqual([
+    { name: 'score', before: null, after: { a: 1 } },
+  ])
   expect(changesIn(null, null)).toEqual([])
   expect(changesIn(null, [1, 2])).toEqual([{ name: '', before: undefined, after: [1, 2] }])
 })

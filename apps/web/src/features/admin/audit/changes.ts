@@ -20,16 +20,25 @@ const isFields = (value: Value): value is Fields =>
 const same = (one: Value | undefined, other: Value | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that stayed as they were are left out. */
+/** Fields that stayed as they were are left out; those of an object within bear its name too (`role.basic`). */
 export function changesIn(before: Value, after: Value): FieldChange[] {
-  if ((before !== null && !isFields(before)) || (after !== null && !isFields(after))) {
-    return [{ name: '', before: before ?? undefined, after: after ?? undefined }]
-  }
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names
-    .map((name) => ({ name, before: before?.[name], after: after?.[name] }))
-    .filter((change) => !same(change.before, change.after))
+  const [was, is] = [before ?? undefined, after ?? undefined]
+  if (was === undefined && is === undefined) return []
+  return fieldChanges('', was, is)
 }
+
+function fieldChanges(name: string, before: Value | undefined, after: Value | undefined): FieldChange[] {
+  if (same(before, after)) return []
+  const parts = [before, after].filter((value) => value !== undefined)
+  if (!parts.every(isFields)) return [{ name, before, after }]
+  const names = [...new Set(parts.flatMap((value) => Object.keys(value)))]
+  return names.flatMap((part) =>
+    fieldChanges(name === '' ? part : `${name}.${part}`, fieldOf(before, part), fieldOf(after, part)),
+  )
+}
+
+const fieldOf = (value: Value | undefined, name: string): Value | undefined =>
+  value !== undefined && isFields(value) ? value[name] : undefined
 
 const shownLength = 300
 

@@ -31,6 +31,11 @@ export function UserPage({ uid }: { uid: string }) {
         <LinkButton to="/admin/users" look="ghost" icon="chevronLeft">
           {t('users.detail.back')}
         </LinkButton>
+        {user && (
+          <LinkButton to="/user/$uid" params={{ uid: user.uid }} icon="user">
+            {t('users.detail.publicProfile')}
+          </LinkButton>
+        )}
       </PageHead>
       {error && <FailedState title={t('users.detail.failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !user && <Loading />}

@@ -96,6 +96,7 @@ function Filters({ filter, onChange }: { filter: UserFilter; onChange: (part: Us
       </Select>
       <Select
         aria-label={t('users.group')}
+        boxClassName={style.group}
         value={filter.group ?? ''}
         onChange={(event) => onChange({ group: Number(event.target.value) || undefined })}
       >
