@@ -14,7 +14,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../ranklist/score.ts'
 import { findUser } from '../user/service.ts'
 import { type Access, managedContest, seenContest } from './access.ts'
-import { countEntrants, entrantPage, isAllowed } from './queries.ts'
+import { countEntrants, entrantPage, hasScore, isAllowed } from './queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
 export type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
@@ -37,10 +37,17 @@ export async function enterContest(
   const refusal =
     access.manages || access.isEntrant ? null : await tryEntry(context, viewer, access, password)
   if (refusal === null && !access.manages && !access.isEntrant) {
-    await insertEntrant(context.db, { cid, userId: viewer.userId, address: origin.address })
+    await enterAnew(context, viewer, origin, cid)
   }
   return { isVerify: refusal === null, refusal, profile: await sessionProfile(context, viewer) }
 }
+
+/** Who was in before, and taken out, comes back onto the ranklist. */
+const enterAnew = (context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> =>
+  context.db.transaction().execute(async (tx) => {
+    await insertEntrant(tx, { cid, userId: viewer.userId, address: origin.address })
+    if (await hasScore(tx, cid, viewer.userId)) await ranklistChanged(context, tx, cid)
+  })
 
 async function tryEntry(
   context: Context,

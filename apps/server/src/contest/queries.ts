@@ -190,6 +190,18 @@ export async function solvedIn(db: Queryable, cid: number, userId: number): Prom
   return rows.map(({ pid }) => pid)
 }
 
+/** Does this person stand on a problem of the contest, entered or not? */
+export async function hasScore(db: Queryable, cid: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('score_cells')
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const allowedUsers = (db: Queryable, cid: number): Promise<{ id: number; uid: string }[]> =>
   db
     .selectFrom('contest_allowed_users as a')

@@ -8,13 +8,13 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { type Access, seenContest } from './access.ts'
+import { countedOverview } from './overview.ts'
 import { type Inside, nothingInside, presentDetail, presentRow } from './present.ts'
 import {
   allowedGroups,
   allowedUsers,
   countContests,
   listContests,
-  overviewOf,
   problemsOfContest,
   solvedIn,
 } from './queries.ts'
@@ -69,7 +69,7 @@ async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<
   const { cid } = access.contest
   const [problems, overview, solved, allowed] = await Promise.all([
     problemsOfContest(db, cid),
-    overviewOf(db, cid, access.hiddenFrom !== null),
+    countedOverview(db, access),
     solvedIn(db, cid, viewer.userId),
     access.manages ? allowedOf(db, cid) : null,
   ])

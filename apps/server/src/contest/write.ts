@@ -255,6 +255,7 @@ export async function deleteContest(
       target: `contest:${cid}`,
       before: { title: before.title, status: before.status, start: before.starts_at, end: before.ends_at },
     })
+    await ranklistChanged(context, tx, cid)
   })
   await settleContest(context, cid)
 }

@@ -5,9 +5,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { insideContest, type Access } from '../contest/access.ts'
+import { windowOf } from '../contest/clock.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
-import { groupsOfRanked, rowsAsJson, type View } from './queries.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { groupsOfRanked, rowsAsJson, versionsOf, type View } from './queries.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -29,8 +30,8 @@ export class Answer {
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** About what gzip costs, and smaller. */
-const brotliQuality = 3
+/** Less than what gzip costs, and smaller. */
+const brotliQuality = 2
 const gzipLevel = 4
 /** Of this many contests and views the newest answer is kept. */
 const keptAnswers = 64
@@ -52,13 +53,56 @@ interface Kept {
   answer: Promise<Answer>
 }
 
+/** What somebody was told last, and how long that is still so. */
+interface Told {
+  etag: string
+  view: View
+  version: number
+  /** ms since 1970: the phase changes, or a freeze begins. */
+  until: number
+}
+
+/** Of this many viewers it is known what they were told. */
+const keptViewers = 10_000
+
+const drop = <K>(map: Map<K, unknown>, most: number): void => {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return
+    map.delete(oldest)
+  }
+}
+
 export class RanklistAnswers {
   readonly #kept = new Map<string, Kept>()
+  readonly #told = new Map<string, Told>()
 
-  /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED */
-  async stateFor(db: Queryable, viewer: MaybeViewer, cid: number): Promise<{ access: Access; etag: string }> {
+  /**
+   * What this viewer was told, where that is still all there is. Asked of the version alone: everything that would make
+   * another answer of it changes the version too, except time. Null where it is not certain.
+   * @param holds does the viewer say that they still have it?
+   */
+  async unchanged(
+    db: Queryable,
+    viewer: Viewer,
+    cid: number,
+    holds: (etag: string) => boolean,
+  ): Promise<string | null> {
+    const told = this.#told.get(keyOf(viewer, cid))
+    if (!told || !holds(told.etag)) return null
+    const now = await versionsOf(db, cid)
+    if (!now || now.now.getTime() >= told.until) return null
+    return told.version === (told.view === 'full' ? now.version : now.public_version) ? told.etag : null
+  }
+
+  /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+  async stateFor(db: Queryable, viewer: Viewer, cid: number): Promise<{ access: Access; etag: string }> {
     const access = await insideContest(db, viewer, cid)
-    return { access, etag: etagOf(access) }
+    const etag = etagOf(access)
+    const key = keyOf(viewer, cid)
+    this.#told.delete(key)
+    this.#told.set(key, { etag, view: viewOf(access), version: access.version, until: nextTurn(access) })
+    drop(this.#told, keptViewers)
+    return { access, etag }
   }
 
   async answer(db: Queryable, access: Access): Promise<Answer> {
@@ -69,10 +113,7 @@ export class RanklistAnswers {
     const answer = makeAnswer(db, access)
     this.#kept.delete(key)
     this.#kept.set(key, { etag, answer })
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= keptAnswers) break
-      this.#kept.delete(oldest)
-    }
+    drop(this.#kept, keptAnswers)
     try {
       return await answer
     } catch (error) {
@@ -80,6 +121,16 @@ export class RanklistAnswers {
       throw error
     }
   }
+}
+
+/** A session that says something else of its owner is another one. */
+const keyOf = ({ sessionId }: Viewer, cid: number): string => `${cid} ${sessionId}`
+
+/** When time alone makes another answer of it. */
+export function nextTurn({ contest, freezeTime }: Pick<Access, 'contest' | 'freezeTime'>): number {
+  const { start, end } = windowOf(contest)
+  const turns = [start, freezeTime ?? start, end].filter((turn) => turn > contest.now.getTime())
+  return Math.min(...turns, Number.POSITIVE_INFINITY)
 }
 
 const viewOf = ({ hiddenFrom }: Access): View => (hiddenFrom === null ? 'full' : 'public')

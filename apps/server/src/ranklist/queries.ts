@@ -39,6 +39,17 @@ export async function rowsAsJson(
   return rows
 }
 
+/** The version of a ranklist and the time by which it is judged, and nothing else: what a viewer asks for every second. */
+export const versionsOf = (
+  db: Queryable,
+  cid: number,
+): Promise<{ version: number; public_version: number; now: Date } | undefined> =>
+  db
+    .selectFrom('ranklist_versions')
+    .select(['version', 'public_version', sql<Date>`clock_timestamp()`.as('now')])
+    .where('contest_id', '=', cid)
+    .executeTakeFirst()
+
 export interface CellRow {
   uid: string
   nick: string
@@ -76,9 +87,7 @@ export async function rankedAttempts(
   db: Queryable,
   cid: number,
   sids: number[],
-): Promise<
-  { uid: string; nick: string; pid: number; sid: number; created_at: Date; judge: Judge }[]
-> {
+): Promise<{ uid: string; nick: string; pid: number; sid: number; created_at: Date; judge: Judge }[]> {
   const { rows } = await sql<{
     uid: string
     nick: string

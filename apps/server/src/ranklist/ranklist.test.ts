@@ -16,6 +16,7 @@ import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/jud
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nextTurn } from './answer.ts'
 import { rescore } from './score.ts'
 
 const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePending } = Judge
@@ -194,6 +195,79 @@ test('a viewer whose answer is current gets 304; views have tags of their own; b
   expect([br, gz, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(none.body)
   expect(gunzipSync(gz.rawPayload).toString()).toBe(none.body)
+})
+
+test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who entered, who is banned', async () => {
+  const cid = await contest()
+  await judged(alice, cid, pid, WrongAnswer)
+  await judged(bob, cid, pid, WrongAnswer)
+  const { data: group } = await server.call(admin, 'POST /group/', { body: { title: 'renewing' } })
+  const members = (change: { add?: string[]; remove?: string[] }) =>
+    server.call(admin, 'PUT /group/:gid/members', { params: { gid: group.gid }, body: change })
+  const entrant = { params: { cid, uid: 'alice' } }
+  const setNick = (nick: string) =>
+    server.db.updateTable('users').set({ nick }).where('id', '=', alice.userId).execute()
+  const steps: [what: string, () => Promise<unknown>, holds: (text: string) => boolean][] = [
+    ['joins', () => members({ add: ['alice'] }), (text) => text.includes(`{"${group.gid}":["alice"]}`)],
+    ['leaves', () => members({ remove: ['alice'] }), (text) => text.includes('"groups":{}')],
+    ['joins again', () => members({ add: ['alice', 'bob'] }), (text) => text.includes('["alice","bob"]')],
+    [
+      'goes',
+      () => server.call(root, 'DELETE /group/:gid', { params: { gid: group.gid } }),
+      (text) => text.includes('"groups":{}'),
+    ],
+    ['is renamed', () => setNick('Renewed'), (text) => text.includes('Renewed')],
+    [
+      'is taken out',
+      () => server.call(admin, 'DELETE /contest/:cid/entrants/:uid', entrant),
+      (text) => !text.includes('alice'),
+    ],
+    ['enters again', () => enter(server, alice, cid), (text) => text.includes('alice')],
+  ]
+  let answer = await ranklist(bob, cid)
+  for (const [what, step, holds] of steps) {
+    const headers = { 'if-none-match': String(answer.headers['etag']) }
+    expect([what, (await ranklist(bob, cid, headers)).status]).toEqual([what, 304])
+    await step()
+    answer = await ranklist(bob, cid, headers)
+    expect([what, answer.status, holds(answer.text)]).toEqual([what, 200, true])
+  }
+  const headers = { 'if-none-match': String(answer.headers['etag']) }
+  await server.call(root, 'DELETE /contest/:cid', { params: { cid } })
+  expect((await ranklist(bob, cid, headers)).error).toBe('NOT_FOUND')
+})
+
+test('[RANK-SAME-1] what somebody was told holds until the contest ends or a freeze begins', () => {
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  const until = (now: number, freeze: number | null) => {
+    const contest = { starts_at: at(0), ends_at: at(300), now: at(now) }
+    return nextTurn({
+      contest: contest as Parameters<typeof nextTurn>[0]['contest'],
+      freezeTime: freeze === null ? null : at(freeze).getTime(),
+    })
+  }
+  expect(until(-1, 240)).toBe(at(0).getTime())
+  expect(until(0, 240)).toBe(at(240).getTime())
+  expect(until(240, 240)).toBe(at(300).getTime())
+  expect(until(10, null)).toBe(at(300).getTime())
+  expect(until(300, 240)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('[CON-GET-3] the counts of a contest follow each verdict, and what a viewer may know of them', async () => {
+  const cid = await contest({ list: [pid] })
+  const counts = async (who: TestPerson) => {
+    const { overview } = (await server.call(who, 'GET /contest/:cid', { params: { cid } })).data
+    return overview.map(({ solve, submit }) => [solve, submit])
+  }
+  expect(await counts(bob)).toEqual([[0, 0]])
+  await judged(alice, cid, pid, WrongAnswer)
+  expect(await counts(bob)).toEqual([[0, 1]])
+  await judged(alice, cid, pid, Accepted)
+  expect(await counts(bob)).toEqual([[1, 1]])
+  await moveContest(server, admin, cid, frozen)
+  await judged(bob, cid, pid, Accepted)
+  expect(await counts(admin)).toEqual([[2, 2]])
+  expect((await counts(bob))[0]![0]).toBeLessThan(2)
 })
 
 test('groups name those of the ranklist that are in them', async () => {
