@@ -17,6 +17,8 @@ import { Route as SubmissionsRouteImport } from './routes/submissions'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
+import { Route as AdminNotificationsRouteImport } from './routes/admin.notifications'
+import { Route as AdminSolutionsRouteImport } from './routes/admin.solutions'
 import { Route as AdminTagsRouteImport } from './routes/admin.tags'
 import { Route as AdminUserImportRouteImport } from './routes/admin.user-import'
 import { Route as ContestIndexRouteImport } from './routes/contest.index'
@@ -35,6 +37,8 @@ import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
 import { Route as UserUidRouteImport } from './routes/user.$uid'
 import { Route as UserRanklistRouteImport } from './routes/user.ranklist'
+import { Route as AdminJobsIndexRouteImport } from './routes/admin.jobs.index'
+import { Route as AdminJobsIdRouteImport } from './routes/admin.jobs.$id'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index'
 import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
@@ -99,6 +103,16 @@ const AdminGroupsRoute = AdminGroupsRouteImport.update({
 const AdminJudgesRoute = AdminJudgesRouteImport.update({
   id: '/admin/judges',
   path: '/admin/judges',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
+  id: '/admin/notifications',
+  path: '/admin/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSolutionsRoute = AdminSolutionsRouteImport.update({
+  id: '/admin/solutions',
+  path: '/admin/solutions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminTagsRoute = AdminTagsRouteImport.update({
@@ -189,6 +203,16 @@ const UserUidRoute = UserUidRouteImport.update({
 const UserRanklistRoute = UserRanklistRouteImport.update({
   id: '/user/ranklist',
   path: '/user/ranklist',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminJobsIndexRoute = AdminJobsIndexRouteImport.update({
+  id: '/admin/jobs/',
+  path: '/admin/jobs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminJobsIdRoute = AdminJobsIdRouteImport.update({
+  id: '/admin/jobs/$id',
+  path: '/admin/jobs/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
@@ -328,6 +352,8 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
@@ -346,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/problems/': typeof ProblemsIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
@@ -362,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/course/$id/': typeof CourseIdIndexRoute
@@ -381,6 +409,8 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
@@ -395,6 +425,7 @@ export interface FileRoutesByTo {
   '/problems': typeof ProblemsIndexRoute
   '/similarity': typeof SimilarityIndexRoute
   '/solution': typeof SolutionIndexRoute
+  '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
@@ -411,6 +442,7 @@ export interface FileRoutesByTo {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
   '/course/$id': typeof CourseIdIndexRoute
@@ -431,6 +463,8 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
+  '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
@@ -449,6 +483,7 @@ export interface FileRoutesById {
   '/problems/': typeof ProblemsIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
+  '/admin/jobs/$id': typeof AdminJobsIdRoute
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
@@ -465,6 +500,7 @@ export interface FileRoutesById {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/course/$id/': typeof CourseIdIndexRoute
@@ -486,6 +522,8 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
+    | '/admin/notifications'
+    | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
@@ -504,6 +542,7 @@ export interface FileRouteTypes {
     | '/problems/'
     | '/similarity/'
     | '/solution/'
+    | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
@@ -520,6 +559,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
     | '/course/$id/'
@@ -539,6 +579,8 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
+    | '/admin/notifications'
+    | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
@@ -553,6 +595,7 @@ export interface FileRouteTypes {
     | '/problems'
     | '/similarity'
     | '/solution'
+    | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
@@ -569,6 +612,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/jobs'
     | '/admin/users'
     | '/contests/$cid'
     | '/course/$id'
@@ -588,6 +632,8 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/groups'
     | '/admin/judges'
+    | '/admin/notifications'
+    | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
     | '/contest/create'
@@ -606,6 +652,7 @@ export interface FileRouteTypes {
     | '/problems/'
     | '/similarity/'
     | '/solution/'
+    | '/admin/jobs/$id'
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
@@ -622,6 +669,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
     | '/course/$id/'
@@ -642,6 +690,8 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
+  AdminNotificationsRoute: typeof AdminNotificationsRoute
+  AdminSolutionsRoute: typeof AdminSolutionsRoute
   AdminTagsRoute: typeof AdminTagsRoute
   AdminUserImportRoute: typeof AdminUserImportRoute
   ContestCreateRoute: typeof ContestCreateRoute
@@ -660,8 +710,10 @@ export interface RootRouteChildren {
   ProblemsIndexRoute: typeof ProblemsIndexRoute
   SimilarityIndexRoute: typeof SimilarityIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
+  AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
+  AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
   SimilarityPairLeftRightRoute: typeof SimilarityPairLeftRightRoute
 }
@@ -722,6 +774,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/judges'
       fullPath: '/admin/judges'
       preLoaderRoute: typeof AdminJudgesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/notifications': {
+      id: '/admin/notifications'
+      path: '/admin/notifications'
+      fullPath: '/admin/notifications'
+      preLoaderRoute: typeof AdminNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/solutions': {
+      id: '/admin/solutions'
+      path: '/admin/solutions'
+      fullPath: '/admin/solutions'
+      preLoaderRoute: typeof AdminSolutionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/tags': {
@@ -848,6 +914,20 @@ declare module '@tanstack/react-router' {
       path: '/user/ranklist'
       fullPath: '/user/ranklist'
       preLoaderRoute: typeof UserRanklistRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/jobs/': {
+      id: '/admin/jobs/'
+      path: '/admin/jobs'
+      fullPath: '/admin/jobs/'
+      preLoaderRoute: typeof AdminJobsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/jobs/$id': {
+      id: '/admin/jobs/$id'
+      path: '/admin/jobs/$id'
+      fullPath: '/admin/jobs/$id'
+      preLoaderRoute: typeof AdminJobsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users/': {
@@ -1118,6 +1198,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJudgesRoute: AdminJudgesRoute,
+  AdminNotificationsRoute: AdminNotificationsRoute,
+  AdminSolutionsRoute: AdminSolutionsRoute,
   AdminTagsRoute: AdminTagsRoute,
   AdminUserImportRoute: AdminUserImportRoute,
   ContestCreateRoute: ContestCreateRoute,
@@ -1136,8 +1218,10 @@ const rootRouteChildren: RootRouteChildren = {
   ProblemsIndexRoute: ProblemsIndexRoute,
   SimilarityIndexRoute: SimilarityIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
+  AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
+  AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   SimilarityPairLeftRightRoute: SimilarityPairLeftRightRoute,
 }

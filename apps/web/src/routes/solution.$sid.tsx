@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SimilarSolution } from '../features/similarity/similar-solution.tsx'
 import { Solution } from '../features/submission/solution.tsx'
 import { thousands } from '../lib/format.ts'
 import { int } from '../lib/search.ts'
@@ -10,7 +11,7 @@ function SolutionPage() {
   const { sid } = Route.useParams()
   return (
     <Page title={t('submission.solution', { sid: thousands(Number(sid)) })}>
-      <Solution key={sid} sid={Number(sid)} />
+      <Solution key={sid} sid={Number(sid)} similar={(detail) => <SimilarSolution detail={detail} />} />
     </Page>
   )
 }

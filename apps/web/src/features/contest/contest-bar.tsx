@@ -103,6 +103,9 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
             <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.edit')}
             </TabLink>
+            <TabLink to="/similarity" search={{ contest: contest.cid }}>
+              {t('similarity.title')}
+            </TabLink>
           </>
         )}
       </Tabs>

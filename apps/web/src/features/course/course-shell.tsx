@@ -87,6 +87,11 @@ function CourseTabs({ course }: { course: CourseDetail }) {
           {t('course.tab.settings')}
         </TabLink>
       )}
+      {course.role.manageCourse && (
+        <TabLink to="/similarity" search={{ course: course.courseId }}>
+          {t('similarity.title')}
+        </TabLink>
+      )}
     </Tabs>
   )
 }

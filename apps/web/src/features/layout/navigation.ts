@@ -20,6 +20,9 @@ type Label =
   | 'tags'
   | 'groups'
   | 'solutions'
+  | 'jobs'
+  | 'notices'
+  | 'similarity'
   | 'judges'
   | 'audit'
   | 'profile'
@@ -55,7 +58,10 @@ const entries: readonly NavEntry[] = [
   { label: 'users', menu: 'admin', to: '/admin/users', also: ['/admin/users/', '/admin/user-import'] },
   { label: 'tags', menu: 'admin', to: '/admin/tags' },
   { label: 'groups', menu: 'admin', to: '/admin/groups' },
-  { label: 'solutions', menu: 'admin' },
+  { label: 'solutions', menu: 'admin', to: '/admin/solutions' },
+  { label: 'jobs', menu: 'admin', to: '/admin/jobs', also: ['/admin/jobs/'], rootOnly: true },
+  { label: 'notices', menu: 'admin', to: '/admin/notifications' },
+  { label: 'similarity', menu: 'admin', to: '/similarity', also: ['/similarity/'] },
   { label: 'judges', menu: 'admin', to: '/admin/judges' },
   { label: 'audit', menu: 'admin', to: '/admin/audit', rootOnly: true },
   { label: 'profile', menu: 'profile', to: '/user/$uid', ofViewer: true },

@@ -77,7 +77,7 @@ export function Rail({ problem, course, tab }: RailProps) {
 
 function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   const { t } = useTranslation()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, isAdmin } = useSession()
   const address = { params: { pid: String(problem.pid) }, search: { course } }
   const bar = useRef<HTMLElement>(null)
   // On a phone they scroll sideways: the one that is open must be seen.
@@ -132,6 +132,11 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
             {t('problem.testData')}
           </VerbLink>
         </>
+      )}
+      {isAdmin && (
+        <VerbLink icon="copy" to="/similarity" search={{ problem: problem.pid }}>
+          {t('similarity.title')}
+        </VerbLink>
       )}
     </nav>
   )

@@ -6,7 +6,7 @@ import type { SubmissionDetail } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr, statusOf } from '../../lib/errors.ts'
 import { dateTime, thousands } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { CodeView } from '../../ui/code/code-view.tsx'
 import { PageHead, Section } from '../../ui/layout/page.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
@@ -21,17 +22,21 @@ import { toast } from '../../ui/toast/toast.ts'
 import { TestStrip, VerdictBig } from '../../ui/verdict/verdict.tsx'
 import { useChangeSubmission } from './api/change-submission.ts'
 import { submissionQuery } from './api/submission-detail.ts'
-import { CodeView } from './code-view.tsx'
 import { wasRun } from './columns.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
-import { SimilarSolution } from './similar-solution.tsx'
 import style from './solution.module.css'
 import { stripOf } from './strip.ts'
 import { TestTable } from './test-table.tsx'
 
 const askAgainMs = 5_000
 
-export function Solution({ sid }: { sid: number }) {
+interface SolutionProps {
+  sid: number
+  /** What is to be said of other people's similar code; stands under the facts. */
+  similar: (detail: SubmissionDetail) => ReactNode
+}
+
+export function Solution({ sid, similar }: SolutionProps) {
   const { t } = useTranslation()
   const detail = useQuery({
     ...submissionQuery(sid),
@@ -56,7 +61,11 @@ export function Solution({ sid }: { sid: number }) {
       <PageHead title={t('submission.solution', { sid: thousands(sid) })}>
         {detail.data?.mayRejudge && <RootActions detail={detail.data} />}
       </PageHead>
-      {detail.data ? <SolutionBody detail={detail.data} /> : <Arriving sid={sid} />}
+      {detail.data ? (
+        <SolutionBody detail={detail.data}>{similar(detail.data)}</SolutionBody>
+      ) : (
+        <Arriving sid={sid} />
+      )}
     </>
   )
 }
@@ -125,7 +134,7 @@ function RootActions({ detail }: { detail: SubmissionDetail }) {
   )
 }
 
-function SolutionBody({ detail }: { detail: SubmissionDetail }) {
+function SolutionBody({ detail, children }: { detail: SubmissionDetail; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
@@ -134,10 +143,10 @@ function SolutionBody({ detail }: { detail: SubmissionDetail }) {
         <Outcome detail={detail} />
       </div>
       <Facts detail={detail} />
+      {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>
         {detail.testcase.length > 0 && <TestTable detail={detail} />}
         <div className={style.stack}>
-          {detail.simSolution && <SimilarSolution detail={detail} />}
           {detail.error !== '' && (
             <Section title={t('submission.error')}>
               <pre className={style.messages} tabIndex={0}>

@@ -6,9 +6,11 @@ import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { errors } from './errors.ts'
 import { group } from './group.ts'
+import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { nav } from './nav.ts'
 import { news } from './news.ts'
+import { notice } from './notice.ts'
 import { oauth } from './oauth.ts'
 import { problem } from './problem.ts'
 import { similarity } from './similarity.ts'
@@ -29,9 +31,11 @@ export const english = {
   discuss,
   errors,
   group,
+  job,
   judges,
   nav,
   news,
+  notice,
   oauth,
   problem,
   similarity,

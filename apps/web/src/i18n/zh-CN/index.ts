@@ -8,9 +8,11 @@ import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { errors } from './errors.ts'
 import { group } from './group.ts'
+import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { nav } from './nav.ts'
 import { news } from './news.ts'
+import { notice } from './notice.ts'
 import { oauth } from './oauth.ts'
 import { problem } from './problem.ts'
 import { similarity } from './similarity.ts'
@@ -31,9 +33,11 @@ export const chinese: Translated<typeof english> = {
   discuss,
   errors,
   group,
+  job,
   judges,
   nav,
   news,
+  notice,
   oauth,
   problem,
   similarity,

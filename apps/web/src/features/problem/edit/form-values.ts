@@ -22,6 +22,10 @@ export interface ProblemValues {
   type: ProblemType
   /** Source of the checker or interactor. */
   code: string
+  /** Code that the statement gives. */
+  skeletonCpp: string
+  skeletonJava: string
+  skeletonPython: string
   tags: readonly number[]
 }
 
@@ -40,6 +44,9 @@ export const emptyValues: ProblemValues = {
   status: ProblemStatus.Reserve,
   type: ProblemType.Traditional,
   code: '',
+  skeletonCpp: '',
+  skeletonJava: '',
+  skeletonPython: '',
   tags: [],
 }
 
@@ -56,6 +63,9 @@ export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
   status: problem.status,
   type: problem.type,
   code: problem.code ?? '',
+  skeletonCpp: problem.skeletonCpp ?? '',
+  skeletonJava: problem.skeletonJava ?? '',
+  skeletonPython: problem.skeletonPython ?? '',
   tags: problem.tags.map((tag) => tag.tid),
 })
 

@@ -28,6 +28,9 @@ const texts = [
   'time',
   'memory',
   'code',
+  'skeletonCpp',
+  'skeletonJava',
+  'skeletonPython',
 ] as const
 
 /** Fields that are not what they should be are as in an empty form. */

@@ -16,6 +16,7 @@ import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
 import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
+import { SkeletonFields } from './skeleton-fields.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
@@ -77,6 +78,7 @@ export function ProblemForm(props: ProblemFormProps) {
     saving,
   })
   const { change, faults, failure } = form
+  const faultText = useFaultText()
   return (
     <form className={style.form} noValidate onSubmit={form.onSubmit}>
       <Section title={t('problem.form.statement')}>
@@ -88,6 +90,11 @@ export function ProblemForm(props: ProblemFormProps) {
         <div className={style.fields}>
           <SettingFields pid={props.pid} values={values} change={change} faults={faults} />
           <TagPicker value={values.tags} known={knownTags} onChange={(tags) => change({ tags })} />
+        </div>
+      </Section>
+      <Section title={t('problem.form.skeleton')}>
+        <div className={style.fields}>
+          <SkeletonFields values={values} change={change} errorOf={(name) => faultText(faults[name])} />
         </div>
       </Section>
       {failure !== null && <Notice>{t('common.failed', { message: failure })}</Notice>}

@@ -1,27 +1,28 @@
-import { useTranslation } from 'react-i18next'
-import { thousands } from '../../../lib/format.ts'
-import type { Statistics } from '../api/statistics.ts'
-import style from './statistics.module.css'
+import { thousands } from '../../lib/format.ts'
+import style from './histogram.module.css'
 
-type Bucket = Statistics['time'][number]
+export interface Bucket {
+  from: number
+  to: number
+  count: number
+}
 
 interface HistogramProps {
   /** Equal, from 0 upwards. */
   buckets: readonly Bucket[]
   unit: string
   caption: string
+  /** The head of the table, and what a bucket says in words. */
+  words: { from: string; to: string; count: string; bucket: (bucket: Bucket) => string }
 }
 
 const height = 96
 const barWidth = 10
 const step = 12
 
-/** How many runs fall into each bucket: bars for the eye, a table for everybody else. */
-export function Histogram({ buckets, unit, caption }: HistogramProps) {
-  const { t } = useTranslation()
+/** How many fall into each bucket: bars for the eye, a table for everybody else. */
+export function Histogram({ buckets, unit, caption, words }: HistogramProps) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.count))
-  const words = ({ from, to, count }: Bucket) =>
-    t('problem.stats.bucket', { from: thousands(from), to: thousands(to), unit, count })
   return (
     <>
       <figure className={style.histogram} aria-hidden="true">
@@ -31,7 +32,7 @@ export function Histogram({ buckets, unit, caption }: HistogramProps) {
             const tall = bucket.count === 0 ? 0 : Math.max(2, (bucket.count / most) * height)
             return (
               <g key={bucket.from}>
-                <title>{words(bucket)}</title>
+                <title>{words.bucket(bucket)}</title>
                 <rect className={style.hit} x={index * step} y={0} width={step} height={height} />
                 <rect x={index * step + 1} y={height - tall} width={barWidth} height={tall} />
               </g>
@@ -51,12 +52,12 @@ export function Histogram({ buckets, unit, caption }: HistogramProps) {
           <thead>
             <tr>
               <th scope="col">
-                {t('problem.stats.from')} ({unit})
+                {words.from} ({unit})
               </th>
               <th scope="col">
-                {t('problem.stats.to')} ({unit})
+                {words.to} ({unit})
               </th>
-              <th scope="col">{t('problem.stats.number')}</th>
+              <th scope="col">{words.count}</th>
             </tr>
           </thead>
           <tbody>

@@ -2,7 +2,7 @@
 
 import { languageHighlight, languageName, type Language } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import type { Piece } from './highlight.ts'
 import style from './code-view.module.css'
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { highlight } from './highlight.ts'
-import { stripOf } from './strip.ts'
-import { Judge } from '@verdict/domain/verdict'
 
 test.each([
   ['cpp', '#include <cstdio>\nint main() { return 0; } // end'],
@@ -19,12 +17,4 @@ test.each([
 
 test('CR LF in the code is one line break', async () => {
   expect(await highlight('a\r\nb', 'c')).toHaveLength(2)
-})
-
-test('the strip shows tests that are done and waits for the others, until the last word', () => {
-  const done = [{ uuid: 'a', judge: Judge.Accepted, time: 1, memory: 1 }]
-  const running = { judge: Judge.RunningJudge, progress: { done: 1, total: 3 }, testcase: done }
-  expect(stripOf(running, false).map((test) => test.judge)).toEqual([Judge.Accepted, null, null])
-  const over = { judge: Judge.Accepted, progress: { done: 1, total: 3 }, testcase: done }
-  expect(stripOf(over, true)).toEqual([{ judge: Judge.Accepted, href: '#test-1' }])
 })

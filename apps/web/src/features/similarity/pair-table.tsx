@@ -1,0 +1,149 @@
+// Pairs, most similar first.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SimilarityPair } from '@verdict/contract/similarity'
+import { leastSimilarity } from '@verdict/domain/similarity'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { type PairFilter, pairPageSize, pairsQuery, type Place } from './api/similarity.ts'
+import { PercentTag } from './percent-tag.tsx'
+import style from './similarity.module.css'
+import { StateTag } from './state-tag.tsx'
+
+const phoneRows = '"e s" auto "l c" auto / minmax(0, 1fr) auto'
+
+const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
+  const { sid, uid } = row[which]
+  return (
+    <>
+      <Link to="/solution" search={{ uid }} className="q">
+        {uid}
+      </Link>{' '}
+      <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.small}>
+        #{thousands(sid)}
+      </Link>
+    </>
+  )
+}
+
+const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
+  {
+    key: 'percent',
+    header: t('similarity.column.percent'),
+    align: 'right',
+    width: '104px',
+    area: 's',
+    cell: (row) => <PercentTag value={row.percent} />,
+  },
+  {
+    key: 'problem',
+    header: t('similarity.column.problem'),
+    ellipsis: true,
+    cell: (row) => (
+      <Link to="/problem/$pid" params={{ pid: String(row.pid) }} className="q">
+        <span className="muted">{row.pid}</span> {row.title}
+      </Link>
+    ),
+  },
+  {
+    key: 'earlier',
+    header: t('similarity.column.earlier'),
+    rowHeader: true,
+    width: '216px',
+    area: 'e',
+    ellipsis: true,
+    cell: side('earlier'),
+  },
+  {
+    key: 'later',
+    header: t('similarity.column.later'),
+    width: '216px',
+    area: 'l',
+    ellipsis: true,
+    cell: side('later'),
+  },
+  {
+    key: 'state',
+    header: t('similarity.column.state'),
+    width: '112px',
+    cell: (row) => <StateTag state={row.state} />,
+  },
+  {
+    key: 'note',
+    header: t('similarity.column.note'),
+    ellipsis: true,
+    cell: (row) => <span title={row.note}>{row.note}</span>,
+  },
+  {
+    key: 'setBy',
+    header: t('similarity.column.setBy'),
+    width: '128px',
+    ellipsis: true,
+    className: style.small,
+    cell: (row) => row.setBy,
+  },
+  {
+    key: 'compare',
+    header: t('similarity.column.compare'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '96px',
+    area: 'c',
+    cell: (row) => (
+      <Link
+        to="/similarity/pair/$left/$right"
+        params={{ left: String(row.earlier.sid), right: String(row.later.sid) }}
+        aria-label={t('similarity.compareOf', { earlier: row.earlier.uid, later: row.later.uid })}
+      >
+        {t('similarity.compare')}
+      </Link>
+    ),
+  },
+]
+
+interface PairTableProps {
+  place: Place
+  filter: PairFilter
+  page: number
+  onClear: () => void
+}
+
+export function PairTable({ place, filter, page, onClear }: PairTableProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...pairsQuery(place, { ...filter, page }), placeholderData: keepPreviousData })
+  const found = list.isError ? undefined : list.data
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <>
+      <DataTable
+        caption={t('similarity.pairs')}
+        columns={columnsOf(t)}
+        rows={list.isError ? [] : found?.docs}
+        rowKey={(row) => `${row.earlier.sid} ${row.later.sid}`}
+        skeletonRows={pairPageSize}
+        error={list.error}
+        failed={t('similarity.failed')}
+        onRetry={() => void list.refetch()}
+        empty={{
+          title: t('similarity.none'),
+          text: isFiltered ? t('similarity.noneFits') : t('similarity.noneText', { least: leastSimilarity }),
+          action: isFiltered && <Button onClick={onClear}>{t('common.clearFilters')}</Button>,
+        }}
+        phone={phoneRows}
+      />
+      {found && found.total > 0 && (
+        <Pagination
+          page={page}
+          pageSize={pairPageSize}
+          total={found.total}
+          totalIsLowerBound={found.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// How similar programs are here anyhow, so that a figure can be read against it.
+
+import type { SimilarityOverview } from '@verdict/contract/similarity'
+import { useTranslation } from 'react-i18next'
+import { Histogram } from '../../ui/chart/histogram.tsx'
+import { Section } from '../../ui/layout/page.tsx'
+import style from './similarity.module.css'
+
+const step = 5
+
+export function Usual({ overview }: { overview: SimilarityOverview | undefined }) {
+  const { t } = useTranslation()
+  if (!overview) {
+    return <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+  }
+  const { histogram, median, ninetieth, people, tooShort, waiting } = overview
+  return (
+    <Section title={t('similarity.usual.title')}>
+      {median === null || ninetieth === null ? (
+        <p>{t('similarity.usual.nobody')}</p>
+      ) : (
+        <div className={style.usual}>
+          <Histogram
+            buckets={histogram.map((count, index) => ({ from: index * step, to: (index + 1) * step, count }))}
+            unit="%"
+            caption={t('similarity.usual.caption')}
+            words={{
+              from: t('similarity.usual.from'),
+              to: t('similarity.usual.to'),
+              count: t('similarity.usual.number'),
+              bucket: (bucket) => t('similarity.usual.bucket', { ...bucket }),
+            }}
+          />
+          <p>
+            {t('similarity.usual.sentence', {
+              people: t('similarity.usual.people', { count: people }),
+              median,
+              ninetieth,
+            })}
+          </p>
+        </div>
+      )}
+      <p className="muted">
+        {tooShort > 0 && t('similarity.usual.tooShort', { count: tooShort })}{' '}
+        {waiting > 0 && t('similarity.usual.waiting', { count: waiting })}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { reviewStates } from '@verdict/domain/similarity'
+import { useTranslation } from 'react-i18next'
+import { ChoosePlace } from '../features/similarity/choose-place.tsx'
+import { leasts, ReviewPage, views } from '../features/similarity/review-page.tsx'
+import { int, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+const readSearch = search({
+  contest: int(1),
+  problem: int(1),
+  course: int(1),
+  pid: int(1),
+  group: int(1),
+  state: oneOf(reviewStates),
+  view: oneOf(views),
+  least: oneOfNumbers(leasts),
+  page: paging.page,
+})
+
+function SimilarityPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const { contest, problem, course, ...rest } = readSearch(Route.useSearch())
+  // The first that is named: a page shows one place.
+  const place =
+    contest !== undefined ? { contest } : problem !== undefined ? { problem } : course && { course }
+  return (
+    <Page title={t('similarity.title')}>
+      {place ? (
+        <ReviewPage
+          place={place}
+          search={rest}
+          onSearch={(next) => void navigate({ search: { ...place, ...next }, resetScroll: false })}
+        />
+      ) : (
+        <ChoosePlace onChoose={(chosen) => void navigate({ search: { ...chosen } })} />
+      )}
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/similarity/')({
+  beforeLoad: requireLogin,
+  validateSearch: readSearch,
+  component: SimilarityPage,
+})

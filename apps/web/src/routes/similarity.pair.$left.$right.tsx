@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PairPage } from '../features/similarity/pair-page.tsx'
+import { int } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+function SimilarityPairPage() {
+  const { t } = useTranslation()
+  const { left, right } = Route.useParams()
+  return (
+    <Page title={t('similarity.title')}>
+      <PairPage key={`${left} ${right}`} left={Number(left)} right={Number(right)} />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/similarity/pair/$left/$right')({
+  beforeLoad: (visit) => {
+    const { left, right } = visit.params
+    if (int(1)(left) === undefined || int(1)(right) === undefined) throw notFound()
+    requireLogin(visit)
+  },
+  component: SimilarityPairPage,
+})
