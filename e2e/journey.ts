@@ -45,4 +45,4 @@ export function journeys(): Journeys {
 export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
 export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' })
 /** Asks again until the value is as expected. */
-export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000, interval: 50 })
+export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 50 })

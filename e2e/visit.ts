@@ -96,7 +96,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
       },
     }),
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const watching = watch(context)
   if (options.as) {
     const [name = '', value = ''] = options.as.cookie().split('=')

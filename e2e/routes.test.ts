@@ -1,0 +1,183 @@
+// Every address of the product, walked by a visitor, a student, an admin and root: each opens, or leads home by the route
+// guard. The first address is loaded; from there on the walk stays in the page, as people do.
+
+import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
+import { Judge } from '@verdict/domain/verdict'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually, journeys, seen } from './journey.ts'
+import { authDialog, moreMenu, pathOf, profileMenu } from './pages.ts'
+import { createProblem, freshName, judged, logIn, type Person, register, rootOf, submit } from './person.ts'
+import { programs } from './programs/sum-and-difference.ts'
+
+const { product, visit } = journeys()
+
+interface Place {
+  pid: number
+  sid: number
+  cid: number
+  course: number
+  nid: number
+  did: number
+  student: Person
+}
+
+type Access = 'everybody' | 'login' | 'admin' | 'root'
+
+interface Route {
+  rules: string
+  path: (place: Place) => string
+  access: Access
+}
+
+const route = (rules: string, access: Access, path: (place: Place) => string): Route => ({
+  rules,
+  path,
+  access,
+})
+
+const routes: readonly Route[] = [
+  route('[NAV-HOME-1]', 'everybody', () => '/'),
+  route('[NAV-PROBLEM-1]', 'everybody', () => '/problems'),
+  route('[NAV-PROBLEM-2]', 'login', () => '/problems/create'),
+  route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}`),
+  route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/submit`),
+  route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/statistics`),
+  route('[NAV-SOLUTION-1]', 'everybody', () => '/solution'),
+  route('[NAV-CONTEST-1]', 'everybody', () => '/contest'),
+  route('[NAV-CONTEST-2]', 'login', () => '/contest/create'),
+  route('[NAV-CONTEST-3]', 'login', ({ cid }) => `/contests/${cid}`),
+  route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/problem/1`),
+  route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/problem/1/submit`),
+  route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/status`),
+  route('[NAV-CONTEST-4]', 'login', ({ cid }) => `/contests/${cid}/ranklist`),
+  route('[NAV-COURSE-1]', 'everybody', () => '/courses'),
+  route('[NAV-COURSE-2]', 'login', ({ course }) => `/course/${course}`),
+  route('[NAV-COURSE-3]', 'login', ({ course }) => `/course/${course}/contests`),
+  route('[NAV-DISC-1]', 'everybody', () => '/discuss'),
+  route('[NAV-DISC-1]', 'everybody', ({ did }) => `/discuss/${did}`),
+  route('[NAV-NEWS-1]', 'admin', () => '/news/create'),
+  route('[NAV-NEWS-2]', 'everybody', ({ nid }) => `/news/${nid}`),
+  route('[NAV-NEWS-3]', 'admin', ({ nid }) => `/news/${nid}/edit`),
+  route('[NAV-USER-1]', 'everybody', () => '/user/ranklist'),
+  route('[NAV-USER-2]', 'everybody', ({ student }) => `/user/${student.uid}`),
+  route('[NAV-USER-3]', 'login', () => '/submissions'),
+  route('[NAV-USER-4]', 'login', () => '/settings'),
+  route('[NAV-FAQ-1]', 'everybody', () => '/faq'),
+  route('[NAV-ADMIN-1]', 'admin', () => '/admin/groups'),
+  route('[NAV-ADMIN-2]', 'admin', () => '/admin/tags'),
+  route('[NAV-ADMIN-3]', 'admin', () => '/admin/users'),
+  route('[NAV-ADMIN-4]', 'admin', ({ student }) => `/admin/users/${student.uid}`),
+  route('[NAV-ADMIN-5]', 'admin', () => '/admin/solutions'),
+  route('', 'admin', () => '/admin/judges'),
+  route('', 'root', () => '/admin/audit'),
+  route('', 'admin', () => '/similarity'),
+]
+const rules = [...new Set(routes.map(({ rules }) => rules))].join(' ')
+
+let place: Place
+let people: Record<'student' | 'admin' | 'root', Person>
+
+beforeAll(async () => {
+  const root = await rootOf(product)
+  const student = await register(product, freshName('walker'))
+  const teacher = await register(product, freshName('teacher'))
+  await root.call('PUT /admin/users/:uid', {
+    params: { uid: teacher.uid },
+    body: { privilege: Privilege.Admin },
+  })
+  const pid = await createProblem(root, { title: 'On the way', tests: [{ in: '3 1\n', out: '4 2\n' }] })
+  const hour = 3_600_000
+  const { cid } = await root.call('POST /contest/', {
+    body: {
+      title: freshName('walked'),
+      start: new Date(Date.now() - hour).toISOString(),
+      end: new Date(Date.now() + hour).toISOString(),
+      list: [pid],
+    },
+  })
+  const { courseId } = await root.call('POST /course', { body: { name: freshName('way'), encrypt: 1 } })
+  await student.call('POST /course/:id', { params: { id: courseId }, body: {} })
+  const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
+  await judged(student, sid)
+  const { nid } = await root.call('POST /news/', { body: { title: 'The way', content: 'Along it.' } })
+  const { did } = await student.call('POST /discuss', { body: { title: 'Which way?', content: 'This one?' } })
+  place = { pid, sid, cid, course: courseId, nid, did, student }
+  people = { root, student, admin: await logIn(product, teacher.uid, teacher.password) }
+})
+
+/** To another address without loading the page anew, as a link does. */
+const walkTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const may: Record<'visitor' | 'student' | 'admin' | 'root', readonly Access[]> = {
+  visitor: ['everybody'],
+  student: ['everybody', 'login'],
+  admin: ['everybody', 'login', 'admin'],
+  root: ['everybody', 'login', 'admin', 'root'],
+}
+
+describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
+  test.each(['visitor', 'student', 'admin', 'root'] as const)('walked by a %s', async (role) => {
+    const { page, go } = await visit(role === 'visitor' ? {} : { as: people[role] })
+    await go('/faq')
+    for (const { path, access } of routes) {
+      const to = path(place)
+      await walkTo(page, to)
+      const opens = may[role].includes(access)
+      await eventually(async () => `${to} ends at ${pathOf(page)}`).toBe(`${to} ends at ${opens ? to : '/'}`)
+      await seen(page.getByRole('heading', { level: 1 }))
+      await eventually(() => page.getByRole('progressbar', { name: 'Loading page' }).count()).toBe(0)
+      const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
+      expect(heading, to).not.toMatch(/not found|went wrong/i)
+      if (role === 'visitor' && !opens && access === 'login') {
+        await seen(authDialog(page).dialog)
+        await page.keyboard.press('Escape')
+      }
+      if (!opens) await walkTo(page, '/faq')
+    }
+  })
+
+  test('[NAV-SOLUTION-2] one submission, opened by its author', async () => {
+    const { page, go } = await visit({ as: people.student })
+    await go(`/solution/${place.sid}`)
+    await seen(page.getByRole('heading', { level: 1, name: new RegExp(String(place.sid)) }))
+  })
+})
+
+test('[UI-NAV-1] [UI-NAV-2] [UI-NAV-3] [UI-NAV-5] [ADM-MENU-1] the menus lead to every part', async () => {
+  const { page, go } = await visit({ as: people.root })
+  await go('/faq')
+  const hrefs = async (): Promise<string[]> => {
+    const links = await page.getByRole('banner').getByRole('listitem').getByRole('link').all()
+    return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+  }
+  const bar = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
+  expect(await Promise.all(bar.map((link) => link.getAttribute('href')))).toEqual(
+    expect.arrayContaining(['/', '/courses', '/problems', '/user/ranklist', '/contest']),
+  )
+  await moreMenu(page).click()
+  expect(await hrefs()).toEqual(['/discuss', '/solution', '/faq'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  expect(await hrefs()).toEqual(
+    expect.arrayContaining([
+      '/problems/create',
+      '/contest/create',
+      '/news/create',
+      '/admin/users',
+      '/admin/tags',
+      '/admin/groups',
+      '/admin/solutions',
+      '/admin/judges',
+      '/admin/audit',
+    ]),
+  )
+  await page.keyboard.press('Escape')
+  await profileMenu(page, people.root.uid).click()
+  expect(await hrefs()).toEqual([`/user/${people.root.uid}`, '/submissions', '/settings'])
+})
