@@ -4,7 +4,17 @@ import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain
 import { z } from 'zod'
 import { sessionProfile } from './account.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, keyword, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  max32,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from './primitives.ts'
 
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
@@ -109,7 +119,7 @@ const contestFields = {
     groups: z.array(z.number().int().min(1).max(2_147_483_647)).max(500).default([]),
   }),
   /** -1 detaches. */
-  course: z.number().int().min(-1),
+  course: z.number().int().min(-1).max(max32),
 }
 
 export const newContest = z.object({

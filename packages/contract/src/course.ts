@@ -4,7 +4,18 @@
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, itemList, keyword, nothing, pageOf, paging, uid } from './primitives.ts'
+import {
+  id,
+  isoDate,
+  isStorable,
+  itemList,
+  keyword,
+  max32,
+  nothing,
+  pageOf,
+  paging,
+  uid,
+} from './primitives.ts'
 
 const encrypt = z.enum(CourseVisibility)
 const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
@@ -195,7 +206,7 @@ export const courseEndpoints = defineEndpoints({
     summary: 'Move a problem before a position; one after the last moves it to the end (manageProblem)',
     access: 'login',
     params: problem,
-    body: z.object({ beforePos: z.number() }),
+    body: z.object({ beforePos: z.number().min(-max32).max(max32) }),
     data: positions,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'INVALID_POSITION'],
   },

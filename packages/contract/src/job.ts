@@ -4,14 +4,14 @@
 import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, judge, language, pageOf, paging } from './primitives.ts'
+import { id, isoDate, isStorable, judge, language, max32, pageOf, paging } from './primitives.ts'
 
 /** The filter of solution management, as JSON. */
 export const jobFilter = z.object({
   uid: z.string().trim().min(1).max(20).refine(isStorable, 'is not plain text').optional(),
-  pid: z.number().int().min(1).optional(),
+  pid: z.number().int().min(1).max(max32).optional(),
   /** -1: outside contests. */
-  mid: z.number().int().min(-1).optional(),
+  mid: z.number().int().min(-1).max(max32).optional(),
   judge: judge.optional(),
   language: language.optional(),
   from: isoDate.optional(),

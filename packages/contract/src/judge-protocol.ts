@@ -4,7 +4,7 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { isoDate, judge, language, nothing, sha256, uuid } from './primitives.ts'
+import { id, isoDate, judge, language, nothing, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
@@ -39,22 +39,22 @@ export type JudgeTrial = z.output<typeof judgeTrial>
 
 export const compilerReport = z.object({
   language,
-  version: z.string(),
-  compile: z.string(),
-  run: z.string(),
+  version: z.string().max(200),
+  compile: z.string().max(2_000),
+  run: z.string().max(2_000),
   matchesReference: z.boolean(),
 })
 
 /** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({
-  version: z.string(),
+  version: z.string().max(200),
   /** 'full': everything enforced by cgroups. 'development': weaker limits, said plainly. */
   mode: z.enum(['full', 'development']),
-  slots: z.number().int().min(1),
-  busy: z.number().int().min(0),
+  slots: z.number().int().min(1).max(100_000),
+  busy: z.number().int().min(0).max(100_000),
   /** Load average over one minute. */
-  load: z.number(),
-  compilers: z.array(compilerReport),
+  load: z.number().min(0).max(1e6),
+  compilers: z.array(compilerReport).max(20),
   /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
   paused: z
     .object({ reason: z.string().max(4000), since: isoDate })
@@ -76,17 +76,22 @@ export const judgedTest = z.object({
 })
 export type JudgedTest = z.output<typeof judgedTest>
 
+const fencingToken = amount
+
+/** Tests of a problem; far more than anybody has. */
+const maxTests = 10_000
+
 export const judgeProgress = z.object({
-  fencingToken: z.number().int(),
+  fencingToken,
   /** 1, 2, 3 ...: a smaller or equal number than the last is ignored. */
   number: amount.min(1),
   total: amount,
   /** All tests finished so far. */
-  tests: z.array(judgedTest),
+  tests: z.array(judgedTest).max(maxTests),
 })
 
 export const judgeResult = z.object({
-  fencingToken: z.number().int(),
+  fencingToken,
   judge,
   time: amount,
   memory: amount,
@@ -94,14 +99,14 @@ export const judgeResult = z.object({
   error: z.string().max(128 * 1024),
   /** For admins. */
   judgeMessage: z.string().max(64 * 1024),
-  tests: z.array(judgedTest),
+  tests: z.array(judgedTest).max(maxTests),
   /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
   hostFault: z.boolean().default(false),
 })
 export type JudgeResult = z.output<typeof judgeResult>
 
-const task = z.object({ taskId: z.coerce.number().int() })
-const trial = z.object({ trialId: z.coerce.number().int() })
+const task = z.object({ taskId: id })
+const trial = z.object({ trialId: id })
 
 export const judgeEndpoints = defineEndpoints({
   'POST /judge/start': {
@@ -123,7 +128,7 @@ export const judgeEndpoints = defineEndpoints({
     summary: 'Keep the lease; `cancelled` asks the host to stop: the task is gone or not its own any more',
     access: 'judge',
     params: task,
-    body: z.object({ fencingToken: z.number().int() }),
+    body: z.object({ fencingToken }),
     data: z.object({ cancelled: z.boolean() }),
     errors: ['HOST_UNKNOWN'],
   },

@@ -4,7 +4,8 @@ import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
 import { z } from 'zod'
 
-const max32 = 2_147_483_647
+/** The largest whole number that the database keeps as one. */
+export const max32 = 2_147_483_647
 
 export const id = z.coerce.number().int().min(1).max(max32)
 export const uid = z.string().min(1).max(20)

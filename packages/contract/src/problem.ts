@@ -11,6 +11,7 @@ import {
   itemList,
   keyword,
   language,
+  max32,
   nothing,
   pageOf,
   paging,
@@ -63,7 +64,7 @@ const settings = {
   type: problemType.default(ProblemType.Traditional),
   /** Source of the checker or interactor. */
   code: text(65_536).default(''),
-  tags: z.array(z.number().int()).max(20).default([]),
+  tags: z.array(z.number().int().min(1).max(max32)).max(20).default([]),
   /** Code that the statement gives, by language family: similarity does not count it. */
   skeletonCpp: text(65_536).default(''),
   skeletonJava: text(65_536).default(''),
@@ -85,7 +86,7 @@ export const problemChange = z
     status: problemStatus,
     type: problemType,
     code: text(65_536),
-    tags: z.array(z.number().int()).max(20),
+    tags: z.array(z.number().int().min(1).max(max32)).max(20),
     skeletonCpp: text(65_536),
     skeletonJava: text(65_536),
     skeletonPython: text(65_536),

@@ -9,6 +9,7 @@ import {
   isStorable,
   judge,
   language,
+  max32,
   pageOf,
   paging,
   queryJudge,
@@ -92,8 +93,8 @@ export const statusQuery = z.object({
 export const newSubmission = z.object({
   pid: id,
   /** 0, -1 and absent mean: outside contests. */
-  mid: z.number().int().min(-1).nullish(),
-  course: z.number().int().min(1).nullish(),
+  mid: z.number().int().min(-1).max(max32).nullish(),
+  course: z.number().int().min(1).max(max32).nullish(),
   language,
   code: z
     .string()
@@ -143,7 +144,7 @@ export const submissionEndpoints = defineEndpoints({
     summary: 'Rejudge (11) or mark as skipped (12)',
     access: 'root',
     params: z.object({ sid: id }),
-    body: z.object({ judge: z.number().int() }),
+    body: z.object({ judge: z.number().int().min(0).max(max32) }),
     data: submissionDetail,
     errors: ['NOT_FOUND', 'INVALID_JUDGE_ACTION'],
   },

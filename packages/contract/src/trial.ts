@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
 import { sourceBytes } from '@verdict/domain/limits'
-import { isStorable, judge } from './primitives.ts'
+import { isStorable, judge, max32 } from './primitives.ts'
 
 const sampleChars = 65_536
 const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
@@ -32,7 +32,7 @@ export const trialRun = z.object({
   /** The verdict that the test would get from it. */
   judge,
   /** null when a signal or a limit ended it. */
-  exitCode: z.number().int().nullable(),
+  exitCode: z.number().int().min(0).max(255).nullable(),
   /** Why it gave no ruling, for instance `used too much memory`; null when it gave one. */
   failure: z.string().max(500).nullable(),
   /** What it wrote to stderr, where testlib writes. */
@@ -40,9 +40,9 @@ export const trialRun = z.object({
   /** The beginning of what it wrote to stdout: an interactor's side of the conversation. */
   printed: shown,
   /** CPU ms. */
-  time: z.number().int(),
+  time: z.number().int().min(0).max(max32),
   /** Peak KB. */
-  memory: z.number().int(),
+  memory: z.number().int().min(0).max(max32),
 })
 
 export const trialResult = z.object({

@@ -10,6 +10,7 @@ import {
   isoDate,
   isStorable,
   keyword,
+  max32,
   nothing,
   pageOf,
   paging,
@@ -64,7 +65,7 @@ export type ManagedUser = z.output<typeof managedUser>
 export const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
   /** All groups that the user is in from now on. */
-  groups: z.array(z.number().int().min(1)).max(100).optional(),
+  groups: z.array(z.number().int().min(1).max(max32)).max(100).optional(),
 })
 
 const cell = z.string().max(1024).refine(isStorable, 'is not plain text').default('')

@@ -72,6 +72,32 @@ interface Definition {
 const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition
 const passes = (schema: Schema, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success
 
+interface Bounds {
+  minimum?: number
+  maximum?: number
+}
+
+interface Check {
+  check: string
+  value?: number | bigint
+  minimum?: number
+  maximum?: number
+}
+
+/** Of a text or a list its length, of a number its value. */
+export function boundsOf(schema: Schema): Bounds {
+  const checks = (schema._zod.def as { checks?: { _zod: { def: unknown } }[] }).checks ?? []
+  const bounds: Bounds = {}
+  for (const { _zod } of checks) {
+    const { check, value, minimum, maximum } = _zod.def as Check
+    if (check === 'max_length' && maximum !== undefined) bounds.maximum = maximum
+    if (check === 'min_length' && minimum !== undefined) bounds.minimum = minimum
+    if (check === 'less_than') bounds.maximum = Number(value)
+    if (check === 'greater_than') bounds.minimum = Number(value)
+  }
+  return bounds
+}
+
 /** The first tries are the field's own hints, then what is common, then the bounds. */
 function fitting(
   random: Random,
@@ -87,13 +113,13 @@ function fitting(
 }
 
 function textFor(random: Random, schema: Schema, hints: readonly unknown[]): unknown {
-  const { minimum = 0, maximum = 40 } = schema._zod.bag as { minimum?: number; maximum?: number }
+  const { minimum = 0, maximum = 40 } = boundsOf(schema)
   const atBounds = ['y'.repeat(Math.min(minimum, 5_000)), 'y'.repeat(Math.min(maximum, 5_000))]
   return fitting(random, schema, hints, [...someTexts, ...atBounds])
 }
 
 function numberFor(random: Random, schema: Schema, hints: readonly unknown[]): unknown {
-  const { minimum = 0, maximum = 1_000 } = schema._zod.bag as { minimum?: number; maximum?: number }
+  const { minimum = 0, maximum = 1_000 } = boundsOf(schema)
   return fitting(random, schema, hints, [0, 1, 2, 3, 5, -1, minimum, minimum + 1, maximum])
 }
 
@@ -148,7 +174,7 @@ export function validFor(random: Random, schema: Schema, hints: Hints, name = ''
 }
 
 const arrayLength = (random: Random, schema: Schema): number => {
-  const { minimum = 0, maximum = 3 } = schema._zod.bag as { minimum?: number; maximum?: number }
+  const { minimum = 0, maximum = 3 } = boundsOf(schema)
   return Math.max(minimum, Math.min(maximum, random.int(4)))
 }
 
@@ -161,6 +187,34 @@ function objectFor(random: Random, { shape = {} }: Definition, hints: Hints): Re
     made[name] = validFor(random, part, hints, name)
   }
   return made
+}
+
+interface Part {
+  path: string
+  type: string
+  schema: Schema
+}
+
+/** Everything that a shape is made of, by its path. */
+export function partsOf(schema: Schema, path: string): Part[] {
+  const definition = definitionOf(schema)
+  const inside = Object.entries(definition.shape ?? {}).flatMap(([name, part]) =>
+    partsOf(part, `${path}.${name}`),
+  )
+  const { element, innerType, options = [], items = [], left, keyType, valueType } = definition
+  const isPlainPipe = definition.in && definitionOf(definition.in).type !== 'transform'
+  if (isPlainPipe && definition.in) {
+    // What passes the first half is checked again by the second: the two are one part.
+    const [first, ...rest] = partsOf(definition.in, path)
+    return first ? [{ ...first, schema }, ...rest] : []
+  }
+  const same = [innerType, ...options, ...items, left, definition.out, keyType, valueType]
+  return [
+    { path, type: definition.type, schema },
+    ...inside,
+    ...(element ? partsOf(element, `${path}[]`) : []),
+    ...same.flatMap((part) => (part ? partsOf(part, path) : [])),
+  ]
 }
 
 const deep = (levels: number): unknown => {
