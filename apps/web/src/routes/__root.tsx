@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '../features/account/api/account.ts'
 import { Layout } from '../features/layout/layout.tsx'
+import { Bell } from '../features/notification/bell.tsx'
 import { BrokenPage, NotFoundPage } from '../features/layout/pages.tsx'
 import { queryClient } from '../lib/api/query-client.ts'
 import { reportError } from '../lib/errors.ts'
@@ -27,7 +28,12 @@ function Root() {
     await queryClient.invalidateQueries()
   }
   return (
-    <Layout onLogout={() => void leave()} SearchDialog={SearchDialog} ShortcutsDialog={ShortcutsDialog}>
+    <Layout
+      onLogout={() => void leave()}
+      SearchDialog={SearchDialog}
+      ShortcutsDialog={ShortcutsDialog}
+      Bell={Bell}
+    >
       {authMode && <AuthDialog mode={authMode} />}
     </Layout>
   )

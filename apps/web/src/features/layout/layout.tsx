@@ -31,10 +31,11 @@ interface LayoutProps {
   /** Dialogs of other parts of the product. */
   SearchDialog: ComponentType<{ onClose: () => void }>
   ShortcutsDialog: ComponentType<{ onClose: () => void }>
+  Bell: ComponentType
   children?: React.ReactNode
 }
 
-export function Layout({ onLogout, SearchDialog, ShortcutsDialog, children }: LayoutProps) {
+export function Layout({ onLogout, SearchDialog, ShortcutsDialog, Bell, children }: LayoutProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const [open, setOpen] = useState<'search' | 'help' | null>(null)
@@ -53,7 +54,7 @@ export function Layout({ onLogout, SearchDialog, ShortcutsDialog, children }: La
         {t('nav.skip')}
       </a>
       <LoadingBar />
-      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} />
+      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} Bell={Bell} />
       <Outlet />
       <Footer />
       <Suspense>

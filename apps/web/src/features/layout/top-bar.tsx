@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/format.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
@@ -110,9 +111,11 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
 interface TopBarProps {
   onSearch: () => void
   onLogout: () => void
+  /** Of another part of the product; it shows nothing to visitors. */
+  Bell: ComponentType
 }
 
-export function TopBar({ onSearch, onLogout }: TopBarProps) {
+export function TopBar({ onSearch, onLogout, Bell }: TopBarProps) {
   const { t } = useTranslation()
   const title = useWebsite().title
   return (
@@ -137,6 +140,7 @@ export function TopBar({ onSearch, onLogout }: TopBarProps) {
             <LanguageSelector />
             <ThemeToggle />
           </span>
+          <Bell />
           <ProfileMenu onLogout={onLogout} />
           <span className="phoneOnly">
             <PhoneMenu />

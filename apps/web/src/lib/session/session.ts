@@ -27,6 +27,12 @@ export const useSession = (): Session => sessionOf(useStore(store))
 export const setProfile = (profile: SessionProfile | null): void => store.set(profile)
 export const onSessionChange = store.subscribe
 
+/** How many notices are unread now. Nothing changes for who has just logged out. */
+export function setUnreadNotices(unreadNotices: number): void {
+  const profile = store.get()
+  if (profile) store.set({ ...profile, unreadNotices })
+}
+
 /** @param tellServer the logout call; its failure is left to its caller. */
 export async function endSession(tellServer: () => Promise<unknown>): Promise<void> {
   store.set(null)

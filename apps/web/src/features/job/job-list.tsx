@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Job } from '@verdict/contract/job'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Num, Time } from '../../ui/text.tsx'
+import { jobPageSize, jobsQuery } from './api/jobs.ts'
+import { JobStateTag, useScopeText } from './job-state.tsx'
+
+const phoneRows = '"j s" auto "w d" auto / minmax(0, 1fr) auto'
+
+const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => [
+  {
+    key: 'id',
+    header: t('job.column.job'),
+    rowHeader: true,
+    width: '200px',
+    area: 'j',
+    cell: (job) => (
+      <Link to="/admin/jobs/$id" params={{ id: String(job.id) }}>
+        {t(`job.${job.action}.name`, { id: job.id })}
+      </Link>
+    ),
+  },
+  { key: 'scope', header: t('job.column.scope'), ellipsis: true, area: 'w', cell: scopeOf },
+  {
+    key: 'state',
+    header: t('job.column.state'),
+    width: '128px',
+    area: 's',
+    cell: (job) => <JobStateTag state={job.state} />,
+  },
+  {
+    key: 'total',
+    header: t('job.column.total'),
+    align: 'right',
+    width: '112px',
+    cell: (job) => <Num value={job.total} />,
+  },
+  {
+    key: 'changed',
+    header: t('job.column.changed'),
+    align: 'right',
+    width: '112px',
+    cell: (job) => <Num value={job.changed} />,
+  },
+  { key: 'by', header: t('job.column.by'), width: '160px', ellipsis: true, cell: (job) => job.by },
+  {
+    key: 'createdAt',
+    header: t('job.column.createdAt'),
+    align: 'right',
+    width: '176px',
+    area: 'd',
+    cell: (job) => <Time value={job.createdAt} short />,
+  },
+]
+
+export function JobList({ page }: { page?: number }) {
+  const { t } = useTranslation()
+  const scopeOf = useScopeText()
+  const list = useQuery({ ...jobsQuery(page), placeholderData: keepPreviousData })
+  const shown = list.isError ? undefined : list.data
+  return (
+    <>
+      <PageHead title={t('job.title')} count={shown?.total}>
+        <LinkButton to="/admin/solutions" icon="list">
+          {t('job.toSolutions')}
+        </LinkButton>
+      </PageHead>
+      <DataTable
+        caption={t('job.title')}
+        columns={columns(t, scopeOf)}
+        rows={list.isError ? [] : shown?.docs}
+        rowKey={(job) => job.id}
+        dense
+        skeletonRows={5}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('job.none'), text: t('job.noneText') }}
+        phone={phoneRows}
+      />
+      {shown && shown.total > 0 && <Pagination page={page ?? 1} pageSize={jobPageSize} total={shown.total} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// The lines of an export as they arrive, and the spreadsheet that is made of them.
+
+import type { ExportedSolution } from '@verdict/contract/solution'
+import { type Language, languageName } from '@verdict/domain/language'
+import type { SheetData } from 'write-excel-file/browser'
+import type { SheetWords } from './export-message.ts'
+
+/** Puts lines together whose parts come in any pieces. */
+export class Lines {
+  #rest = ''
+
+  /** @returns the lines that are whole now */
+  take(text: string): string[] {
+    const lines = (this.#rest + text).split('\n')
+    this.#rest = lines.pop() ?? ''
+    return lines
+  }
+
+  /** Was the last line whole? */
+  get isWhole(): boolean {
+    return this.#rest === ''
+  }
+}
+
+type Cell = NonNullable<SheetData[number]>[number]
+
+const text = (value: string): Cell => ({ value, type: String })
+const number = (value: number): Cell => ({ value, type: Number })
+const moment = (value: string): Cell => ({
+  value: new Date(Date.parse(value) - new Date(value).getTimezoneOffset() * 60_000),
+  type: Date,
+  format: 'yyyy-mm-dd hh:mm:ss',
+})
+
+export const headerRow = ({ header }: SheetWords): Cell[] =>
+  header.map((value) => ({ value, type: String, fontWeight: 'bold', backgroundColor: '#E7E6E6' }))
+
+/** Times are those of the reader's zone, as on the page. */
+export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
+  const row = JSON.parse(line) as ExportedSolution
+  return [
+    number(row.sid),
+    text(row.uid),
+    row.nick === '' ? null : text(row.nick),
+    number(row.pid),
+    text(row.title),
+    row.mid > 0 ? number(row.mid) : null,
+    text(verdicts[row.judge] ?? String(row.judge)),
+    number(row.time),
+    number(row.memory),
+    text(languageName[row.language as Language]),
+    number(row.length),
+    row.sim === null ? null : number(row.sim),
+    moment(row.createdAt),
+  ]
+}
+
+/** In characters, column by column. */
+export const columnWidths = [10, 18, 18, 8, 32, 9, 22, 10, 13, 10, 11, 14, 20]

@@ -1,0 +1,93 @@
+// Taking the filtered solutions away as a file, with how far it is and a way to stop it.
+
+import { judges } from '@verdict/domain/verdict'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/errors.ts'
+import { thousands } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Notice } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { useVerdictName } from '../../../ui/verdict/verdict.tsx'
+import { type ExportFormat, maxSheetRows, type SheetWords } from '../api/export-message.ts'
+import { TooManyRows } from '../api/export-solutions.ts'
+import type { ExportState } from './use-export.ts'
+import { useExport } from './use-export.ts'
+import style from './manage.module.css'
+
+export function useSolutionExport() {
+  const { t } = useTranslation()
+  const nameOf = useVerdictName()
+  const column = (name: 'sid' | 'problem' | 'contest' | 'language') => t(`submission.column.${name}`)
+  const words: SheetWords = {
+    sheet: t('submission.manage.sheet'),
+    header: [
+      column('sid'),
+      t('submission.username'),
+      t('submission.manage.nick'),
+      t('submission.pid'),
+      column('problem'),
+      column('contest'),
+      t('submission.column.judge'),
+      t('submission.manage.timeMs'),
+      t('submission.manage.memoryKb'),
+      column('language'),
+      t('submission.manage.lengthB'),
+      t('submission.manage.similarityPercent'),
+      t('submission.column.createdAt'),
+    ],
+    verdicts: Object.fromEntries(judges.map((judge) => [judge, nameOf(judge)])),
+  }
+  return useExport(words, (rows) => toast.success(t('submission.manage.exported', { rows: thousands(rows) })))
+}
+
+interface ExportButtonsProps {
+  disabled: boolean
+  onStart: (format: ExportFormat) => void
+}
+
+export function ExportButtons({ disabled, onStart }: ExportButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button icon="download" disabled={disabled} onClick={() => onStart('xlsx')}>
+        {t('submission.manage.exportExcel')}
+      </Button>
+      <Button icon="download" disabled={disabled} onClick={() => onStart('csv')}>
+        {t('submission.manage.exportCsv')}
+      </Button>
+    </>
+  )
+}
+
+interface ExportProgressProps {
+  state: ExportState
+  /** How many rows it will be; null where that is not known. */
+  total: number | null
+  onCancel: () => void
+}
+
+export function ExportProgress({ state, total, onCancel }: ExportProgressProps) {
+  const { t } = useTranslation()
+  if (state.step === 'none') return null
+  if (state.step === 'failed') {
+    const tooMany = state.error instanceof TooManyRows
+    const words = tooMany
+      ? t('submission.manage.tooMany', { rows: thousands(maxSheetRows) })
+      : t('submission.manage.exportFailed', { message: errorText(state.error) })
+    return <Notice>{words}</Notice>
+  }
+  const rows = thousands(state.rows)
+  const words =
+    total === null
+      ? t('submission.manage.exporting', { rows })
+      : t('submission.manage.exportingOf', { rows, total: thousands(total) })
+  return (
+    <Card quiet className={style.export}>
+      <span role="status">{t('submission.manage.preparing')}</span>
+      {/* Without a value it moves by itself. */}
+      <progress aria-label={words} value={total === null ? undefined : state.rows} max={total ?? undefined} />
+      <span className="muted">{words}</span>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+    </Card>
+  )
+}

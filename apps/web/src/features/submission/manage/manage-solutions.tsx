@@ -1,0 +1,122 @@
+// Every submission, for admins: found by any filter, in several orders, taken away as a file. What is done with many of
+// them at once comes from outside: it gets those that were ticked, else all that fit.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/layout/page.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { DataTable, type TableSort } from '../../../ui/table/data-table.tsx'
+import { chosenBy, managePageSize, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
+import { ExportButtons, ExportProgress, useSolutionExport } from './export-solutions.tsx'
+import style from './manage.module.css'
+import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
+import { SolutionFilters } from './solution-filters.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
+
+/** Named one by one, or all that fit. */
+export type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
+
+interface ManageSolutionsProps {
+  filter: SolutionFilter
+  onFilter: (filter: SolutionFilter) => void
+  /** What may be done with many; null for who may do nothing. Called with null where nothing is chosen. */
+  actions: ((target: ManyTarget | null) => ReactNode) | null
+}
+
+export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsProps) {
+  const { t } = useTranslation()
+  const list = useQuery({ ...solutionsQuery(filter), placeholderData: keepPreviousData })
+  const chosen = chosenBy(filter)
+  const selection = useSelection(JSON.stringify(chosen))
+  const exporting = useSolutionExport()
+  const page = list.isError ? undefined : list.data
+  const order: TableSort = {
+    by: filter.sortBy ?? 'createdAt',
+    direction: filter.sort ?? -1,
+    onChange: (by, direction) =>
+      onFilter({
+        ...filter,
+        page: undefined,
+        sortBy: by as NonNullable<SolutionFilter['sortBy']>,
+        sort: direction,
+      }),
+  }
+  return (
+    <>
+      <PageHead title={t('submission.manage.title')} count={page?.total}>
+        <ExportButtons
+          disabled={exporting.state.step === 'running' || !page || page.total === 0}
+          onStart={(format) => void exporting.start(format, filter)}
+        />
+      </PageHead>
+      <SolutionFilters filter={filter} onFilter={onFilter} />
+      <ExportProgress
+        state={exporting.state}
+        total={page && !page.totalIsLowerBound ? page.total : null}
+        onCancel={exporting.cancel}
+      />
+      {actions && (
+        <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
+      )}
+      <DataTable
+        caption={t('submission.manage.title')}
+        columns={solutionColumns(t, actions && selection, page?.docs.map(({ sid }) => sid) ?? [])}
+        rows={list.isError ? [] : page?.docs}
+        rowKey={(row) => row.sid}
+        isCurrent={(row) => selection.sids.has(row.sid)}
+        dense
+        sort={order}
+        skeletonRows={15}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('submission.none'), text: t('submission.noneText') }}
+        phone={managedPhoneRows}
+      />
+      {page && page.total > 0 && (
+        <Pagination
+          page={filter.page ?? 1}
+          pageSize={managePageSize}
+          total={page.total}
+          totalIsLowerBound={page.totalIsLowerBound}
+        />
+      )}
+    </>
+  )
+}
+
+type Chosen = ReturnType<typeof chosenBy>
+
+const isNarrowed = (chosen: Chosen): boolean => Object.keys(chosen).length > 0
+
+interface ManyActionsProps {
+  selection: Selection
+  /** Null where nothing is filtered: all there are is no target. */
+  fitting: Chosen | null
+  actions: NonNullable<ManageSolutionsProps['actions']>
+}
+
+function ManyActions({ selection, fitting, actions }: ManyActionsProps) {
+  const { t } = useTranslation()
+  const count = selection.sids.size
+  const target: ManyTarget | null = count > 0 ? { sids: [...selection.sids] } : fitting && { filter: fitting }
+  const words = () => {
+    if (count > 0) return t('submission.manage.selected', { count, shown: thousands(count) })
+    return fitting ? t('submission.manage.allFitting') : t('submission.manage.chooseSome')
+  }
+  return (
+    <div className={style.many} role="group" aria-label={t('submission.manage.many')}>
+      {actions(target)}
+      <span className="sec" role="status">
+        {words()}
+      </span>
+      {count > 0 && (
+        <Button look="ghost" size="small" onClick={selection.clear}>
+          {t('submission.manage.clearSelection')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Input } from '../../../ui/field/field.tsx'
+import type { SolutionFilter } from '../api/manage-solutions.ts'
+import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from '../filters.tsx'
+import style from './manage.module.css'
+
+interface SolutionFiltersProps {
+  filter: SolutionFilter
+  /** Page 1 with these filters. */
+  onFilter: (filter: SolutionFilter) => void
+}
+
+const wholeNumber = (text: string, min: number, max = Infinity): number | undefined => {
+  const value = Number(text)
+  return /^-?\d+$/.test(text) && value >= min && value <= max ? value : undefined
+}
+
+export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
+  const { t } = useTranslation()
+  const { page: _page, sort, sortBy, ...filters } = filter
+  const change = (part: SolutionFilter) => onFilter({ ...filters, sort, sortBy, ...part })
+  const numbers = [
+    { name: 'pid', label: t('submission.pid'), min: 1 },
+    { name: 'mid', label: t('submission.manage.contest'), min: -1 },
+    { name: 'sim', label: t('submission.manage.leastSimilarity'), min: 1, max: 100 },
+  ] as const
+  return (
+    <FilterRow
+      active={Object.values(filters).some((value) => value !== undefined)}
+      onClear={() => onFilter({ sort, sortBy })}
+    >
+      <TypedFilter
+        key={`u${filter.uid}`}
+        label={t('submission.username')}
+        value={filter.uid ?? ''}
+        onCommit={(uid) => change({ uid: uid || undefined })}
+      />
+      {numbers.map(({ name, label, min, ...bound }) => (
+        <TypedFilter
+          key={`${name}${filter[name]}`}
+          label={label}
+          numeric
+          value={String(filter[name] ?? '')}
+          onCommit={(text) =>
+            change({ [name]: wholeNumber(text, min, 'max' in bound ? bound.max : undefined) })
+          }
+        />
+      ))}
+      <JudgeFilter value={filter.judge} onChange={(judge) => change({ judge })} />
+      <LanguageFilter value={filter.language} onChange={(language) => change({ language })} />
+      {(['from', 'until'] as const).map((side) => (
+        <label key={side} className={style.day}>
+          <span>{t(`submission.manage.${side}`)}</span>
+          <Input
+            type="date"
+            value={filter[side] ?? ''}
+            onChange={(event) => change({ [side]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+    </FilterRow>
+  )
+}

@@ -1,0 +1,28 @@
+// Rows that were ticked, over several pages of the same list.
+
+import { useState } from 'react'
+
+export interface Selection {
+  sids: ReadonlySet<number>
+  /** Ticks or unticks some. */
+  set: (sids: readonly number[], chosen: boolean) => void
+  clear: () => void
+}
+
+/** @param list what the list is of: another one begins with nothing ticked */
+export function useSelection(list: string): Selection {
+  const [chosen, setChosen] = useState<{ list: string; sids: ReadonlySet<number> }>({ list, sids: new Set() })
+  const sids = chosen.list === list ? chosen.sids : new Set<number>()
+  return {
+    sids,
+    set(some, ticked) {
+      const next = new Set(sids)
+      for (const sid of some) {
+        if (ticked) next.add(sid)
+        else next.delete(sid)
+      }
+      setChosen({ list, sids: next })
+    },
+    clear: () => setChosen({ list, sids: new Set() }),
+  }
+}

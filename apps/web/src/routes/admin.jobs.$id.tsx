@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { effectTabs } from '../features/job/effects.tsx'
+import { JobPage } from '../features/job/job-page.tsx'
+import { int, oneOf, paging, search } from '../lib/search.ts'
+import { requireRoot } from '../lib/session/guard.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+const readSearch = search({ tab: oneOf(effectTabs), page: paging.page, cid: int(1) })
+
+function OneJobPage() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const id = Number(Route.useParams().id)
+  return (
+    <Page title={t('job.one', { id })}>
+      <JobPage
+        key={id}
+        id={id}
+        view={readSearch(Route.useSearch())}
+        onView={(view) => void navigate({ search: view })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/admin/jobs/$id')({
+  validateSearch: readSearch,
+  beforeLoad: (visit) => {
+    if (!/^[1-9]\d{0,8}$/.test(visit.params.id)) throw notFound()
+    requireRoot(visit)
+  },
+  component: OneJobPage,
+})
