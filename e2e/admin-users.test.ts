@@ -67,6 +67,7 @@ test('[ADM-USERS-10] [ADM-AUDIT-3] a user is found, changed, given a password, l
   await page.getByLabel('Privilege').selectOption('User')
   await page.getByRole('link', { name: `Manage ${person.uid}` }).click()
 
+  await seen(page.getByRole('heading', { level: 1, name: `Manage ${person.uid}` }))
   const main = page.getByRole('main')
   await main.getByLabel('Nickname').fill('Renamed by root')
   await main.getByLabel(`Class of ${person.uid}`).check()

@@ -32,6 +32,15 @@ test('[SEC-ROOT-2] for a root that exists it renews the password, and the old on
   expect((await logIn('third-root', second.password)).status).toBe(200)
 })
 
+test('[SEC-ROOT-2] [ADM-AUDIT-1] what the command does is in the audit, without an actor', async () => {
+  for (let time = 0; time < 2; time += 1) await makeRoot(server.context, 'traced-root')
+  const trail = server.db.selectFrom('audit').select(['actor_id', 'action']).orderBy('id')
+  expect(await trail.where('target', '=', 'user:traced-root').execute()).toEqual([
+    { actor_id: null, action: 'user.root' },
+    { actor_id: null, action: 'user.password' },
+  ])
+})
+
 test('[SEC-ROOT-2] nobody is raised by it, and a name that is none is refused', async () => {
   const user = await server.person('ordinary')
   await expect(makeRoot(server.context, 'ordinary')).rejects.toThrow('ordinary exists and is not root')

@@ -6,6 +6,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { createAccount, resetPassword } from './account/service.ts'
 import { isValidUid } from './account/policy.ts'
 import { randomPassword } from './first-start.ts'
+import { writeAudit } from './platform/audit.ts'
 import type { Context } from './platform/context.ts'
 import { openLog } from './platform/log.ts'
 import { openContext } from './platform/open-context.ts'
@@ -23,14 +24,24 @@ export async function makeRoot(
   const known = await findUser(context.db, username)
   if (!known) {
     await createAccount(context, username, password, Privilege.Root)
+    await leaveTrace(context, 'user.root', username)
     return { made: true, password }
   }
   if (known.privilege !== Privilege.Root) {
     throw new Error(`${known.uid} exists and is not root. Choose another name.`)
   }
   await resetPassword(context, known.id, password)
+  await leaveTrace(context, 'user.password', known.uid)
   return { made: false, password }
 }
+
+/** Whoever may use the command has no account here. */
+const leaveTrace = ({ db }: Context, action: string, uid: string): Promise<void> =>
+  writeAudit(
+    db,
+    { address: '', agent: 'command', requestId: 'command' },
+    { actorId: null, action, target: `user:${uid}` },
+  )
 
 if (import.meta.main) {
   const settings = parseSettings(process.env)

@@ -19,8 +19,12 @@ export interface UserOrder {
   sort: 1 | -1
 }
 
-/** Ids of those that fit word and group; null where there is neither, or where too many fit. */
-export type Found = number[] | null
+/** Those that fit word and group; null where there is neither, or where too many fit. */
+export type Found = {
+  count: number
+  /** As the database writes a list of numbers: it only travels back. */
+  ids: string
+} | null
 
 const none = sql``
 
@@ -30,16 +34,19 @@ const inGroup = (gid: number, userId: string) => sql`exists (
 
 export async function findCandidates(db: Queryable, { keyword, group }: UserFilter): Promise<Found> {
   if (keyword === undefined && group === undefined) return null
-  const { rows } = await (group === undefined ? byWord(keyword!) : byGroup(group, keyword)).execute(db)
-  return rows.length > exactCountLimit ? null : rows.map(({ user_id }) => user_id)
+  const fitting = group === undefined ? byWord(keyword!) : byGroup(group, keyword)
+  const { rows } = await sql<{ count: number; ids: string }>`
+    select count(*), coalesce(array_agg(user_id), '{}')::text as ids from (${fitting}) fitting`.execute(db)
+  const found = rows[0]!
+  return found.count > exactCountLimit ? null : found
 }
 
-const byWord = (keyword: string) => sql<{ user_id: number }>`
+const byWord = (keyword: string) => sql`
   select s.user_id from user_search s
   where s.grams @> search_needles(lower(${keyword})) and position(lower(${keyword}) in s.haystack) > 0
   order by s.user_id limit ${exactCountLimit + 1}`
 
-const byGroup = (gid: number, keyword: string | undefined) => sql<{ user_id: number }>`
+const byGroup = (gid: number, keyword: string | undefined) => sql`
   select m.user_id from group_members m
   where m.gid = ${gid} and exists (select from groups g where g.gid = ${gid} and g.deleted_at is null)
     ${
@@ -57,7 +64,7 @@ function matching({ keyword, privilege, group }: UserFilter, found: Found): RawB
   const ofPrivilege = privilege === undefined ? none : sql`and u.privilege = ${privilege}`
   if (found) {
     return sql`
-      from unnest(${found}::integer[]) as f (id)
+      from unnest(${found.ids}::integer[]) as f (id)
       cross join lateral (select * from users where id = f.id offset 0) u
       where true ${ofPrivilege}`
   }
@@ -101,7 +108,7 @@ export async function countUsers(
   found: Found,
   order: UserOrder,
 ): Promise<number> {
-  if (found && filter.privilege === undefined) return found.length
+  if (found && filter.privilege === undefined) return found.count
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select ${matching(filter, found)} ${ordered(order)} limit ${exactCountLimit + 1}

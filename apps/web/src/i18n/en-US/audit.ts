@@ -43,6 +43,7 @@ export const audit = {
       password: 'Set a new password',
       sessions: 'Ended sessions',
       import: 'Imported an account',
+      root: 'Made a root account',
       disconnect: 'Disconnected an identity',
     },
     group: {

@@ -46,6 +46,7 @@ export const audit: Translated<typeof english> = {
       password: '重设了密码',
       sessions: '结束了登录会话',
       import: '导入了账号',
+      root: '创建了超级管理员',
       disconnect: '解除了关联账号',
     },
     group: {
