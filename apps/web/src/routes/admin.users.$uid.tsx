@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPage } from '../features/admin/user/user-page.tsx'
+import { UserLinks } from '../features/oauth-admin/user-links.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 function ManagedUserPage() {
   const { uid } = Route.useParams()
-  return <UserPage key={uid} uid={uid} />
+  return (
+    <UserPage
+      key={uid}
+      uid={uid}
+      links={(user) => <UserLinks uid={user.uid} mayChange={user.may.change} />}
+    />
+  )
 }
 
 export const Route = createFileRoute('/admin/users/$uid')({

@@ -50,7 +50,6 @@ export const users = {
     generate: 'Generate one',
     passwordSet: 'Password set. Every session of {{uid}} has ended.',
     passwordCopy: 'Hand it over before you close this: it is shown nowhere again.',
-    connected: 'Connected accounts',
     sessions: 'Sessions',
     noSessions: 'Logged in nowhere.',
     endAll: 'End all',

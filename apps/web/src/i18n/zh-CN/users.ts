@@ -51,7 +51,6 @@ export const users: Translated<typeof english> = {
     generate: '随机生成',
     passwordSet: '密码已设置，{{uid}} 的所有登录会话已结束。',
     passwordCopy: '请在关闭之前转告该用户：密码不会再次显示。',
-    connected: '关联账号',
     sessions: '登录会话',
     noSessions: '没有登录。',
     endAll: '全部结束',

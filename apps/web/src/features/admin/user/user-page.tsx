@@ -4,7 +4,7 @@ import type { ManagedUser } from '@verdict/contract/user-admin'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice, Page, PageHead, Section } from '../../../ui/layout/page.tsx'
@@ -13,7 +13,6 @@ import { Num, Time } from '../../../ui/text.tsx'
 import { userQuery } from '../api/users.ts'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 import { AccountForm } from './account-form.tsx'
-import { ConnectedAccounts } from './connected-accounts.tsx'
 import { PrivilegeForm } from './privilege-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { Trail } from './trail.tsx'
@@ -21,7 +20,13 @@ import style from './user.module.css'
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 
-export function UserPage({ uid }: { uid: string }) {
+interface UserPageProps {
+  uid: string
+  /** The user's connected accounts. */
+  links: (user: ManagedUser) => ReactNode
+}
+
+export function UserPage({ uid, links }: UserPageProps) {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(userQuery(uid))
   const title = t('users.detail.title', { uid: user?.uid ?? uid })
@@ -39,7 +44,7 @@ export function UserPage({ uid }: { uid: string }) {
       </PageHead>
       {error && <FailedState title={t('users.detail.failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !user && <Loading />}
-      {!error && user && <Detail key={user.uid} user={user} />}
+      {!error && user && <Detail key={user.uid} user={user} links={links(user)} />}
     </Page>
   )
 }
@@ -54,7 +59,7 @@ function Loading() {
   )
 }
 
-function Detail({ user }: { user: ManagedUser }) {
+function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
   const { t } = useTranslation()
   const [settingPassword, setSettingPassword] = useState(false)
   return (
@@ -83,10 +88,10 @@ function Detail({ user }: { user: ManagedUser }) {
               </Section>
             </>
           )}
-          <ConnectedAccounts user={user} />
         </div>
       </div>
       <div className={style.below}>
+        {links}
         <Sessions user={user} />
         <Trail uid={user.uid} />
       </div>
