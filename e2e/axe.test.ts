@@ -31,6 +31,8 @@ describe.each(looks)('[UI-A11Y-1] $locale at $width px', ({ locale, width }) => 
       as: viewer === 'visitor' ? undefined : content[viewer],
     })
     expectRefusal(missingPath, 404)
+    // Private courses, from outside.
+    expectRefusal('/api/course/', 403)
     const found: Record<string, string[]> = {}
     for (const screen of shown) {
       await setTheme(page, 'light')

@@ -1,7 +1,12 @@
 // A small lab with something to look at: tagged problems in both languages, one with formulas, and submissions of several
 // people with several verdicts. For screens that are measured, checked or photographed rather than journeyed through.
 
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
+import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
 import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
@@ -20,6 +25,19 @@ export interface Content {
   cid: number
   /** One with a password that the student does not have. */
   lockedCid: number
+  /** A public course that the student is in, with problems and a contest. */
+  courseId: number
+  /** One whose code the student does not have, and one without a code. */
+  privateCourseId: number
+  closedCourseId: number
+  /** A group with both students in it. */
+  gid: number
+  /** An announcement with a formula. */
+  nid: number
+  /** A discussion about the problem, with comments, begun by the student. */
+  did: number
+  /** A rejudge of the contest that would change verdicts and ranks, and waits to be applied. */
+  jobId: number
 }
 
 const tags: readonly (readonly [name: string, color: TagColor])[] = [
@@ -128,7 +146,99 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   }
   await judged(student, mixedSid)
   for (const sid of rest) await judged(root, sid)
-  return { root, student, pid, mixedSid, compileErrorSid, cid, lockedCid }
+  const courses = await createCourses(root, [student, friend], pids)
+  const { gid } = await root.call('POST /group/', { body: { title: 'Software engineering 2025, class 3' } })
+  await root.call('PUT /group/:gid/members', {
+    params: { gid },
+    body: { add: [student.uid, friend.uid] },
+  })
+  await root.call('POST /group/', { body: { title: 'ACM 集训队' } })
+  await root.call('PUT /admin/users/:uid', {
+    params: { uid: friend.uid },
+    body: { nick: '陈宇', mail: 'chen-yu@example.org', school: 'School of Software' },
+  })
+  const nid = await publishNews(root)
+  const did = await discuss(root, student, friend, { pid, cid })
+  for (const body of notices) await root.call('POST /admin/notifications/broadcast', { body })
+  const jobId = await rejudge(root, cid, first)
+  return { root, student, pid, mixedSid, compileErrorSid, cid, lockedCid, gid, nid, did, jobId, ...courses }
+}
+
+const notices = [
+  { title: '机房 3 停电检修', content: '今晚 18:00 至 20:00 机房 3 停电，请到机房 1 或机房 2 上机。' },
+  {
+    title: 'Freshman contest',
+    content: 'The mock round is open until the evening. Bring your student card to the real one.',
+  },
+]
+
+/** One more test, which the programs of the contest fail, and all of them judged with it in the shadow. */
+async function rejudge(root: Person, cid: number, pid: number): Promise<number> {
+  await root.call('POST /testcase/:pid', { params: { pid }, body: { in: '2\n', out: '3\n' } })
+  const { job } = await root.call('POST /admin/jobs', { body: { action: 'rejudge', filter: { mid: cid } } })
+  const id = job?.id ?? 0
+  while ((await root.call('GET /admin/jobs/:id', { params: { id } })).state !== 'ready') await delay(100)
+  return id
+}
+
+const announcements: readonly { title: string; content: string; status?: NewsStatus }[] = [
+  {
+    title: 'Python is now 3.11.2, Java is OpenJDK 17',
+    content: 'Old submissions keep the verdict they had. The exact compile commands are in the [FAQ](/faq).',
+  },
+  {
+    title: 'Draft: rules for the algorithm course final',
+    content: 'Visible to administrators until it is published.',
+    status: NewsStatus.Hidden,
+  },
+  {
+    title: '第十九届程序设计新生赛报名通知',
+    content: '报名截止 11 月 25 日 12:00，个人赛，时长 4 小时，共 13 题。机房座位表将于赛前一天公布。',
+  },
+  {
+    title: 'Server maintenance on Saturday night',
+    content:
+      'The judge rests from 23:00 to 24:00 on 22 November. Submissions sent before 22:55 are judged; drafts stay in your browser.\n\n## Afterwards\n\nThe time limit of a problem is $t \\cdot f$ for the factor $f$ of the language:\n\n| Language | Time | Memory |\n|---|---|---|\n| C, C++, Python | 1 | 1 |\n| Java | 2 | 2 |\n',
+  },
+]
+
+/** @returns the newest */
+async function publishNews(root: Person): Promise<number> {
+  let last = 0
+  for (const body of announcements) last = (await root.call('POST /news/', { body })).nid
+  return last
+}
+
+/** One about a problem, one about nothing, one of the contest that runs. @returns the first */
+async function discuss(
+  root: Person,
+  student: Person,
+  friend: Person,
+  { pid, cid }: { pid: number; cid: number },
+): Promise<number> {
+  await friend.call('POST /discuss', {
+    body: { title: '调试时如何比较两个程序的输出？', content: '用 `diff` 总是说第一行就不一样。' },
+  })
+  const { did } = await student.call('POST /discuss', {
+    body: {
+      title: 'May one wait at a pier without boarding?',
+      content:
+        'In the sample I reach pier 3 at minute 16. Is $T(v)$ the time of *arrival*?\n\n```cpp\nlong long wait = (t + p - 1) / p * p;\n```',
+      pid,
+    },
+  })
+  const answers: [Person, string][] = [
+    [friend, 'Yes, arrival. The ferry leaves pier 2 at minute 10.'],
+    [root, 'Waiting is free, as the statement says; see the hint.'],
+    [student, 'Thank you, it is accepted now.'],
+  ]
+  for (const [person, content] of answers) {
+    await person.call('POST /discuss/:did/comment', { params: { did }, body: { content } })
+  }
+  await root.call('POST /discuss', {
+    body: { title: 'Problem B: the input ends with a blank line', content: 'Read until the end.', cid },
+  })
+  return did
 }
 
 const minuteMs = 60_000
@@ -148,4 +258,31 @@ async function createContests(root: Person, list: number[]): Promise<{ cid: numb
   const { cid } = await root.call('POST /contest/', { body: open })
   const { cid: lockedCid } = await root.call('POST /contest/', { body: locked })
   return { cid, lockedCid }
+}
+
+/** A public course with everything in it, and private ones: with a code, and without. */
+async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
+  const create = async (body: BodyOf<Endpoints['POST /course']>) =>
+    (await root.call('POST /course', { body })).courseId
+  const { Public, Private } = CourseVisibility
+  const closedCourseId = await create({ name: 'Advanced algorithms (English)', encrypt: Private })
+  const privateCourseId = await create({ name: 'ACM 集训队', encrypt: Private, joinCode: 'balloons' })
+  const courseId = await create({
+    name: '数据结构 2025 秋',
+    description: '线性表、栈与队列、树、图、查找与排序。每周一次上机，周日 23:59 截止。',
+    encrypt: Public,
+  })
+  const params = { id: courseId }
+  await root.call('POST /course/:id/problem', { params, body: { problemIds: problemIds.slice(0, 5) } })
+  for (const person of [student, assistant]) {
+    await person?.call('POST /course/:id', { params, body: {} })
+  }
+  await root.call('POST /course/:id/member/:uid', {
+    params: { id: courseId, uid: assistant?.uid ?? '' },
+    body: { role: { manageProblem: true, viewSolution: true } },
+  })
+  const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
+  const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
+  await root.call('POST /contest/', { body: { ...test, course: courseId } })
+  return { courseId, privateCourseId, closedCourseId }
 }

@@ -32,11 +32,62 @@ const editorReady = (page: Page): Promise<void> =>
 const rowsReady = (page: Page): Promise<void> =>
   page.locator('main table:not([aria-busy]) tbody tr').first().waitFor({ state: 'visible' })
 
+const cardsReady = (page: Page): Promise<void> =>
+  page.locator('main ul:not([aria-hidden]) h2').first().waitFor({ state: 'visible' })
+
+/** The list to paste opens below the field that searches. */
+const pasting = async (page: Page): Promise<void> => {
+  await page.locator('main button[aria-expanded=false]').first().click()
+  await page.locator('main textarea').waitFor({ state: 'visible' })
+}
+
+const lastButton = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button').last().click()
+  await dialogOpen(page)
+}
+
+const checkSheet = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main')
+  await main
+    .getByRole('textbox')
+    .fill(
+      [
+        'uid,nick,password,mail,group',
+        '240101,王小明,,wang@example.org,"Software engineering 2025, class 3"',
+        '240102,李雷,weak,li@example.org,Nobody knows this group',
+        'no,Han Meimei,,not an address,',
+      ].join('\n'),
+    )
+  await main.locator('form button[type=submit]').click()
+  await rowsReady(page)
+}
+
 export const missingPath = '/there/is/nothing/here'
 
 export const screens: readonly Screen[] = [
   { name: 'home', path: () => '/', as: 'visitor', phone: true },
   { name: 'home-student', path: () => '/', as: 'student' },
+  { name: 'home-root', path: () => '/', as: 'root' },
+  { name: 'news', path: ({ nid }) => `/news/${nid}`, as: 'visitor', phone: true },
+  { name: 'news-edit', path: ({ nid }) => `/news/${nid}/edit`, as: 'root', phone: true, show: editorReady },
+  { name: 'news-create', path: () => '/news/create', as: 'root', show: editorReady },
+  { name: 'user-ranklist', path: () => '/user/ranklist', as: 'student', phone: true, show: rowsReady },
+  { name: 'profile', path: ({ student }) => `/user/${student.uid}`, as: 'student', phone: true },
+  { name: 'profile-root', path: ({ student }) => `/user/${student.uid}`, as: 'root' },
+  { name: 'discussions', path: () => '/discuss', as: 'student', phone: true, show: rowsReady },
+  {
+    name: 'discussion-begin',
+    path: ({ pid }) => `/discuss?pid=${pid}`,
+    as: 'student',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('main').getByRole('button').first().click()
+      await page.getByRole('main').locator('textarea').waitFor({ state: 'visible' })
+    },
+  },
+  { name: 'discussion', path: ({ did }) => `/discuss/${did}`, as: 'student', phone: true },
+  { name: 'discussion-visitor', path: ({ did }) => `/discuss/${did}`, as: 'visitor' },
   { name: 'login', path: () => '/', as: 'visitor', show: openAuth },
   {
     name: 'register-flagged',
@@ -103,6 +154,43 @@ export const screens: readonly Screen[] = [
   { name: 'my-submissions', path: () => '/submissions', as: 'student', show: rowsReady },
   { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
   { name: 'contests-root', path: () => '/contest', as: 'root', show: rowsReady },
+  { name: 'solutions', path: () => '/admin/solutions', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'solutions-rejudge',
+    path: ({ cid }) => `/admin/solutions?mid=${cid}&sortBy=time`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      const rows = page.getByRole('main').getByRole('checkbox')
+      for (const row of [1, 2]) await rows.nth(row).check()
+      await page.getByRole('main').getByRole('group').getByRole('button').first().click()
+      await dialogOpen(page)
+      await page.locator('dialog strong').waitFor()
+    },
+  },
+  { name: 'jobs', path: () => '/admin/jobs', as: 'root', phone: true, show: rowsReady },
+  { name: 'job', path: ({ jobId }) => `/admin/jobs/${jobId}`, as: 'root', phone: true, show: rowsReady },
+  { name: 'job-people', path: ({ jobId }) => `/admin/jobs/${jobId}?tab=people`, as: 'root', show: rowsReady },
+  {
+    name: 'job-ranks',
+    path: ({ jobId }) => `/admin/jobs/${jobId}?tab=ranks`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'notices-send', path: () => '/admin/notifications', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'notices',
+    path: () => '/problems',
+    as: 'student',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click()
+      await dialogOpen(page)
+      await page.locator('dialog li').first().waitFor()
+    },
+  },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
   { name: 'contest', path: ({ cid }) => `/contests/${cid}`, as: 'student', phone: true, show: rowsReady },
   { name: 'contest-entry', path: ({ lockedCid }) => `/contests/${lockedCid}`, as: 'student', phone: true },
@@ -124,7 +212,120 @@ export const screens: readonly Screen[] = [
   { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
   { name: 'contest-create', path: () => '/contest/create', as: 'root' },
+  { name: 'contest-transfer', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', show: lastButton },
+  { name: 'courses', path: () => '/courses', as: 'visitor', phone: true, show: cardsReady },
+  {
+    name: 'course-create',
+    path: () => '/courses',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await cardsReady(page)
+      await page.getByRole('main').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course',
+    path: ({ courseId }) => `/course/${courseId}`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-arrange',
+    path: ({ courseId }) => `/course/${courseId}?arrange=1`,
+    as: 'root',
+    phone: true,
+    show: pasting,
+  },
+  {
+    name: 'course-contests',
+    path: ({ courseId }) => `/course/${courseId}/contests`,
+    as: 'root',
+    show: rowsReady,
+  },
+  {
+    name: 'course-members',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-role',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.locator('main tbody').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course-settings',
+    path: ({ privateCourseId }) => `/course/${privateCourseId}/settings`,
+    as: 'root',
+  },
+  {
+    name: 'course-join',
+    path: ({ privateCourseId }) => `/course/${privateCourseId}`,
+    as: 'student',
+    phone: true,
+  },
+  { name: 'course-closed', path: ({ closedCourseId }) => `/course/${closedCourseId}`, as: 'student' },
+  {
+    name: 'course-problem',
+    path: ({ courseId, pid }) => `/problem/${pid}?course=${courseId}`,
+    as: 'student',
+  },
+  { name: 'groups', path: () => '/admin/groups', as: 'root', phone: true, show: rowsReady },
+  { name: 'group', path: ({ gid }) => `/admin/groups?gid=${gid}`, as: 'root', phone: true, show: pasting },
+  { name: 'tags', path: () => '/admin/tags', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'tag-edit',
+    path: () => '/admin/tags',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.locator('main tbody').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  { name: 'users', path: () => '/admin/users', as: 'root', phone: true, show: rowsReady },
+  { name: 'users-none', path: () => '/admin/users?keyword=nobody-has-this', as: 'root' },
+  {
+    name: 'user-managed',
+    path: () => '/admin/users/chen-yu',
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'user-password',
+    path: () => '/admin/users/chen-yu',
+    as: 'root',
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Set a new password|设置新密码/ })
+        .click()
+      await dialogOpen(page)
+    },
+  },
+  { name: 'user-import', path: () => '/admin/user-import', as: 'root' },
+  {
+    name: 'user-import-checked',
+    path: () => '/admin/user-import',
+    as: 'root',
+    phone: true,
+    show: checkSheet,
+  },
+  { name: 'audit', path: () => '/admin/audit', as: 'root', phone: true, show: rowsReady },
   { name: 'settings', path: () => '/settings', as: 'student', phone: true },
+  { name: 'settings-admin', path: () => '/settings', as: 'root' },
   { name: 'faq', path: () => '/faq', as: 'visitor' },
   { name: 'not-found', path: () => missingPath, as: 'visitor' },
   {

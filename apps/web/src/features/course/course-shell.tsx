@@ -56,7 +56,7 @@ function Head({ course }: { course: CourseDetail }) {
     <>
       <PageHead title={course.name}>
         <CourseTag encrypt={course.encrypt} />
-        {course.join === 'open' && <JoinButton courseId={course.courseId} />}
+        {course.join === 'open' && <JoinButton courseId={course.courseId} inside={course.role.basic} />}
       </PageHead>
       <div className={style.about}>
         <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>

@@ -10,13 +10,13 @@ import { toast } from '../../ui/toast/toast.ts'
 import { useJoinCourse } from './api/courses.ts'
 import style from './course.module.css'
 
-/** Of a course that is open. */
-export function JoinButton({ courseId }: { courseId: number }) {
+/** Of a course that is open. @param inside it is open anyway, by an administrator's role */
+export function JoinButton({ courseId, inside }: { courseId: number; inside: boolean }) {
   const { t } = useTranslation()
   const join = useJoinCourse(courseId)
   return (
     <Button
-      look="primary"
+      look={inside ? 'plain' : 'primary'}
       icon="plus"
       busy={join.isPending}
       onClick={() =>

@@ -1,6 +1,7 @@
 // One group: its name and who is in it. Members are added by search or from a pasted list.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { errorText, statusOf } from '../../lib/errors.ts'
 import { Button, LinkButton, Verb } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
-import { PageHead } from '../../ui/layout/page.tsx'
+import { Card, PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AddMany } from '../../ui/picker/add-many.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
@@ -74,7 +75,7 @@ function Add({ gid }: { gid: number }) {
   const { t } = useTranslation()
   const change = useChangeMembers(gid)
   return (
-    <div className={style.add}>
+    <Card quiet className={style.add}>
       <AddMany
         finder={memberFinder}
         label={t('group.addMember')}
@@ -88,7 +89,7 @@ function Add({ gid }: { gid: number }) {
           toast.success(t('group.added', { count: add.length }))
         }}
       />
-    </div>
+    </Card>
   )
 }
 
@@ -101,7 +102,11 @@ const columns = (t: TFunction, gid: number, title: string): Column<Member>[] => 
     rowHeader: true,
     width: '240px',
     area: 'u',
-    cell: ({ uid }) => uid,
+    cell: ({ uid }) => (
+      <Link to="/user/$uid" params={{ uid }} className="q">
+        {uid}
+      </Link>
+    ),
   },
   { key: 'nick', header: t('group.nick'), ellipsis: true, area: 'n', cell: ({ nick }) => nick },
   {

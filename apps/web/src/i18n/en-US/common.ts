@@ -25,11 +25,13 @@ export const common = {
   usernames: 'Usernames',
   pasteHint: 'Separated by blanks, commas or lines.',
   changeSearch: 'Change or clear the search.',
+  addCount_zero: 'Add',
   addCount_one: 'Add {{count}}',
   addCount_other: 'Add {{count}}',
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   removeName: 'Remove {{name}}',
+  listComma: ', ',
   orderHint: 'Drag rows, or use the arrows, to order them.',
   fault: {
     required: 'This is required.',

@@ -28,11 +28,13 @@ export const common: Translated<typeof english> = {
   usernames: '用户名',
   pasteHint: '用空格、逗号或换行分隔。',
   changeSearch: '请修改或清除搜索。',
+  addCount_zero: '添加',
   addCount_one: '添加 {{count}} 项',
   addCount_other: '添加 {{count}} 项',
   moveUp: '上移 {{name}}',
   moveDown: '下移 {{name}}',
   removeName: '移除 {{name}}',
+  listComma: '、',
   orderHint: '拖动行，或用箭头调整顺序。',
   fault: {
     required: '此项必填。',

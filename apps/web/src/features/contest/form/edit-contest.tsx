@@ -14,7 +14,7 @@ import { changeLines } from './changes.ts'
 import { ContestForm } from './contest-form.tsx'
 import { useLineText } from './line-text.ts'
 import style from './form.module.css'
-import { TransferContest } from './transfer-contest.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { changeOf, valuesOf, type ContestValues } from './values.ts'
 
 interface EditContestProps {
@@ -51,6 +51,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   const [loaded] = useState(() => valuesOf(detail))
   const [values, setValues] = useState(loaded)
   const [saved, setSaved] = useState(false)
+  const [transferring, setTransferring] = useState(false)
   const change = useChangeContest(cid)
   const ask = useAskAboutChanges()
   const difference = changeOf(loaded, values)
@@ -97,8 +98,11 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
           {t('common.cancel')}
         </LinkButton>
         <CopyContest cid={cid} differs={differs} onCopied={onCopied} />
-        <TransferContest contest={detail.contest} />
+        <Button icon="external" onClick={() => setTransferring(true)}>
+          {t('contest.transfer.action')}
+        </Button>
       </ContestForm>
+      {transferring && <TransferDialog contest={detail.contest} onClose={() => setTransferring(false)} />}
     </div>
   )
 }

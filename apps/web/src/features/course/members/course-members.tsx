@@ -1,6 +1,7 @@
 // Who is in a course. Whoever manages it adds people by search or from a pasted list, gives roles and removes.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { errorText } from '../../../lib/errors.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
@@ -41,7 +43,11 @@ const columns = (t: TFunction): Column<CourseMember>[] => [
     rowHeader: true,
     width: '184px',
     area: 'u',
-    cell: ({ uid }) => uid,
+    cell: ({ uid }) => (
+      <Link to="/user/$uid" params={{ uid }} className="q">
+        {uid}
+      </Link>
+    ),
   },
   { key: 'nick', header: t('course.members.nick'), ellipsis: true, cell: ({ nick }) => nick },
   {
@@ -154,7 +160,7 @@ function AddMembers({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const add = useAddMembers(courseId)
   return (
-    <div className={style.add}>
+    <Card quiet className={style.add}>
       <AddMany
         finder={memberFinder}
         label={t('course.members.add')}
@@ -169,6 +175,6 @@ function AddMembers({ courseId }: { courseId: number }) {
           else toast.info(t('course.members.addedNobody'))
         }}
       />
-    </div>
+    </Card>
   )
 }

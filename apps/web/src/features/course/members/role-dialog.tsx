@@ -35,7 +35,8 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
   const reasonFor = (flag: CourseFlag): string => {
     const from = implying(given, flag)
     if (from.length === 0) return t(`course.flagText.${flag}`)
-    return t('course.members.implied', { from: from.map((other) => t(`course.flag.${other}`)).join(', ') })
+    const names = from.map((other) => t(`course.flag.${other}`)).join(t('common.listComma'))
+    return t('course.members.implied', { from: names })
   }
   const save = () => {
     if (!role.basic) {
@@ -66,10 +67,11 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
         <fieldset className={style.flags}>
           <legend className="vh">{t('course.members.role')}</legend>
           {courseFlags.map((flag) => (
-            <label key={flag}>
+            <div key={flag}>
               <input
+                id={`${id}${flag}`}
                 type="checkbox"
-                aria-describedby={`${id}${flag}`}
+                aria-describedby={`${id}${flag}text`}
                 checked={role[flag]}
                 disabled={implying(given, flag).length > 0}
                 onChange={(event) => {
@@ -77,9 +79,9 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
                   setFailure(null)
                 }}
               />
-              {t(`course.flag.${flag}`)}
-              <small id={`${id}${flag}`}>{reasonFor(flag)}</small>
-            </label>
+              <label htmlFor={`${id}${flag}`}>{t(`course.flag.${flag}`)}</label>
+              <small id={`${id}${flag}text`}>{reasonFor(flag)}</small>
+            </div>
           ))}
         </fieldset>
         {failure !== null && <Notice>{failure}</Notice>}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/layout/page.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { problemFinder, useAddProblems } from '../api/problems.ts'
@@ -9,7 +10,7 @@ export function AddProblems({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const add = useAddProblems(courseId)
   return (
-    <div className={style.add}>
+    <Card quiet className={style.add}>
       <AddMany
         finder={problemFinder}
         label={t('course.problems.add')}
@@ -28,6 +29,6 @@ export function AddProblems({ courseId }: { courseId: number }) {
           else toast.info(t('course.problems.addedNone'))
         }}
       />
-    </div>
+    </Card>
   )
 }

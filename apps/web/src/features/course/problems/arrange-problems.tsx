@@ -127,13 +127,13 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
         {(problem) => (
           <>
             <span className={style.position}>{positionOf(problem)}</span>
-            <span className="muted">{problem.pid}</span>
+            <span className="muted desktopOnly">{problem.pid}</span>
             <span className="ellipsis grow">{problem.title}</span>
           </>
         )}
       </OrderedList>
-      <div className={style.tools}>
-        <Button icon="list" busy={rearrange.isPending} onClick={renumber}>
+      <div className={style.renumber}>
+        <Button busy={rearrange.isPending} onClick={renumber}>
           {t('course.problems.rearrange')}
         </Button>
       </div>

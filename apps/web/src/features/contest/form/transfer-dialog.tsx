@@ -16,25 +16,12 @@ import { courseFinder } from '../api/form-choices.ts'
 
 const outside = -1
 
-export function TransferContest({ contest }: { contest: ContestDetail['contest'] }) {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon="external" onClick={() => setOpen(true)}>
-        {t('contest.transfer.action')}
-      </Button>
-      {open && <TransferDialog contest={contest} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 interface TransferDialogProps {
   contest: ContestDetail['contest']
   onClose: () => void
 }
 
-function TransferDialog({ contest: { cid, course }, onClose }: TransferDialogProps) {
+export function TransferDialog({ contest: { cid, course }, onClose }: TransferDialogProps) {
   const { t } = useTranslation()
   const [target, setTarget] = useState<FoundItem | null>(null)
   const [fault, setFault] = useState<string | undefined>()
