@@ -4,7 +4,7 @@ import { findAccess } from '../contest/access.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { findVisibleProblem } from '../problem/service.ts'
+import { factsOfProblems, findVisibleProblem } from '../problem/service.ts'
 import { type DiscussionFacts, mayRead, maySeeTopic, type Topic } from './policy.ts'
 import { findDiscussion } from './queries.ts'
 import type { DiscussionRecord } from './record.ts'
@@ -15,26 +15,24 @@ export interface Read {
 }
 
 async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: DiscussionRecord): Promise<Topic> {
-  const { contest_id, problem_owner_id, problem_status, problem_deleted_at } = discussion
+  const { pid, contest_id } = discussion
   if (contest_id !== null) {
     return { kind: 'contest', standing: await findAccess(db, viewer, contest_id) }
   }
-  if (problem_owner_id === null || problem_status === null) return { kind: 'none' }
-  return {
-    kind: 'problem',
-    problem: { owner_id: problem_owner_id, status: problem_status, deleted_at: problem_deleted_at },
-    isInRunningContest: discussion.problem_is_in_running_contest,
-  }
+  const [problem] = pid === null ? [] : await factsOfProblems(db, viewer, [pid])
+  return problem
+    ? { kind: 'problem', problem, isInRunningContest: discussion.problem_is_in_running_contest }
+    : { kind: 'none' }
 }
 
 /** @throws Refusal NOT_FOUND for what this viewer may not know of */
 export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
   const discussion = await findDiscussion(db, did)
   if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
-  const { author_id, author_privilege, deleted_at } = discussion
+  const { author_id, author_is_staff, deleted_at } = discussion
   const facts = {
     author_id,
-    author_privilege,
+    author_is_staff,
     deleted_at,
     topic: await topicOf(db, viewer, discussion),
   }

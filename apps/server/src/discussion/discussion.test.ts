@@ -261,4 +261,36 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     await moveContest(server, admin, cid, ended)
     expect(await readers(notice, people)).toEqual([false, false, false, false, true])
   })
+
+  test('a private course: its members read about its problems, those who manage its contests answer in them', async () => {
+    const root = await server.person('root1', Privilege.Root)
+    const [member, teacher] = [await server.person('member'), await server.person('teacher')]
+    const { courseId } = (
+      await server.call(root, 'POST /course', { body: { name: 'Course', encrypt: 2, joinCode: 'sesame' } })
+    ).data
+    for (const [uid, role] of [
+      ['member', { basic: true }],
+      ['teacher', { manageContest: true }],
+    ] as const) {
+      const params = { id: courseId, uid }
+      await server.call(root, 'POST /course/:id/member/:uid', { params, body: { role } })
+    }
+    const people = [null, other, member, teacher, admin]
+    const pid = await judgeableProblem(server, root)
+    await server.db.updateTable('problems').set({ course_id: courseId }).where('pid', '=', pid).execute()
+    const about = await begin(member, { pid })
+    expect(await readers(about, people)).toEqual([false, false, true, true, true])
+
+    const cid = await makeContest(server, teacher, { course: courseId })
+    await enter(server, member, cid)
+    const question = await begin(member, { cid })
+    const notice = await begin(teacher, { cid })
+    const rival = await server.person('rival')
+    await server.call(rival, 'POST /course/:id', { params: { id: courseId }, body: { joinCode: 'sesame' } })
+    await enter(server, rival, cid)
+    expect(await readers(question, [...people, rival])).toEqual([false, false, true, true, true, false])
+    expect(await readers(notice, [...people, rival])).toEqual([false, false, true, true, true, true])
+    expect((await comment(teacher, question)).status).toBe(201)
+    expect((await comment(rival, notice)).error).toBe('FORBIDDEN')
+  })
 })

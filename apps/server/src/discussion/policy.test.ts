@@ -15,9 +15,9 @@ const author = viewer(authorId)
 const other = viewer(2)
 const admin = viewer(3, Privilege.Admin)
 
-const by = (topic: Topic, author_privilege: Privilege = Privilege.User) => ({
+const by = (topic: Topic, author_is_staff = false) => ({
   author_id: authorId,
-  author_privilege,
+  author_is_staff,
   deleted_at: null,
   topic,
 })
@@ -30,6 +30,11 @@ const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages 
   kind: 'contest',
   standing: { inside, manages, phase },
 })
+const closed: Topic = {
+  kind: 'problem',
+  problem: { owner_id: 9, status: ProblemStatus.Available, deleted_at: null, is_closed: true },
+  isInRunningContest: false,
+}
 const none: Topic = { kind: 'none' }
 const unseen: Topic = { kind: 'contest', standing: null }
 
@@ -38,6 +43,7 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['nobody, about nothing', null, by(none), true, false],
     ['somebody, about nothing', other, by(none), true, true],
     ['nobody, an available problem', null, by(problem(ProblemStatus.Available)), true, false],
+    ['somebody, a private course’s own problem', other, by(closed), false, false],
     ['somebody, a reserved problem', other, by(problem(ProblemStatus.Reserve)), false, false],
     ['an admin, a reserved problem', admin, by(problem(ProblemStatus.Reserve)), true, true],
     ['somebody, a problem of a running contest', other, by(problem(2, true)), false, false],
@@ -47,10 +53,10 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['who may not know of the contest', other, by(unseen), false, false],
     ['an entrant, while it runs', other, by(contest(true, 'running')), false, false],
     ['the author, while it runs', author, by(contest(true, 'running')), true, true],
-    ['an entrant, of staff, while it runs', other, by(contest(true, 'running'), 2), true, false],
+    ['an entrant, of staff, while it runs', other, by(contest(true, 'running'), true), true, false],
     ['a manager, while it runs', other, by(contest(true, 'running', true)), true, true],
     ['an entrant, after it', other, by(contest(true, 'ended')), true, true],
-    ['an outsider, of staff', other, by(contest(false, 'running'), 2), false, false],
+    ['an outsider, of staff', other, by(contest(false, 'running'), true), false, false],
   ])('%s', (_case, who, discussion, reads, comments) => {
     expect([mayRead(who, discussion), mayComment(who, discussion)]).toEqual([reads, comments])
     expect(mayRead(who, { ...discussion, deleted_at: new Date(0) })).toBe(false)

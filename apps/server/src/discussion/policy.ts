@@ -5,7 +5,6 @@
 // What somebody may not see is answered exactly like what does not exist.
 
 import type { ContestPhase } from '@verdict/domain/contest'
-import { isAdmin, type Privilege } from '@verdict/domain/privilege'
 import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { mayView, type ProblemFacts } from '../problem/policy.ts'
 
@@ -18,7 +17,8 @@ export type Topic =
 
 export interface DiscussionFacts {
   author_id: number
-  author_privilege: Privilege
+  /** The author manages the contest that it is about. */
+  author_is_staff: boolean
   deleted_at: Date | null
   topic: Topic
 }
@@ -41,7 +41,7 @@ const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
 export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
   if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
   if (!isRunning(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
-  return topic.kind === 'contest' && isAdmin(discussion.author_privilege)
+  return topic.kind === 'contest' && discussion.author_is_staff
 }
 
 export const mayComment = (viewer: MaybeViewer, discussion: DiscussionFacts): boolean =>

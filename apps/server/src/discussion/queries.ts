@@ -4,6 +4,7 @@ import { ContestStatus } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { holds, isOpenCourse } from '../course/conditions.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
@@ -14,13 +15,16 @@ const pidsInRunningContests = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid
   where rc.deleted_at is null and rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp()`
 
-/** Contests that somebody entered and that began. */
-const insideOf = (userId: number | null, more: RawBuilder<unknown> = sql``) => sql`
+/** Contests that somebody entered: those that began, or of these only the ones that are over. */
+const enteredBy = (userId: number | null, over = false) => sql`
   select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
-  where e.user_id = ${userId}::integer and ec.deleted_at is null and ec.status = ${ContestStatus.Available}
-    and ec.starts_at <= statement_timestamp() ${more}`
+  where e.user_id = ${userId}::integer and ec.starts_at <= statement_timestamp()
+    ${over ? sql`and ec.ends_at <= statement_timestamp()` : sql``}`
 
-const over = sql`and ec.ends_at <= statement_timestamp()`
+/** The author manages the contest that it is about. */
+const byStaff = sql<boolean>`(a.privilege >= ${Privilege.Admin} or exists (
+  select from course_members s
+  where s.user_id = d.author_id and s.course_id = c.course_id and s.manage_contest))`
 
 /** `mayRead` of policy.ts as a condition on rows; a test holds the two together. */
 function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
@@ -31,11 +35,14 @@ function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`d.author_id is not distinct from ${userId}::integer`
   return sql<SqlBool>`${standing}
     and (d.pid is null or (
-      (p.status = ${ProblemStatus.Available} or p.owner_id is not distinct from ${userId}::integer)
+      (p.status = ${ProblemStatus.Available} and ${isOpenCourse(viewer, 'p.course_id')}
+        or p.owner_id is not distinct from ${userId}::integer
+        or ${holds(viewer, 'manageProblem', 'p.course_id')})
       and (${own} or d.pid not in (${pidsInRunningContests}))))
-    and (d.contest_id is null or (
-      d.contest_id in (${insideOf(userId)})
-      and (${own} or a.privilege >= ${Privilege.Admin} or d.contest_id in (${insideOf(userId, over)}))))`
+    and (d.contest_id is null or c.status = ${ContestStatus.Available} and (
+      ${holds(viewer, 'manageContest', 'c.course_id')}
+      or d.contest_id in (${enteredBy(userId)})
+        and (${own} or d.contest_id in (${enteredBy(userId, true)}) or ${byStaff})))`
 }
 
 export interface DiscussionFilter {
@@ -121,10 +128,7 @@ export const findDiscussion = (db: Queryable, did: number): Promise<DiscussionRe
       'd.has_math',
       'd.edited_at',
       'd.deleted_at',
-      'a.privilege as author_privilege',
-      'p.owner_id as problem_owner_id',
-      'p.status as problem_status',
-      'p.deleted_at as problem_deleted_at',
+      byStaff.as('author_is_staff'),
       sql<boolean>`coalesce(d.pid in (${pidsInRunningContests}), false)`.as('problem_is_in_running_contest'),
     ])
     .where('d.did', '=', did)

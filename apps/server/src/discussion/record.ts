@@ -1,8 +1,5 @@
 // Discussions and comments as the server's own parts pass them round: rows as they are stored.
 
-import type { Privilege } from '@verdict/domain/privilege'
-import type { ProblemStatus } from '@verdict/domain/problem'
-
 export interface DiscussionHead {
   did: number
   title: string
@@ -29,12 +26,9 @@ export interface WrittenRecord {
 }
 
 export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
-  author_privilege: Privilege
+  /** Manages the contest that it is about, or any. */
+  author_is_staff: boolean
   deleted_at: Date | null
-  /** Facts of the problem that it is about. */
-  problem_owner_id: number | null
-  problem_status: ProblemStatus | null
-  problem_deleted_at: Date | null
   problem_is_in_running_contest: boolean
 }
 

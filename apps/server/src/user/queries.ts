@@ -1,7 +1,8 @@
 // SQL of people: who they are and what they solved.
 
 import { ProblemStatus } from '@verdict/domain/problem'
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { holds, isOpenCourse } from '../course/conditions.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 
@@ -85,7 +86,11 @@ export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number
     .$if(!viewerIs(viewer, userId) && !viewerIsAdmin(viewer), (query) =>
       query.where((eb) =>
         eb.or([
-          eb('p.status', '=', ProblemStatus.Available),
+          eb.and([
+            eb('p.status', '=', ProblemStatus.Available),
+            isOpenCourse(viewer, 'p.course_id') as Expression<SqlBool>,
+          ]),
+          holds(viewer, 'manageProblem', 'p.course_id') as Expression<SqlBool>,
           ...(viewer ? [eb('p.owner_id', '=', viewer.userId)] : []),
         ]),
       ),

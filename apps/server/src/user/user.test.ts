@@ -71,6 +71,14 @@ describe('GET /user/{uid}', () => {
       await makeProblem(ProblemStatus.Reserve),
       await makeProblem(),
     ]
+    const closed = await makeProblem()
+    const { course_id } = await server.db
+      .insertInto('courses')
+      .values({ name: 'Private' })
+      .returning('course_id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('problems').set({ course_id }).where('pid', '=', closed).execute()
+    await tried(owner, closed, 1)
     await tried(owner, open, 1)
     await tried(owner, reserved, 1)
     await tried(owner, failed, 0)
@@ -78,7 +86,7 @@ describe('GET /user/{uid}', () => {
       expect(await profile(who, 'owner')).toMatchObject({ solved: [open], attempted: [failed] })
     }
     for (const who of [owner, admin]) {
-      expect((await profile(who, 'owner')).solved).toEqual([open, reserved])
+      expect((await profile(who, 'owner')).solved).toEqual([open, reserved, closed])
     }
   })
 
