@@ -105,7 +105,7 @@ test('[ADM-USERS-10] [ADM-AUDIT-3] a user is found, changed, given a password, l
   await question(page).answer('Set privilege')
   await seen(trail.getByText('Banned a user'))
   await expect(logIn(product, person.uid, password)).rejects.toMatchObject({ status: 403 })
-  for (const action of ['Set a password', 'Ended sessions']) await seen(trail.getByText(action))
+  for (const action of ['Set a new password', 'Ended sessions']) await seen(trail.getByText(action))
 
   expectRefusal('/api/admin/users/nobody-of-this-name', 404)
   await go('/admin/users/nobody-of-this-name')
