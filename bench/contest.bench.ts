@@ -89,6 +89,8 @@ async function open(
     DATABASE_URL: url,
     DATA_DIR: folder,
     RATE_LIMIT_SUBMIT: 'off',
+    RATE_LIMIT_REALTIME: 'off',
+    QUEUE_LIMIT: 'off',
   })
   const parts = {
     settings,

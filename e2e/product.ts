@@ -91,6 +91,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       RATE_LIMIT_REGISTER: 'off',
       RATE_LIMIT_SUBMIT: 'off',
       RATE_LIMIT_DISCUSS: 'off',
+      RATE_LIMIT_REALTIME: 'off',
+      QUEUE_LIMIT: 'off',
       ...settings,
     },
   })

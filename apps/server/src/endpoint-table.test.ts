@@ -72,6 +72,7 @@ beforeAll(async () => {
     RATE_LIMIT_LOGIN: '1/60s',
     RATE_LIMIT_REGISTER: '1/60s',
     RATE_LIMIT_SUBMIT: '1/60s',
+    RATE_LIMIT_REALTIME: '1/60s',
     RATE_LIMIT_DISCUSS: '1/60s',
   })
   ;[user, owner, admin, root] = [
@@ -318,7 +319,9 @@ const courseProvocations: { [K in CourseCall]: Provocations[K] } = {
     COURSE_WITHOUT_CODE: () => join(server, user, codeless.id, 'x'),
     RATE_LIMITED: () => twice(() => join(strict, strictUser, strictCourse, 'wrong')),
   },
-  'PUT /course/:id': ofManagers((who, id) => server.call(who, 'PUT /course/:id', { params: { id }, body: {} })),
+  'PUT /course/:id': ofManagers((who, id) =>
+    server.call(who, 'PUT /course/:id', { params: { id }, body: {} }),
+  ),
   'GET /course/:id/member': {
     NOT_FOUND: () => server.call(user, 'GET /course/:id/member', ofNoCourse),
     ...closed(({ id }) => server.call(user, 'GET /course/:id/member', { params: { id } })),
@@ -472,7 +475,9 @@ const provocations: Provocations = {
     NOT_A_PICTURE: () => upload(owner, '/upload', Buffer.from('x')),
     TOO_LARGE: () => upload(owner, '/upload', Buffer.alloc(pictureBytes + 1)),
   },
-  'GET /websocket/token': {},
+  'GET /websocket/token': {
+    RATE_LIMITED: () => twice(() => strict.call(strictUser, 'GET /websocket/token', {})),
+  },
   'GET /account/profile': {},
   'POST /account/login': {
     WRONG_CREDENTIALS: () =>
@@ -740,8 +745,7 @@ const provocations: Provocations = {
       }),
   },
   'DELETE /discuss/:did/comment/:id': {
-    NOT_FOUND: () =>
-      server.call(user, 'DELETE /discuss/:did/comment/:id', { params: { did, id: unknown } }),
+    NOT_FOUND: () => server.call(user, 'DELETE /discuss/:did/comment/:id', { params: { did, id: unknown } }),
     FORBIDDEN: async () =>
       server.call(user, 'DELETE /discuss/:did/comment/:id', {
         params: { did, id: await commentOfOwner() },

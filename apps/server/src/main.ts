@@ -8,6 +8,7 @@ import { passwordKeys } from './account/encryption.ts'
 import { sweepSessions } from './account/service.ts'
 import { buildApp } from './app.ts'
 import { prepareFirstStart, type RootAccount } from './first-start.ts'
+import { sweepAttempts } from './oauth/attempt.ts'
 import type { Context } from './platform/context.ts'
 import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
@@ -15,7 +16,7 @@ import { openContext } from './platform/open-context.ts'
 
 // Less than what the supervisor waits before it kills.
 const drainMs = 4_000
-const sweepEveryMs = 10 * 60_000
+const sweepEveryMs = 60_000
 
 const stop = new AbortController()
 /** What is to be closed in order; null until there is something. */
@@ -68,6 +69,7 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
     try {
       await sweepSessions(context)
       await context.rateLimiter.sweep()
+      await sweepAttempts(context)
       const { dataDir } = context.settings
       for (const folder of ['incoming', 'blobs/incoming']) await removeLeftovers(join(dataDir, folder))
     } catch (error) {

@@ -74,6 +74,6 @@ export const siteEndpoints = defineEndpoints({
     summary: 'A token for one realtime connection within 10 s',
     access: 'login',
     data: z.object({ token: z.string() }),
-    errors: [],
+    errors: ['RATE_LIMITED'],
   },
 })

@@ -68,6 +68,8 @@ export async function startTestServer(
     RATE_LIMIT_REGISTER: 'off',
     RATE_LIMIT_SUBMIT: 'off',
     RATE_LIMIT_DISCUSS: 'off',
+    RATE_LIMIT_REALTIME: 'off',
+    QUEUE_LIMIT: 'off',
     SECRET_KEY: 'a-key-of-the-test-suite-that-is-long-enough',
     JUDGE_TOKEN: 'token-of-the-test-judge',
     DATABASE_URL: database.url,

@@ -40,7 +40,7 @@ describe('what is kept of a password', () => {
 })
 
 test('works take turns: never more at once than allowed, in order, and a failure frees its turn', async () => {
-  const inTurn = inTurns(2)
+  const inTurn = inTurns(2, 10)
   let running = 0
   let most = 0
   const begun: number[] = []
@@ -65,4 +65,14 @@ test('works take turns: never more at once than allowed, in order, and a failure
   expect(most).toBe(2)
   expect(begun).toEqual([0, 1, 2, 3, 4])
   await expect(inTurn(async () => 'again')).resolves.toBe('again')
+})
+
+test('[SEC-HASH-4] more works than may wait are refused at once, and the next one is taken when there is room', async () => {
+  const inTurn = inTurns(1, 2)
+  const gate = Promise.withResolvers<string>()
+  const works = [1, 2, 3].map(() => inTurn(() => gate.promise))
+  await expect(inTurn(async () => 'fourth')).rejects.toMatchObject({ error: 'RATE_LIMITED' })
+  gate.resolve('done')
+  expect(await Promise.all(works)).toEqual(['done', 'done', 'done'])
+  expect(await inTurn(async () => 'fifth')).toBe('fifth')
 })

@@ -1,20 +1,28 @@
 // What is kept of a password: argon2id over the 72 characters, by OWASP's parameters (19 MiB, two passes, one lane).
-// Hashing runs off the event loop and only as often at once as there are cores: a class that logs in at the same
-// moment waits in line instead of taking the machine's memory. A session's checksum is derived from what is kept.
+// Hashing runs off the event loop and leaves it a core: a class that logs in at the same moment waits in line instead of
+// taking the machine's memory, and a line that is too long takes nobody else. A session's checksum is derived from what is kept.
 
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { RateLimited } from '../platform/rate-limit.ts'
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** At most `limit` of the given works at once, the others in the order in which they came. */
-export function inTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Seconds after which whoever was turned away may try again. */
+const retrySeconds = 10
+
+/**
+ * At most `limit` of the given works at once, the others in the order in which they came.
+ * @throws Refusal RATE_LIMITED when `maxWaiting` wait already
+ */
+export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
+    if (running < limit) running += 1
+    else if (waiting.length >= maxWaiting) throw new RateLimited(retrySeconds)
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
@@ -26,7 +34,11 @@ export function inTurns(limit: number): <T>(work: () => Promise<T>) => Promise<T
   }
 }
 
-const inTurn = inTurns(availableParallelism())
+/** One core is left for everything else that the process does. */
+const atOnce = Math.max(1, availableParallelism() - 1)
+/** Several labs that log in at the same moment; they are through within a minute. */
+const maxWaiting = 2_000
+const inTurn = inTurns(atOnce, maxWaiting)
 
 export interface StoredPassword {
   password_hash: string

@@ -80,7 +80,11 @@ export async function login(
   // Counted before the password is tried and taken back when it is right: many tries at once are no way round it.
   const failures = `login:${address}:${username.toLowerCase()}`
   await rateLimiter.hit(failures, settings.rateLimitLogin)
-  const loggedIn = await tryLogin(context, username, digest, origin)
+  const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
+    // Whether it was right, nobody found out.
+    await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+    throw error
+  })
   if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
   await rateLimiter.giveBack(failures, settings.rateLimitLogin)
   if (loggedIn === 'banned') throw new Refusal('BANNED')

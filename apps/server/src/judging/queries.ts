@@ -12,6 +12,11 @@ const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${judging.l
 /** Any number that nothing else locks by. */
 const turnLock = 5_720_003
 
+/** One after the other: who joins the queue for the same person waits until this transaction ends. */
+export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${turnLock}, ${userId})`.execute(tx)
+}
+
 /**
  * A task joins the queue behind those of the same person that wait in the same class, so that a person's second one
  * comes after other people's first. The advisory lock makes two that arrive together count each other.
@@ -20,7 +25,7 @@ export async function insertTask(
   tx: Queryable,
   task: { judgementId: number; userId: number; priority: number },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turnLock}, ${task.userId})`.execute(tx)
+  await holdTurns(tx, task.userId)
   await tx
     .insertInto('judging_tasks')
     .values((eb) => ({
@@ -61,6 +66,21 @@ export async function deleteTasksOf(tx: Queryable, judgementIds: readonly number
     .deleteFrom('judging_tasks')
     .where(sql<boolean>`judgement_id = any(${[...judgementIds]}::bigint[])`)
     .execute()
+}
+
+/** Tasks of one person that wait or run in one class. */
+export async function countTasksOf(
+  db: Queryable,
+  userId: number,
+  priorities: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('judging_tasks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('priority', 'in', [...priorities])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function deleteTaskOf(tx: Queryable, judgementId: number): Promise<void> {

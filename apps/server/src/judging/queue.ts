@@ -2,10 +2,18 @@
 // jobs; within a class a person's first waiting one before anybody's second; then the older one. A task that comes back
 // keeps its place.
 
-import type { TaskPriority } from '@verdict/domain/judging'
+import { TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { deleteTaskOf, deleteTasksOf, insertShadowTasks, insertTask } from './queries.ts'
+import { RateLimited } from '../platform/rate-limit.ts'
+import {
+  countTasksOf,
+  deleteTaskOf,
+  deleteTasksOf,
+  holdTurns,
+  insertShadowTasks,
+  insertTask,
+} from './queries.ts'
 
 /** Published when there may be work for a waiting host. */
 export const workTopic = 'judging-work'
@@ -25,6 +33,20 @@ export async function enqueue(
 ): Promise<void> {
   await insertTask(tx, task)
   await channel.publish(tx, workTopic, null)
+}
+
+/** Of what a person hands in; what is judged anew on somebody else's word does not count. */
+const ownPriorities = [TaskPriority.Contest, TaskPriority.Practice]
+const retrySeconds = 10
+
+/**
+ * So many submissions of one person may wait for a judge at the same moment. Those that arrive together count each other.
+ * @throws Refusal RATE_LIMITED
+ */
+export async function assertRoomInQueue(tx: Queryable, userId: number, limit: number | null): Promise<void> {
+  if (limit === null) return
+  await holdTurns(tx, userId)
+  if ((await countTasksOf(tx, userId, ownPriorities)) >= limit) throw new RateLimited(retrySeconds)
 }
 
 /** Takes a task out of the queue or out of a host's hands; its next renewal says so. Its submission must be held. */

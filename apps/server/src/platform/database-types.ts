@@ -343,6 +343,7 @@ export interface RanklistVersions {
 }
 
 export interface RateWindows {
+  ends_at: Generated<Timestamp>;
   hits: number;
   key: string;
   started_at: Timestamp;

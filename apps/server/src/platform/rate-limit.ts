@@ -13,7 +13,7 @@ export interface RateLimiter {
   giveBack(key: string, limit: RateLimit | null): Promise<void>
   /** Take part in a limit without counting. @throws RateLimited when the window is full. */
   check(key: string, limit: RateLimit | null): Promise<void>
-  /** Remove windows that have long passed. */
+  /** Remove windows that have passed, and realtime tokens that nobody used. */
   sweep(): Promise<void>
 }
 
@@ -44,10 +44,13 @@ export function openRateLimiter(db: Database): RateLimiter {
     async hit(key, limit) {
       if (!limit) return
       const { rows } = await sql<Window>`
-        insert into rate_windows as w (key, started_at, hits) values (${key}, clock_timestamp(), 1)
+        insert into rate_windows as w (key, started_at, ends_at, hits)
+        values (${key}, clock_timestamp(), clock_timestamp() + make_interval(secs => ${limit.seconds}), 1)
         on conflict (key) do update set
           hits = case when w.started_at + make_interval(secs => ${limit.seconds}) <= clock_timestamp() then 1 else w.hits + 1 end,
-          started_at = case when w.started_at + make_interval(secs => ${limit.seconds}) <= clock_timestamp() then clock_timestamp() else w.started_at end
+          started_at = case when w.started_at + make_interval(secs => ${limit.seconds}) <= clock_timestamp() then clock_timestamp() else w.started_at end,
+          ends_at = case when w.started_at + make_interval(secs => ${limit.seconds}) <= clock_timestamp() then clock_timestamp() else w.started_at end
+            + make_interval(secs => ${limit.seconds})
         returning hits, ${secondsUntil(limit.seconds)} as wait`.execute(db)
       refuseAbove(limit, rows[0], limit.count)
     },
@@ -65,7 +68,7 @@ export function openRateLimiter(db: Database): RateLimiter {
       refuseAbove(limit, rows[0], limit.count - 1)
     },
     async sweep() {
-      await sql`delete from rate_windows where started_at < clock_timestamp() - interval '1 day'`.execute(db)
+      await sql`delete from rate_windows where ends_at <= clock_timestamp()`.execute(db)
       await sql`delete from realtime_tokens where expires_at < clock_timestamp()`.execute(db)
     },
   }

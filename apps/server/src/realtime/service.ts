@@ -20,7 +20,12 @@ const sessionTopic = 'session-ended'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export async function issueToken({ db }: Pick<Context, 'db'>, viewer: Viewer): Promise<{ token: string }> {
+/** @throws Refusal RATE_LIMITED */
+export async function issueToken(
+  { db, rateLimiter, settings }: Pick<Context, 'db' | 'rateLimiter' | 'settings'>,
+  viewer: Viewer,
+): Promise<{ token: string }> {
+  await rateLimiter.hit(`realtime:${viewer.userId}`, settings.rateLimitRealtime)
   const token = randomBytes(24).toString('base64url')
   await insertToken(db, { hash: hashOf(token), userId: viewer.userId, sessionId: viewer.sessionId })
   return { token }

@@ -13,7 +13,7 @@ import { momentOf } from '../contest/clock.ts'
 import { databaseClock, shareContest } from '../contest/hold.ts'
 import { maySubmit } from '../contest/policy.ts'
 import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../course/access.ts'
-import { enqueue } from '../judging/queue.ts'
+import { assertRoomInQueue, enqueue } from '../judging/queue.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -111,6 +111,7 @@ async function store(
   })
   await updateSubmission(tx, sid, { judgement_id: judgementId })
   const priority = contest ? TaskPriority.Contest : TaskPriority.Practice
+  await assertRoomInQueue(tx, userId, context.settings.queueLimit)
   await enqueue(context, tx, { judgementId, userId, priority })
   return sid
 }
