@@ -4,6 +4,40 @@ import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isoDate, pageOf, paging, queryText } from './primitives.ts'
 
+/**
+ * Everything that is written down, by the noun that it is about. The page has words for each: a new one is put here, and the
+ * compiler asks for them.
+ */
+export const auditActions = {
+  user: ['change', 'privilege', 'ban', 'unban', 'password', 'sessions', 'import', 'root', 'disconnect'],
+  group: ['create', 'change', 'members', 'delete'],
+  tag: ['create', 'change', 'delete'],
+  problem: ['change', 'delete'],
+  testcase: ['add', 'delete', 'addArchive', 'replaceArchive'],
+  submission: ['rejudge', 'skip'],
+  contest: ['change', 'delete', 'unfreeze', 'removeEntrant'],
+  course: [
+    'create',
+    'change',
+    'addMembers',
+    'removeMember',
+    'role',
+    'addProblems',
+    'moveProblem',
+    'removeProblem',
+    'rearrange',
+  ],
+  news: ['create', 'change', 'delete'],
+  discussion: ['change', 'delete'],
+  comment: ['change', 'delete'],
+  job: ['start', 'apply', 'cancel'],
+  similarity: ['review'],
+  notification: ['broadcast'],
+  'judge-host': ['create', 'change', 'delete'],
+} as const
+export type AuditNoun = keyof typeof auditActions
+export type AuditAction = { [N in AuditNoun]: `${N}.${(typeof auditActions)[N][number]}` }[AuditNoun]
+
 export const auditRow = z.object({
   id: z.number().int(),
   /** Null where the installation itself acted. */

@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { courseChange, CourseDetail, CourseRow, newCourse } from '@verdict/contract/course'
 import { basicRole, type CourseFlag } from '@verdict/domain/course'
 import type { z } from 'zod'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -177,7 +177,7 @@ export const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: string,
+  action: AuditAction,
   courseId: number,
   states: { before?: unknown; after?: unknown },
 ): Promise<void> =>

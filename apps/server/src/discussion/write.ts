@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
 import type { z } from 'zod'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
@@ -202,7 +202,7 @@ async function auditOthers(
   origin: Origin,
   viewer: Viewer,
   written: { author_id: number },
-  entry: { action: string; target: string; before?: unknown; after?: unknown },
+  entry: { action: AuditAction; target: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   if (written.author_id !== viewer.userId) await writeAudit(tx, origin, { actorId: viewer.userId, ...entry })
 }

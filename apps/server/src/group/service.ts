@@ -1,7 +1,7 @@
 // Groups of users. Membership is one table, read by profiles, ranklists and the lists of who may enter a contest. Groups
 // belong to nobody, so every change leaves an audit row; a deleted one is hidden everywhere at once.
 
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -144,7 +144,7 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: string,
+  action: AuditAction,
   gid: number,
   states: { before?: unknown; after?: unknown },
 ): Promise<void> =>

@@ -3,7 +3,7 @@
 
 import type { NewsDetail, newNews, newsChange, NewsRow } from '@verdict/contract/news'
 import type { z } from 'zod'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
@@ -111,7 +111,7 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: string,
+  action: AuditAction,
   nid: number,
   states: { before?: unknown; after?: unknown },
 ): Promise<void> =>

@@ -1,12 +1,14 @@
 // Whoever changes something that is not their own leaves a row: who, what, before, after, from where.
 
+import type { AuditAction } from '@verdict/contract/audit'
 import type { Queryable } from './db.ts'
 import type { Origin } from './context.ts'
 
+export type { AuditAction }
+
 export interface AuditEntry {
   actorId: number | null
-  /** The verb: 'problem.delete', 'submission.rejudge'. */
-  action: string
+  action: AuditAction
   /** The thing: 'problem:1000'. */
   target: string
   before?: unknown

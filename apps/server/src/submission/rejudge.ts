@@ -5,7 +5,7 @@
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import { enqueue, takeBack } from '../judging/queue.ts'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -20,7 +20,7 @@ import { insertJudgement, markSkipped, updateSubmission } from './write-queries.
 type Parts = Pick<Context, 'channel'>
 type Action = (context: Parts, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
 
-const actions: Record<number, { name: string; run: Action }> = {
+const actions: Record<number, { name: AuditAction; run: Action }> = {
   [Judge.RejudgePending]: { name: 'submission.rejudge', run: rejudge },
   [Judge.Skipped]: { name: 'submission.skip', run: skip },
 }

@@ -2,7 +2,7 @@
 // belong to nobody.
 
 import type { Tag } from '@verdict/contract/problem'
-import { writeAudit } from '../platform/audit.ts'
+import { writeAudit, type AuditAction } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -102,7 +102,7 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: string,
+  action: AuditAction,
   tid: number,
   states: { before?: unknown; after?: unknown },
 ): Promise<void> =>

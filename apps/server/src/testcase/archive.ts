@@ -184,7 +184,7 @@ function addTests(
     if (mode === 'replace' || problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
-        action: `testcase.${mode}Archive`,
+        action: mode === 'replace' ? 'testcase.replaceArchive' : 'testcase.addArchive',
         target: `problem:${pid}`,
         before: { removed },
         after: { added },

@@ -85,7 +85,7 @@ export async function changeAccount(
   })
 }
 
-function verbOf(before: Privilege, after: Privilege): string {
+function verbOf(before: Privilege, after: Privilege) {
   if (before === after) return 'change'
   if (after === Privilege.Banned) return 'ban'
   return before === Privilege.Banned ? 'unban' : 'privilege'

@@ -1,3 +1,7 @@
+import type { auditActions, AuditNoun } from '@verdict/contract/audit'
+
+type Verb<N extends AuditNoun> = (typeof auditActions)[N][number]
+
 export const audit = {
   title: 'Audit',
   caption: 'Changes by administrators',
@@ -33,7 +37,7 @@ export const audit = {
     similarity: 'Similarity',
     notification: 'Notifications',
     'judge-host': 'Judge hosts',
-  },
+  } satisfies Record<AuditNoun, string>,
   actions: {
     user: {
       change: 'Changed an account',
@@ -117,5 +121,5 @@ export const audit = {
       change: 'Changed a judge host',
       delete: 'Removed a judge host',
     },
-  },
+  } satisfies { [N in AuditNoun]: Record<Verb<N>, string> },
 } as const

@@ -1,4 +1,4 @@
-// Actions in the page's words. One that has no words yet is shown by its own name.
+// Actions in the page's words. One of another version of the product, which has none here, is shown by its own name.
 
 import type { TFunction } from 'i18next'
 
