@@ -76,7 +76,12 @@ export function submissionColumns(t: TFunction) {
       area: 'p',
       ellipsis: true,
       cell: (row) => (
-        <Link to="/problem/$pid" params={{ pid: String(row.pid) }} className="q">
+        <Link
+          to="/problem/$pid"
+          params={{ pid: String(row.pid) }}
+          search={{ course: row.mid > 0 ? undefined : (row.course ?? undefined) }}
+          className="q"
+        >
           <span className="muted">{row.pid}</span> {row.title}
         </Link>
       ),

@@ -206,7 +206,11 @@ function Facts({ detail }: { detail: SubmissionDetail }) {
       <div>
         <dt>{t('submission.column.problem')}</dt>
         <dd>
-          <Link to="/problem/$pid" params={{ pid: String(detail.pid) }}>
+          <Link
+            to="/problem/$pid"
+            params={{ pid: String(detail.pid) }}
+            search={{ course: detail.mid > 0 ? undefined : (detail.course ?? undefined) }}
+          >
             {detail.pid} <span className={style.ink}>{detail.title}</span>
           </Link>
         </dd>

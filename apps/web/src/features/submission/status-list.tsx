@@ -5,6 +5,7 @@ import type { SubmissionRow } from '@verdict/contract/submission'
 import { useTranslation } from 'react-i18next'
 import { useRealtimeState } from '../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -35,7 +36,7 @@ interface StatusListProps {
 
 export function StatusList({ contest, filter, onFilter }: StatusListProps) {
   const { t } = useTranslation()
-  const { profile } = useSession()
+  const { profile, isAdmin } = useSession()
   const live = useRealtimeState() === 'open'
   const list = useLiveRows(
     statusListQuery(filter, contest?.cid),
@@ -48,6 +49,11 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
   return (
     <>
       <PageHead title={t('submission.status')} count={list.data?.total}>
+        {isAdmin && (
+          <LinkButton look="ghost" icon="list" to="/admin/solutions" search={managedAs(filter, contest)}>
+            {t('submission.manage.open')}
+          </LinkButton>
+        )}
         {live && (
           <span className={style.live}>
             <Icon name="plug" />
@@ -113,6 +119,13 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
     </>
   )
 }
+
+/** The same submissions where admins manage them; there a problem is called by its own number. */
+const managedAs = ({ page: _page, pid, ...filter }: StatusFilter, contest?: StatusContest) => ({
+  ...filter,
+  mid: contest?.cid,
+  pid: contest ? contest.problems.find(({ index }) => index === pid)?.pid : pid,
+})
 
 type Cell = Column<SubmissionRow>['cell']
 

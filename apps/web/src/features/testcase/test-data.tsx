@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/page.tsx'
 import { AddTest } from './add-test.tsx'
 import { testcasesQuery } from './api/testcases.ts'
@@ -17,6 +19,7 @@ interface TestDataProps {
 
 export function TestData({ pid, onChanged }: TestDataProps) {
   const { t } = useTranslation()
+  const { isRoot } = useSession()
   const tests = useQuery(testcasesQuery(pid))
   return (
     <div className={style.page}>
@@ -28,6 +31,13 @@ export function TestData({ pid, onChanged }: TestDataProps) {
           onRetry={() => void tests.refetch()}
           onChanged={onChanged}
         />
+        {isRoot && (
+          <p className={style.rejudge}>
+            <LinkButton icon="refresh" to="/admin/solutions" search={{ pid }}>
+              {t('testcase.rejudge')}
+            </LinkButton>
+          </p>
+        )}
       </Section>
       <Section title={t('testcase.addTitle')}>
         <AddTest pid={pid} onAdded={onChanged} />

@@ -60,6 +60,7 @@ export const submission = {
     failed: 'Failed to mark as Skipped',
   },
   manage: {
+    open: 'Manage',
     title: 'Solution management',
     nick: 'Nickname',
     contest: 'Contest (-1: none)',

@@ -14,6 +14,7 @@ export const testcase = {
   deleteTitle: 'Delete test {{number}} ({{uuid}})?',
   deleteText: 'Submissions are no longer judged by it. Results that used it stay.',
   deleted: 'Delete success',
+  rejudge: 'Rejudge its solutions',
   addTitle: 'Add a test',
   add: 'Add test',
   added: 'Test {{number}} is added.',

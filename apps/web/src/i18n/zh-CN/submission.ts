@@ -63,6 +63,7 @@ export const submission: Translated<typeof english> = {
     failed: '标记为跳过失败',
   },
   manage: {
+    open: '管理',
     title: '提交管理',
     nick: '昵称',
     contest: '比赛（-1：无）',

@@ -17,6 +17,7 @@ export const testcase: Translated<typeof english> = {
   deleteTitle: '删除测试点 {{number}}（{{uuid}}）？',
   deleteText: '之后的提交不再使用它评测。已使用它的结果保留。',
   deleted: '删除成功',
+  rejudge: '重新评测本题提交',
   addTitle: '添加测试点',
   add: '添加测试点',
   added: '测试点 {{number}} 已添加。',

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { SolutionRow } from '@verdict/contract/solution'
 import type { TFunction } from 'i18next'
 import { thousands } from '../../../lib/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { submissionColumns } from '../columns.tsx'
 import style from './manage.module.css'
@@ -50,7 +51,7 @@ const userColumn = (t: TFunction): SolutionColumn => ({
   area: 'w',
   ellipsis: true,
   cell: ({ user }) => (
-    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className="q">
+    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.user)}>
       {user.uid} {user.nick !== '' && <span className="muted">{user.nick}</span>}
     </Link>
   ),

@@ -48,16 +48,18 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
       ))}
       <JudgeFilter value={filter.judge} onChange={(judge) => change({ judge })} />
       <LanguageFilter value={filter.language} onChange={(language) => change({ language })} />
-      {(['from', 'until'] as const).map((side) => (
-        <label key={side} className={style.day}>
-          <span>{t(`submission.manage.${side}`)}</span>
-          <Input
-            type="date"
-            value={filter[side] ?? ''}
-            onChange={(event) => change({ [side]: event.target.value || undefined })}
-          />
-        </label>
-      ))}
+      <span className={style.span}>
+        {(['from', 'until'] as const).map((side) => (
+          <label key={side} className={style.day}>
+            <span>{t(`submission.manage.${side}`)}</span>
+            <Input
+              type="date"
+              value={filter[side] ?? ''}
+              onChange={(event) => change({ [side]: event.target.value || undefined })}
+            />
+          </label>
+        ))}
+      </span>
     </FilterRow>
   )
 }
