@@ -130,6 +130,22 @@ describe('logging in and out', () => {
 })
 
 describe('settings', () => {
+  test('[ACC-SET-6] [ACC-PROFILE-4] what cannot be saved or loaded is said, and stays in the form', async () => {
+    const { page, go, expectRefusal } = await visit({ as: await register(product, freshName('unlucky')) })
+    await go('/settings')
+    expectRefusal('/api/account/profile', 500)
+    await page.route('**/api/account/profile', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 2,
+    })
+    await page.getByLabel('Nickname').fill('Ferry')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await seen(toast(page, /^Failed to save changes/))
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('Ferry')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await seen(toast(page, /^failed to load profile: /))
+    await seen(page.getByRole('main').getByText('failed to load profile'))
+  })
+
   test('[ACC-SET-1] [ACC-SET-2] [ACC-SET-3] [ACC-SET-4] save is offered only for a change, and only the change is sent', async () => {
     const person = await register(product, freshName('editor'))
     await person.call('PUT /account/profile', { body: { school: 'School of Rivers' } })

@@ -73,6 +73,28 @@ describe('the list', () => {
     expect((await verify(alice, cid)).error).toBe('NOT_FOUND')
   })
 
+  test('[CON-LIST-2] [CON-CHOICE-1] a row says title, times, kind and whether it is reserved', async () => {
+    for (const encrypt of [ContestVisibility.Public, ContestVisibility.Private, ContestVisibility.Password]) {
+      const title = `Row of kind ${encrypt}`
+      const more = encrypt === ContestVisibility.Password ? { password: 'x' } : {}
+      const cid = await makeContest(server, admin, { title, encrypt, ...more })
+      const { data } = await server.call(alice, 'GET /contest/list', { query: { content: title } })
+      expect(data.docs).toMatchObject([{ cid, title, encrypt, reserved: false }])
+      expect(Date.parse(data.docs[0]!.start)).toBeLessThan(Date.parse(data.docs[0]!.end))
+    }
+    const made = (body: object) =>
+      server.call(admin, 'POST /contest/', {
+        body: {
+          title: 'Of no kind',
+          start: new Date(0).toISOString(),
+          end: new Date(1e7).toISOString(),
+          ...body,
+        },
+      })
+    expect((await made({ encrypt: 4 })).status).toBe(400)
+    expect((await made({ status: 1 })).status).toBe(400)
+  })
+
   test('[CON-LIST-3] says what a viewer may do', async () => {
     const cid = await makeContest(server, admin, { title: 'May what' })
     const may = async (who: TestPerson) =>
