@@ -70,5 +70,3 @@ create index submissions_outside_contests on submissions (sid) where contest_id 
 
 -- Asked when a judgement goes that nobody saw.
 create index submissions_by_judgement on submissions (judgement_id);
-
-create index contests_deleted on contests (cid) where deleted_at is not null;
