@@ -235,7 +235,7 @@ export const contestEndpoints = defineEndpoints({
     summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
     access: 'login',
     params: cid,
-    body: z.object({ password: z.string().max(100).optional() }).default({}),
+    body: z.object({ password: z.string().max(100).optional() }).nullish(),
     data: z.object({
       isVerify: z.boolean(),
       /** Name of a text in the table of errors; null for whoever is in. */

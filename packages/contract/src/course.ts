@@ -136,7 +136,7 @@ export const courseEndpoints = defineEndpoints({
     summary: 'Join a course: a public one at once, a private one by its code',
     access: 'login',
     params: course,
-    body: z.object({ joinCode: plain(z.string().trim().max(100)).optional() }).default({}),
+    body: z.object({ joinCode: plain(z.string().trim().max(100)).optional() }).nullish(),
     data: courseDetail,
     errors: ['NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },

@@ -21,7 +21,7 @@ export function contestRoutes(router: Router, context: Context): void {
   router.on('POST /contest/:cid/copy', ({ viewer, params }) => copyContest(context, viewer, params.cid))
 
   router.on('POST /contest/:cid/verify', ({ viewer, origin, params, body }) =>
-    enterContest(context, viewer, origin, params.cid, body.password ?? ''),
+    enterContest(context, viewer, origin, params.cid, body?.password ?? ''),
   )
   router.on('GET /contest/:cid/entrants', ({ viewer, params, query }) =>
     listEntrants(context, viewer, params.cid, query),

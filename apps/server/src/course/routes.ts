@@ -14,7 +14,7 @@ export function courseRoutes(router: Router, context: Context): void {
   router.on('GET /course/:id', ({ viewer, params }) => readCourse(context, viewer, params.id))
   router.on('POST /course', ({ viewer, origin, body }) => createCourse(context, viewer, origin, body))
   router.on('POST /course/:id', ({ viewer, params, body }) =>
-    joinCourse(context, viewer, params.id, body.joinCode),
+    joinCourse(context, viewer, params.id, body?.joinCode),
   )
   router.on('PUT /course/:id', ({ viewer, origin, params, body }) =>
     changeCourse(context, viewer, origin, params.id, body),

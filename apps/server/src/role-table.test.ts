@@ -1,0 +1,234 @@
+// The whole product in one table: what each call answers to somebody of every kind. It is typed by the table of calls, so
+// that one without a row does not compile; a new one needs one line. What decides stands beside it: the course is private
+// and has a code; the contest is public, runs, and is the course's; the problem is reserved, the owner's and the course's
+// own; the owner of problem, submission, discussion and comment has entered the contest and is in no course (RoleWorld).
+// Finer rules have tests of their own beside their nouns; those of contests by phase stand in contest/roles.test.ts.
+
+import type { CallArguments } from '@verdict/contract/client'
+import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
+import { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { hostStatus } from '@verdict/testkit/judging'
+import { asRole, makeRoleWorld, roles, type Role, type RoleWorld } from '@verdict/testkit/role-world'
+import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Asked anew for each role, since some calls take away what they are asked about. */
+type Ask<K extends Key> = (
+  world: RoleWorld,
+) => CallArguments<Endpoints[K]> | Promise<CallArguments<Endpoints[K]>>
+/** Statuses in the order of `roles`. */
+type Row<K extends Key> = [statuses: string, ask: Ask<K>]
+
+const tries = 12
+const unknown = 2_000_000_000
+const university = { provider: 'university' }
+const words = { title: 'Words', content: 'some' }
+const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
+
+const none = () => ({})
+const person = () => ({ params: { uid: 'target' } })
+const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
+const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
+const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
+const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
+
+// Aligned, so that a column can be read.
+// prettier-ignore
+const table: { [K in Key]: Row<K> } = {
+  //                                            vis ban usr mem mgr own adm rot hst
+
+  // The site
+  'GET /website':                             ['200 200 200 200 200 200 200 200 200', none],
+  'GET /servertime':                          ['200 200 200 200 200 200 200 200 200', none],
+  'GET /website/languages':                   ['200 200 200 200 200 200 200 200 200', none],
+  'POST /upload':                             ['401 401 403 403 400 400 400 400 401', none],
+  'POST /markdown/preview':                   ['401 401 200 200 200 200 200 200 401', () => ({ body: { content: 'x' } })],
+  'GET /websocket/token':                     ['401 401 200 200 200 200 200 200 401', none],
+
+  // Accounts
+  'GET /account/profile':                     ['401 401 200 200 200 200 200 200 401', none],
+  'POST /account/login':                      ['200 200 200 200 200 200 200 200 200', ({ password }) => ({ body: { username: 'target', password } })],
+  'POST /account/register':                   ['201 201 201 201 201 201 201 201 201', async ({ password, fresh }) => ({ body: { username: fresh.name(), password } })],
+  'POST /account/logout':                     ['200 200 200 200 200 200 200 200 200', none],
+  'PUT /account/profile':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { motto: 'x' } })],
+  'PUT /account/password':                    ['401 401 401 401 401 401 401 401 401', ({ password }) => ({ body: { oldPassword: password, newPassword: password } })],
+  'GET /account/sessions':                    ['401 401 200 200 200 200 200 200 401', none],
+  'DELETE /account/sessions':                 ['401 401 200 200 200 200 200 200 401', none],
+  'DELETE /account/sessions/:id':             ['401 401 404 404 404 404 404 404 401', async ({ fresh, target }) => ({ params: { id: await fresh.sessionOf(target) } })],
+  'GET /account/submissions':                 ['401 401 200 200 200 200 200 200 401', none],
+  'GET /account/notifications':               ['401 401 200 200 200 200 200 200 401', none],
+  'PUT /account/notifications':               ['401 401 200 200 200 200 200 200 401', () => ({ body: { readThrough: 1 } })],
+  'GET /oauth':                               ['401 401 200 200 200 200 200 200 401', none],
+  'GET /oauth/:provider/url':                 ['404 404 404 404 404 404 404 404 404', () => ({ params: university, query: { action: 'login' } })],
+  'GET /oauth/:provider/callback':            ['404 404 404 404 404 404 404 404 404', () => ({ params: university, query: { code: 'x', state: 'x' } })],
+  'DELETE /oauth/:provider':                  ['401 401 404 404 404 404 404 404 401', () => ({ params: university })],
+
+  // People
+  'GET /user/:uid':                           ['200 200 200 200 200 200 200 200 200', person],
+  'GET /user/items':                          ['401 401 200 200 200 200 200 200 401', none],
+  'GET /user/ranklist':                       ['200 200 200 200 200 200 200 200 200', none],
+  'GET /user/list':                           ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/users':                         ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/users/:uid':                    ['401 401 403 403 403 403 200 200 401', person],
+  'PUT /admin/users/:uid':                    ['401 401 403 403 403 403 200 200 401', () => ({ ...person(), body: { nick: 'Nick' } })],
+  'PUT /admin/users/:uid/password':           ['401 401 403 403 403 403 200 200 401', ({ password }) => ({ ...person(), body: { newPassword: password } })],
+  'GET /admin/users/:uid/sessions':           ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/sessions':        ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/sessions/:id':    ['401 401 403 403 403 403 200 200 401', async ({ fresh, target }) => ({ params: { uid: target.uid, id: await fresh.sessionOf(target) } })],
+  'GET /admin/users/:uid/oauth':              ['401 401 403 403 403 403 200 200 401', person],
+  'DELETE /admin/users/:uid/oauth/:provider': ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', ...university } })],
+  'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
+  'POST /admin/users/import':                 ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'imported' }] } })],
+  'GET /admin/audit':                         ['401 401 403 403 403 403 403 200 401', none],
+
+  // Problems
+  'GET /problem':                             ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /problem/items':                       ['401 401 200 200 200 200 200 200 401', none],
+  'GET /problem/:pid':                        ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
+  'POST /problem/':                           ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ query: { course: courseId }, body: { title: 'x', description: 'x' } })],
+  'PUT /problem/:pid':                        ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { title: 'Changed' } })],
+  'DELETE /problem/:pid':                     ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { pid: await fresh.problem() } })],
+  'GET /problem/:pid/statistics':             ['404 404 404 200 200 200 200 200 404', ({ pid, courseId }) => ({ params: { pid }, query: { course: courseId } })],
+  'POST /problem/:pid/try':                   ['401 401 404 404 429 429 429 429 401', ({ pid }) => ({ params: { pid }, body: { type: ProblemType.SpecialJudge, code: 'x' } })],
+  'GET /testcase/:pid':                       ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid } })],
+  'POST /testcase/:pid':                      ['401 401 404 404 201 201 201 201 401', ({ pid }) => ({ params: { pid }, body: { in: '1', out: '1' } })],
+  'GET /testcase/:pid/:uuid':                 ['401 401 404 404 200 200 200 200 401', ({ pid, uuid }) => ({ params: { pid, uuid } })],
+  'DELETE /testcase/:pid/:uuid':              ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, uuid: await fresh.testcase() } })],
+  'POST /testcase/:pid/archive':              ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
+
+  // Tags and groups
+  'GET /tag':                                 ['200 200 200 200 200 200 200 200 200', none],
+  'GET /tag/items':                           ['200 200 200 200 200 200 200 200 200', none],
+  'GET /tag/list':                            ['401 401 403 403 403 403 200 200 401', none],
+  'GET /tag/:tid':                            ['200 200 200 200 200 200 200 200 200', ({ tid }) => ({ params: { tid } })],
+  'POST /tag':                                ['401 401 403 403 403 403 201 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
+  'PUT /tag/:tid':                            ['401 401 403 403 403 403 200 200 401', ({ tid }) => ({ params: { tid }, body: { color: 'red' } })],
+  'DELETE /tag/:tid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { tid: await fresh.tag() } })],
+  'GET /group':                               ['200 200 200 200 200 200 200 200 200', none],
+  'GET /group/list':                          ['401 401 403 403 403 403 200 200 401', none],
+  'GET /group/:gid':                          ['200 200 200 200 200 200 200 200 200', ({ gid }) => ({ params: { gid } })],
+  'POST /group/':                             ['401 401 403 403 403 403 201 201 401', async ({ fresh }) => ({ body: { title: fresh.name() } })],
+  'PUT /group/:gid':                          ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid }, body: { title: 'renamed' } })],
+  'DELETE /group/:gid':                       ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { gid: await fresh.group() } })],
+  'GET /group/:gid/members':                  ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid } })],
+  'PUT /group/:gid/members':                  ['401 401 403 403 403 403 200 200 401', ({ gid }) => ({ params: { gid }, body: { add: ['target'] } })],
+
+  // Submissions
+  'POST /status':                             ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x' } })],
+  'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
+  'GET /status/:sid':                         ['401 401 404 403 200 200 200 200 401', ({ sid }) => ({ params: { sid } })],
+  'PUT /status/:sid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { sid: await fresh.work() }, body: { judge: Judge.Skipped } })],
+  'GET /admin/solutions':                     ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/solutions/export':              ['401 401 403 403 403 403 200 200 401', none],
+  'GET /admin/jobs':                          ['401 401 403 403 403 403 403 200 401', none],
+  'POST /admin/jobs':                         ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { action: 'rejudge', sids: [await fresh.judged()] } })],
+  'GET /admin/jobs/:id':                      ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/changes':              ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/people':               ['401 401 403 403 403 403 403 200 401', job],
+  'GET /admin/jobs/:id/ranks':                ['401 401 403 403 403 403 403 200 401', async (world) => ({ ...(await job(world)), query: { cid: world.cid } })],
+  'PUT /admin/jobs/:id':                      ['401 401 403 403 403 403 403 409 401', job],
+  'DELETE /admin/jobs/:id':                   ['401 401 403 403 403 403 403 200 401', job],
+
+  // Contests
+  'GET /contest/list':                        ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /contest/:cid':                        ['401 401 403 200 200 200 200 200 401', contest],
+  'POST /contest/':                           ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ body: { ...window, title: 'Made', course: courseId } })],
+  'PUT /contest/:cid':                        ['401 401 403 403 200 403 200 200 401', ({ cid }) => ({ params: { cid }, body: { title: 'Changed' } })],
+  'DELETE /contest/:cid':                     ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
+  'POST /contest/:cid/copy':                  ['401 401 403 403 201 403 201 201 401', contest],
+  'POST /contest/:cid/verify':                ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.contest() } })],
+  'GET /contest/:cid/ranklist':               ['401 401 403 403 200 200 200 200 401', contest],
+  'GET /contest/:cid/entrants':               ['401 401 403 403 200 403 200 200 401', contest],
+  'DELETE /contest/:cid/entrants/:uid':       ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.entrant() })],
+  'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
+  'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
+
+  // Courses
+  'GET /course':                              ['200 200 200 200 200 200 200 200 200', none],
+  'GET /course/items':                        ['401 401 200 200 200 200 200 200 401', none],
+  'GET /course/:id':                          ['401 401 403 200 200 403 200 200 401', course],
+  'POST /course':                             ['401 401 403 403 403 403 403 201 401', () => ({ body: { name: 'Another' } })],
+  'POST /course/:id':                         ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { id: await fresh.course() }, body: { joinCode: 'wrong' } })],
+  'PUT /course/:id':                          ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { description: 'Changed' } })],
+  'GET /course/:id/member':                   ['401 401 403 200 200 403 200 200 401', course],
+  'GET /course/:id/member/:uid':              ['401 401 403 200 200 403 200 200 401', ({ courseId }) => ({ params: { id: courseId, uid: 'manager' } })],
+  'POST /course/:id/member/:uid':             ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember(), body: { role: { viewSolution: true } } })],
+  'POST /course/:id/member':                  ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { uids: ['target'] } })],
+  'DELETE /course/:id/member/:uid':           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseMember() })],
+  'POST /course/:id/problem':                 ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { problemIds: [world.pid] } })],
+  'POST /course/:id/problem/rearrange':       ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/problem/:pid':             ['401 401 403 403 200 403 200 200 401', ({ courseId, pid }) => ({ params: { id: courseId, pid }, body: { beforePos: 1 } })],
+  'DELETE /course/:id/problem/:pid':          ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: await fresh.courseProblem() })],
+
+  // News and discussion
+  'GET /news/list':                           ['200 200 200 200 200 200 200 200 200', none],
+  'GET /news/:nid':                           ['404 404 404 404 404 404 200 200 404', ({ nid }) => ({ params: { nid } })],
+  'POST /news/':                              ['401 401 403 403 403 403 201 201 401', () => ({ body: words })],
+  'PUT /news/:nid':                           ['401 401 403 403 403 403 200 200 401', ({ nid }) => ({ params: { nid }, body: { title: 'Changed' } })],
+  'DELETE /news/:nid':                        ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { nid: await fresh.news() } })],
+  'GET /discuss/list':                        ['200 200 200 200 200 200 200 200 200', none],
+  'GET /discuss/:did':                        ['200 200 200 200 200 200 200 200 200', ({ did }) => ({ params: { did } })],
+  'POST /discuss':                            ['401 401 404 404 201 201 201 201 401', ({ cid }) => ({ body: { ...words, cid } })],
+  'PUT /discuss/:did':                        ['401 401 403 403 403 200 200 200 401', ({ did }) => ({ params: { did }, body: { title: 'Changed' } })],
+  'DELETE /discuss/:did':                     ['401 401 403 403 403 200 200 200 401', async ({ fresh }) => ({ params: { did: await fresh.discussion() } })],
+  'POST /discuss/:did/comment':               ['401 401 201 201 201 201 201 201 401', ({ did }) => ({ params: { did }, body: words })],
+  'PUT /discuss/:did/comment/:id':            ['401 401 403 403 403 200 200 200 401', ({ did, comment }) => ({ params: { did, id: comment }, body: words })],
+  'DELETE /discuss/:did/comment/:id':         ['401 401 403 403 403 200 200 200 401', async ({ did, fresh }) => ({ params: { did, id: await fresh.comment() } })],
+
+  // Similarity and notices
+  'GET /similarity/overview':                 ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/pairs':                    ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/clusters':                 ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/export':                   ['401 401 403 403 200 403 200 200 401', ofContest],
+  'GET /similarity/pair/:left/:right':        ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ params: { left: sid, right: sid } })],
+  'PUT /similarity/reviews':                  ['401 401 404 404 404 404 404 404 401', ({ sid }) => ({ body: { pairs: [{ left: sid, right: sid }], state: 'open' } })],
+  'GET /admin/notifications':                 ['401 401 403 403 403 403 200 200 401', none],
+  'POST /admin/notifications/broadcast':      ['401 401 403 403 403 403 201 201 401', () => ({ body: { title: 'x', content: 'x' } })],
+
+  // Judge hosts
+  'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
+  'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
+  'PUT /admin/judges/:id':                    ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() }, body: {} })],
+  'DELETE /admin/judges/:id':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() } })],
+  'POST /judge/start':                        ['401 401 401 401 401 401 401 401 200', () => ({ body: hostStatus })],
+  'POST /judge/lease':                        ['401 401 401 401 401 401 401 401 200', async ({ fresh }) => { await fresh.work(); return { body: hostStatus } }],
+  'POST /judge/task/:taskId/renew':           ['401 401 401 401 401 401 401 401 200', () => ({ params: { taskId: unknown }, body: { fencingToken: 1 } })],
+  'POST /judge/task/:taskId/progress':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, number: 1, total: 1, tests: [] } })],
+  'POST /judge/task/:taskId/finish':          ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, judge: Judge.Accepted, time: 1, memory: 1, error: '', judgeMessage: '', tests: [] } })],
+  'POST /judge/trial/:trialId/finish':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { trialId: unknown }, body: { result: null } })],
+  'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
+}
+
+let server: TestServer
+let world: RoleWorld
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await makeRoleWorld(server)
+  // Whoever may try a checker has tried often enough: nobody waits for a judge host.
+  for (const { userId } of Object.values(world.people)) {
+    for (let times = 0; times < tries; times += 1) {
+      await server.context.rateLimiter.hit(`try:${userId}`, { count: tries, seconds: 60 })
+    }
+  }
+})
+afterAll(() => server.close())
+
+type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number }>
+
+async function answerTo(role: Role, key: Key): Promise<number> {
+  const args = await table[key][1](world)
+  const { who, headers } = await asRole(world, role)
+  return (await (server.call as unknown as AnyCall)(who, key, { ...args, headers })).status
+}
+
+test('[API-ROLES-1] every call of the table has its row', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
+  const answers: number[] = []
+  for (const role of roles) answers.push(await answerTo(role, key))
+  expect(answers.join(' ')).toBe(table[key][0])
+})

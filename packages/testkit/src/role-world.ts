@@ -1,0 +1,266 @@
+// A small lab with one of everything and somebody of every kind, in which each call can be asked as everybody: what is
+// asked for often stands, and what a call takes away is made anew for each who asks.
+
+import { LabelingStyle } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { passwordKeys } from '@verdict/server/account/encryption'
+import { createAccount } from '@verdict/server/account/service'
+import { cookieName, hashToken, openSession } from '@verdict/server/account/session'
+import { addTestcase } from '@verdict/server/testcase/service'
+import { ended, enter, makeContest, running } from './contest.ts'
+import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
+import { sealed } from './password.ts'
+import type { TestPerson, TestServer } from './server.ts'
+
+export const roles = [
+  /** Not logged in. */
+  'visitor',
+  /** With the cookie that was theirs before. */
+  'banned',
+  /** Has nothing to do with any of it. */
+  'user',
+  /** Of the course, with the basic role. */
+  'member',
+  /** Of the course, with manageCourse and what follows. */
+  'manager',
+  /** Owns the problem, wrote submission, discussion and comment, entered the contest; is in no course. */
+  'owner',
+  'admin',
+  'root',
+  /** A judge host: a token instead of a cookie. */
+  'host',
+] as const
+export type Role = (typeof roles)[number]
+type Account = Exclude<Role, 'visitor' | 'host'>
+
+const password = 'Passw0rd'
+
+export interface RoleWorld {
+  server: TestServer
+  people: Record<Account, TestPerson>
+  /** An account that nobody minds. */
+  target: TestPerson
+  /** Private, with a code. */
+  courseId: number
+  /** Reserved, the owner's; the course lists it, as its own. */
+  pid: number
+  uuid: string
+  /** In the course. */
+  sid: number
+  /** Of the course, public, running, with the problem. */
+  cid: number
+  tid: number
+  gid: number
+  nid: number
+  /** About nothing. */
+  did: number
+  comment: number
+  /** What is sent in the place of an account's password. */
+  password: string
+  /** One of its kind, whoever asks; gone or changed after that. */
+  fresh: Fresh
+}
+
+export async function makeRoleWorld(server: TestServer): Promise<RoleWorld> {
+  const people = await makePeople(server)
+  const courseId = await makeCourse(server, people)
+  const pid = await ownProblem(server, people, courseId)
+  const course = await inCourse(server, people, { courseId, pid })
+  const { root, owner } = people
+  const words = { title: 'Words', content: 'some' }
+  const { did } = (await server.call(owner, 'POST /discuss', { body: words })).data
+  const params = { did }
+  const { id: comment } = (await server.call(owner, 'POST /discuss/:did/comment', { params, body: words }))
+    .data
+  return {
+    server,
+    people,
+    target: await makeTarget(server),
+    courseId,
+    pid,
+    ...course,
+    tid: (await server.call(root, 'POST /tag', { body: { name: 'tag' } })).data.tid,
+    gid: (await server.call(root, 'POST /group/', { body: { title: 'group' } })).data.gid,
+    nid: (await server.call(root, 'POST /news/', { body: { ...words, status: 0 } })).data.nid,
+    did,
+    comment,
+    password: sealed((await passwordKeys(server.context)).publicKey, password),
+    fresh: freshIn(server, people, { courseId, pid, did }),
+  }
+}
+
+async function makePeople(server: TestServer): Promise<Record<Account, TestPerson>> {
+  const people = {
+    banned: await server.person('banned'),
+    user: await server.person('user'),
+    member: await server.person('member'),
+    manager: await server.person('manager'),
+    owner: await server.person('owner'),
+    admin: await server.person('admin1', Privilege.Admin),
+    root: await server.person('root1', Privilege.Root),
+  }
+  await server.call(people.admin, 'PUT /admin/users/:uid', {
+    params: { uid: 'banned' },
+    body: { privilege: Privilege.Banned },
+  })
+  return people
+}
+
+type People = Record<Account, TestPerson>
+
+/** With a password, so that somebody may log in. */
+async function makeTarget(server: TestServer): Promise<TestPerson> {
+  const privilege = Privilege.User
+  const userId = await createAccount(server.context, 'target', password, privilege)
+  return { userId, uid: 'target', privilege, cookie: '' }
+}
+
+async function makeCourse(server: TestServer, { root }: Pick<People, 'root'>): Promise<number> {
+  const body = { name: 'Course', encrypt: CourseVisibility.Private, joinCode: 'sesame' }
+  const id = (await server.call(root, 'POST /course', { body })).data.courseId
+  for (const [uid, role] of [
+    ['member', { basic: true }],
+    ['manager', { manageCourse: true }],
+  ] as const) {
+    await server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
+  }
+  return id
+}
+
+/** Reserved and the owner's, listed by the course as its own. */
+async function ownProblem(
+  server: TestServer,
+  { root, owner }: Pick<People, 'root' | 'owner'>,
+  courseId: number,
+): Promise<number> {
+  const pid = await judgeableProblem(server, owner, { status: ProblemStatus.Reserve })
+  await server.db.updateTable('problems').set({ course_id: courseId }).where('pid', '=', pid).execute()
+  const params = { id: courseId }
+  await server.call(root, 'POST /course/:id/problem', { params, body: { problemIds: [pid] } })
+  return pid
+}
+
+async function inCourse(
+  server: TestServer,
+  { root, admin, owner }: People,
+  { courseId, pid }: { courseId: number; pid: number },
+): Promise<{ uuid: string; sid: number; cid: number }> {
+  const cid = await makeContest(server, admin, { ...running, list: [pid], course: courseId })
+  // Who is in stays in when the course is left.
+  const member = { params: { id: courseId, uid: 'owner' } }
+  await server.call(root, 'POST /course/:id/member/:uid', { ...member, body: { role: { basic: true } } })
+  await enter(server, owner, cid)
+  const body = { pid, course: courseId, language: Language.C, code: 'x' }
+  const { sid } = (await server.call(owner, 'POST /status', { body })).data
+  await server.call(root, 'DELETE /course/:id/member/:uid', member)
+  return { uuid: (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid, sid, cid }
+}
+
+/** Each call makes another one. */
+export type Fresh = ReturnType<typeof freshIn>
+
+function freshIn(
+  server: TestServer,
+  people: People,
+  { courseId, pid, did }: { courseId: number; pid: number; did: number },
+) {
+  let count = 0
+  // Some calls end every session of an account: whoever makes something logs in for it.
+  const as = async (role: 'root' | 'admin' | 'owner'): Promise<TestPerson> => loggedIn(server, people[role])
+  const name = (): string => `fresh-${++count}`
+  const words = { title: 'Words', content: 'some' }
+  const fresh = {
+    name,
+    person: () => server.person(name()),
+    problem: async () => ownProblem(server, { root: await as('root'), owner: people.owner }, courseId),
+    testcase: async () => (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid,
+    tag: async () => (await server.call(await as('root'), 'POST /tag', { body: { name: name() } })).data.tid,
+    group: async () =>
+      (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
+    contest: async () =>
+      makeContest(server, await as('admin'), { ...running, list: [pid], course: courseId }),
+    endedContest: async () =>
+      makeContest(server, await as('admin'), {
+        ...ended,
+        course: courseId,
+        option: { labelingStyle: LabelingStyle.Numeric, freeze: 'auto', unfreeze: 'manual' },
+      }),
+    entrant: async () => {
+      const cid = await fresh.contest()
+      await server.db
+        .insertInto('contest_entrants')
+        .values({ contest_id: cid, user_id: people.owner.userId, address: '' })
+        .execute()
+      return { cid, uid: 'owner' }
+    },
+    news: async () => (await server.call(await as('root'), 'POST /news/', { body: words })).data.nid,
+    discussion: async () => (await server.call(await as('owner'), 'POST /discuss', { body: words })).data.did,
+    comment: async () =>
+      (await server.call(await as('owner'), 'POST /discuss/:did/comment', { params: { did }, body: words }))
+        .data.id,
+    course: async () => makeCourse(server, { root: await as('root') }),
+    courseMember: async () => {
+      const uid = (await fresh.person()).uid
+      const params = { id: courseId, uid }
+      await server.call(await as('root'), 'POST /course/:id/member/:uid', {
+        params,
+        body: { role: { basic: true } },
+      })
+      return params
+    },
+    courseProblem: async () => ({ id: courseId, pid: await fresh.problem() }),
+    sessionOf: (person: TestPerson) => newSession(server, person).then(({ id }) => id),
+    job: async () => {
+      const body = { action: 'rejudge' as const, sids: [await fresh.judged()] }
+      return (await server.call(await as('root'), 'POST /admin/jobs', { body })).data.job!.id
+    },
+    host: async () =>
+      (await server.call(await as('root'), 'POST /admin/judges', { body: { name: name() } })).data.host.id,
+    judged: async () => {
+      const sid = await fresh.work()
+      const host = judgeHost(server)
+      while ((await host.judge(Judge.Accepted)).sid !== sid);
+      return sid
+    },
+    /** Something for a judge host to do. */
+    work: async () => submitted(server, await as('owner'), pid),
+  }
+  return fresh
+}
+
+async function newSession(server: TestServer, person: TestPerson): Promise<{ id: number; cookie: string }> {
+  const { checksum } = await server.db
+    .selectFrom('users')
+    .select('checksum')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  const account = { id: person.userId, privilege: person.privilege, checksum }
+  const origin = { address: '', agent: '', requestId: 'roles' }
+  const token = await openSession(server.context, account, origin)
+  const { id } = await server.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  return { id, cookie: `${cookieName}=${token}` }
+}
+
+const loggedIn = async (server: TestServer, person: TestPerson): Promise<TestPerson> => ({
+  ...person,
+  cookie: (await newSession(server, person)).cookie,
+})
+
+/** Each call is asked in a session of its own: some of them end it. */
+export async function asRole(
+  { server, people }: RoleWorld,
+  role: Role,
+): Promise<{ who: TestPerson | null; headers: Record<string, string> }> {
+  if (role === 'visitor') return { who: null, headers: {} }
+  if (role === 'host') return { who: null, headers: { authorization: `Bearer ${builtInToken}` } }
+  const person = people[role]
+  return { who: await loggedIn(server, person), headers: {} }
+}
