@@ -76,19 +76,24 @@ export function UserLinks({ uid, mayChange }: { uid: string; mayChange: boolean 
       onSuccess: () => toast.success(t('oauth.disconnected')),
     })
   }
+  const isNone = list.data?.docs.length === 0
   return (
     <Section title={t('account.connected')}>
-      <DataTable
-        caption={t('account.connected')}
-        columns={columns(t, mayChange ? (link) => void disconnect(link) : null)}
-        rows={list.data?.docs}
-        rowKey={({ provider }) => provider}
-        skeletonRows={1}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={{ icon: 'plug', title: t('oauth.none') }}
-        phone={'"p v" auto "i n" auto / minmax(0, 1fr) auto'}
-      />
+      {isNone ? (
+        <p className="sec">{t('oauth.none')}</p>
+      ) : (
+        <DataTable
+          caption={t('account.connected')}
+          columns={columns(t, mayChange ? (link) => void disconnect(link) : null)}
+          rows={list.data?.docs}
+          rowKey={({ provider }) => provider}
+          skeletonRows={1}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={{ icon: 'plug', title: t('oauth.none') }}
+          phone={'"p v" auto "i n" auto / minmax(0, 1fr) auto'}
+        />
+      )}
     </Section>
   )
 }

@@ -71,6 +71,8 @@ interface SessionTableProps extends Ending {
 
 export function SessionTable({ caption, list, empty, ...ending }: SessionTableProps) {
   const { t } = useTranslation()
+  // One line in a page of many parts: not the large words of a page that is a list.
+  if (list.data?.docs.length === 0) return <p className="sec">{empty}</p>
   return (
     <DataTable
       caption={caption}

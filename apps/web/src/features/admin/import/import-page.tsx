@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { thousands } from '../../../lib/format.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
@@ -81,13 +82,15 @@ function Standing({ sheet, onCreate, onAgain }: StandingProps) {
       {!failure && step === 'stopped' && <Notice kind="warning">{t('users.sheet.stopped')}</Notice>}
       <p role="status">
         {step === 'checked'
-          ? t('users.sheet.checked', { ready, total: lines.length })
-          : t('users.sheet.done', { count: lines.filter(isMade).length })}
+          ? t('users.sheet.checked', { ready: thousands(ready), total: thousands(lines.length) })
+          : t('users.sheet.done', { made: thousands(lines.filter(isMade).length) })}
       </p>
       <div className="row">
         {step !== 'done' && (
           <Button look="primary" disabled={ready === 0} onClick={onCreate}>
-            {step === 'checked' ? t('users.sheet.create', { count: ready }) : t('users.sheet.resume')}
+            {step === 'checked'
+              ? t('users.sheet.create', { ready: thousands(ready) })
+              : t('users.sheet.resume')}
           </Button>
         )}
         {step === 'checked' && <Button onClick={sheet.write}>{t('users.sheet.change')}</Button>}
@@ -105,7 +108,12 @@ function Sending({ sheet }: { sheet: Import }) {
     <div className={style.sending}>
       <span role="status">{words}</span>
       <progress aria-label={words} value={progress.done} max={Math.max(1, progress.total)} />
-      <span className="muted">{t('users.sheet.progress', { ...progress })}</span>
+      <span className="muted">
+        {t('users.sheet.progress', {
+          done: thousands(progress.done),
+          total: thousands(progress.total),
+        })}
+      </span>
       {step === 'creating' && <Button onClick={sheet.stop}>{t('users.sheet.cancel')}</Button>}
     </div>
   )

@@ -15,14 +15,18 @@ export function Trail({ uid }: { uid: string }) {
   const list = useQuery({ ...trailQuery(uid, page), placeholderData: keepPreviousData })
   return (
     <Section title={t('users.detail.trail')}>
-      <AuditTable
-        caption={t('users.detail.trail')}
-        rows={list.data?.docs}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t('users.detail.noTrail') }}
-        skeletonRows={3}
-      />
+      {list.data?.total === 0 ? (
+        <p className="sec">{t('users.detail.noTrail')}</p>
+      ) : (
+        <AuditTable
+          caption={t('users.detail.trail')}
+          rows={list.data?.docs}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={{ title: t('users.detail.noTrail') }}
+          skeletonRows={3}
+        />
+      )}
       {list.data && list.data.total > trailPageSize && (
         <div className={style.older}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
