@@ -40,7 +40,7 @@ import { createRouter } from './platform/http.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
-import { sendSecurityHeaders } from './platform/security-headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
 import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -58,7 +58,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
     bodyLimit: jsonBodyBytes,
     genReqId: requestIdOf,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(securityHeaders(parts.settings)),
     // One line for each request is written below, by its route: an address may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

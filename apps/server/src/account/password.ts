@@ -40,6 +40,12 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 const maxWaiting = 2_000
 const inTurn = inTurns(atOnce, maxWaiting)
 
+/**
+ * Whoever logs in or registers waits here first, before anything is asked of the database: a class at the same moment would
+ * else hold all of its connections for a while. A few more than can be hashed, so that hashing never waits for them.
+ */
+export const inLine = inTurns(atOnce + 3, maxWaiting)
+
 export interface StoredPassword {
   password_hash: string
   checksum: string

@@ -13,7 +13,14 @@ import type { Viewer } from '../platform/viewer.ts'
 import { closeSocketsOf } from '../realtime/service.ts'
 import { profileOf } from '../user/service.ts'
 import { openPassword } from './encryption.ts'
-import { digestOf, isOutdated, keepPassword, passwordMatches, type StoredPassword } from './password.ts'
+import {
+  digestOf,
+  inLine,
+  isOutdated,
+  keepPassword,
+  passwordMatches,
+  type StoredPassword,
+} from './password.ts'
 import { isFreeUid, isValidUid } from './policy.ts'
 import {
   carrySessionsOver,
@@ -45,7 +52,10 @@ export interface LoggedIn {
 }
 
 /** @throws Refusal DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
-export async function register(
+export const register = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+  inLine(() => registerNow(context, credentials, origin))
+
+async function registerNow(
   context: Context,
   { username, password }: Credentials,
   origin: Origin,
@@ -68,7 +78,10 @@ export async function register(
 }
 
 /** @throws Refusal DECRYPTION_FAILED, WRONG_CREDENTIALS, BANNED, RATE_LIMITED */
-export async function login(
+export const login = (context: Context, credentials: Credentials, origin: Origin): Promise<LoggedIn> =>
+  inLine(() => loginNow(context, credentials, origin))
+
+async function loginNow(
   context: Context,
   { username, password }: Credentials,
   origin: Origin,

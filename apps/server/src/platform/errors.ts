@@ -76,16 +76,18 @@ async function sendFailure(error: FastifyError | Refusal, request: FastifyReques
   return reply.code(body.code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** For an address that no route can be looked up by: neither hooks nor the handler below see it. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const body = failureOf(error, request)
-  void reply
-    .code(body.code)
-    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body)
-}
+/** For an address that no route can be looked up by: no hook sees it, so that all that hooks would say is said here. */
+export const answerBadAddress =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const body = failureOf(error, request)
+    void reply
+      .code(body.code)
+      .headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(body)
+  }
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(sendFailure)

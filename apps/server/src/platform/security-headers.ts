@@ -23,8 +23,8 @@ export function contentPolicy(avatarUrl: string | null): string {
 
 const aYear = 365 * 24 * 60 * 60
 
-export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
-  const always = {
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
     'content-security-policy': contentPolicy(settings.avatarUrl),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -34,6 +34,10 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
       'strict-transport-security': `max-age=${aYear}`,
     }),
   }
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
+  const always = securityHeaders(settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
     if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
