@@ -246,10 +246,20 @@ export async function enteredBy(db: Queryable, userId: number): Promise<number[]
   return rows.map(({ contest_id }) => contest_id)
 }
 
+/** `offset 0` keeps it a look at each entrant: the planner would rather read everybody. */
 const entrants = (db: Queryable, cid: number, keyword: string | undefined) =>
   db
     .selectFrom('contest_entrants as e')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.uid', 'users.uid_key', 'users.nick'])
+          .whereRef('users.id', '=', 'e.user_id')
+          .offset(0)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
     .where('e.contest_id', '=', cid)
     .$if(keyword !== undefined, (query) =>
       query.where(

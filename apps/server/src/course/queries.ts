@@ -128,10 +128,20 @@ export async function holdsAnywhere(db: Queryable, viewer: MaybeViewer, flag: Co
   return rows[0]!.holds
 }
 
+/** `offset 0` keeps it a look at each member: the planner would rather read everybody. */
 const members = (db: Queryable, courseId: number, keyword: string | undefined) =>
   db
     .selectFrom('course_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.uid', 'users.uid_key', 'users.nick'])
+          .whereRef('users.id', '=', 'm.user_id')
+          .offset(0)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
     .where('m.course_id', '=', courseId)
     .$if(keyword !== undefined, (query) =>
       query.where(

@@ -92,10 +92,20 @@ export async function updateGroup(
     .execute()
 }
 
+/** `offset 0` keeps it a look at each member: the planner would rather read everybody. */
 const members = (db: Queryable, gid: number, keyword: string | undefined) =>
   db
     .selectFrom('group_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.uid', 'users.uid_key', 'users.nick'])
+          .whereRef('users.id', '=', 'm.user_id')
+          .offset(0)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
     .where('m.gid', '=', gid)
     .where((eb) => eb.or([holds('u.uid', keyword), holds('u.nick', keyword)]))
 
