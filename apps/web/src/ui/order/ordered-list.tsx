@@ -1,7 +1,7 @@
 // Things in an order that somebody gives them: rows are dragged, or moved with the arrow buttons, which keep the focus.
 // A drag shows where the row would go and takes effect where it is let go; Escape leaves all as it was.
 
-import { useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -32,6 +32,13 @@ interface Drag {
   to: number
 }
 
+/** The browser takes the focus from a row that is put elsewhere; it gets it back once the row stands there. */
+interface Followed {
+  key: number
+  to: number
+  button: 'up' | 'down'
+}
+
 export function OrderedList<T>(props: OrderedListProps<T>) {
   const { items, keyOf, nameAt, onMove, onRemove, busy = false } = props
   const { t } = useTranslation()
@@ -39,17 +46,21 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
   const shown = drag ? moved(items, drag.from, drag.to) : items
+  const followed = useRef<Followed | null>(null)
+  useLayoutEffect(() => {
+    const row = followed.current
+    const item = row && items[row.to]
+    if (!row || item === undefined || item === null || keyOf(item) !== row.key) return
+    followed.current = null
+    list.current?.querySelector<HTMLElement>(`[data-key="${row.key}"] [data-move=${row.button}]`)?.focus()
+  })
 
   const moveByKey = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || busy || to < 0 || to >= items.length) return
     onMove(from, to)
     setSaid(props.movedText(item, to))
-    // The browser takes the focus from a row that is put elsewhere.
-    const button = to < from ? 'up' : 'down'
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(item)}"] [data-move=${button}]`)?.focus(),
-    )
+    followed.current = { key: keyOf(item), to, button: to < from ? 'up' : 'down' }
   }
   const drop = () => {
     if (drag && drag.from !== drag.to) onMove(drag.from, drag.to)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
+import { CheckList } from '../../../ui/field/check-list.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { namesIn } from '../../../ui/picker/listed.ts'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
@@ -97,22 +98,13 @@ function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupsQuery()).data?.docs
   return (
-    <fieldset className={style.groups}>
-      <legend>{t('contest.form.groups')}</legend>
-      {groups?.length === 0 && <p className="muted">{t('contest.form.noGroups')}</p>}
-      {groups?.map(({ gid, title }) => (
-        <label key={gid}>
-          <input
-            type="checkbox"
-            checked={value.includes(gid)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...value, gid] : value.filter((other) => other !== gid))
-            }
-          />
-          {title}
-        </label>
-      ))}
-      {error && <p role="alert">{error}</p>}
-    </fieldset>
+    <CheckList
+      legend={t('contest.form.groups')}
+      items={groups?.map(({ gid, title }) => ({ id: gid, label: title }))}
+      empty={t('contest.form.noGroups')}
+      error={error}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

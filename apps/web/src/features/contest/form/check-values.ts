@@ -49,8 +49,9 @@ function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestVa
 }
 
 /** Nothing in it when the form may be sent. */
-export function checkValues(values: ContestValues): Faults {
+export function checkValues(values: ContestValues, needsCourse = false): Faults {
   const faults: Faults = {}
+  if (needsCourse && !values.course) faults.course = { kind: 'required' }
   for (const name of ['start', 'end'] as const) {
     if (momentOf(values[name]) === null) faults[name] = { kind: 'date' }
   }

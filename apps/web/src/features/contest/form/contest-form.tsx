@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice, Section } from '../../../ui/layout/page.tsx'
@@ -61,7 +62,17 @@ export function ContestForm(props: ContestFormProps) {
   const { values, onChange, action, onSave, saving, children } = props
   const { t } = useTranslation()
   const textOf = useFaultText()
-  const form = useForm({ values, onChange, check: checkValues, said: faultsSaid, onSave, saving })
+  const { isAdmin } = useSession()
+  // Only administrators make contests of no course.
+  const needsCourse = props.choosesCourse === true && !isAdmin
+  const form = useForm({
+    values,
+    onChange,
+    check: (typed) => checkValues(typed, needsCourse),
+    said: faultsSaid,
+    onSave,
+    saving,
+  })
   const { change } = form
   const faultOf = (field: ContestField) => textOf(form.faults[field])
   const fields = { values, change, faultOf }

@@ -5,7 +5,9 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { moved } from '../../../ui/order/moved.ts'
 import { itemFinder } from '../../../ui/picker/finders.tsx'
+import { positionBefore } from '../problems/positions.ts'
 
 export type ProblemPage = DataOf<Endpoints['GET /problem']>
 export type PlacedProblem = ProblemPage['docs'][number]
@@ -41,10 +43,56 @@ export const useAddProblems = (id: number) =>
     call('POST /course/:id/problem', { params: { id }, body: { problemIds } }),
   )
 
-export const useMoveProblem = (id: number) =>
+/** Before a position that is known. */
+export const usePlaceProblem = (id: number) =>
   useProblemMutation(({ pid, beforePos }: { pid: number; beforePos: number }) =>
     call('PUT /course/:id/problem/:pid', { params: { id, pid }, body: { beforePos } }),
   )
+
+/**
+ * Moves within a page of the list. One shows at once, and many may follow each other: they are sent one after the other,
+ * since each needs the positions that the one before it left.
+ */
+export function useMoveProblem(id: number, page: number, onFailed: (error: unknown) => void) {
+  const queries = useQueryClient()
+  const { queryKey } = arrangedQuery(id, page)
+  const shown = () => queries.getQueryData(queryKey)
+  const mutationKey = ['PUT /course/:id/problem/:pid', id]
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    meta: { silent: true },
+    mutationFn: ({ pid, next }: { pid: number; next: number | undefined }) =>
+      call('PUT /course/:id/problem/:pid', {
+        params: { id, pid },
+        body: { beforePos: positionBefore(shown()?.docs ?? [], next) },
+      }),
+    onSuccess({ positions }) {
+      const places = new Map(positions.map(({ pid, position }) => [pid, position]))
+      queries.setQueryData(
+        queryKey,
+        (list) =>
+          list && { ...list, docs: list.docs.map((doc) => ({ ...doc, position: places.get(doc.pid) })) },
+      )
+    },
+    onError: onFailed,
+    // What the last of them left; a refused one is taken back so.
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) === 1
+        ? queries.invalidateQueries({ queryKey: ['GET /problem'] })
+        : undefined,
+  })
+  return async (from: number, to: number): Promise<void> => {
+    // An answer that is under way would show the old order again.
+    await queries.cancelQueries({ queryKey })
+    const list = shown()
+    const problem = list?.docs[from]
+    if (!list || !problem) return
+    const docs = [...moved(list.docs, from, to)]
+    queries.setQueryData(queryKey, { ...list, docs })
+    mutate({ pid: problem.pid, next: docs[to + 1]?.pid })
+  }
+}
 
 export const useRearrange = (id: number) =>
   useProblemMutation((_nothing: void) => call('POST /course/:id/problem/rearrange', { params: { id } }))

@@ -1,13 +1,12 @@
 // Adding problems to a course and giving them their order: by dragging, by the arrows, by typing a position, and all
 // numbered anew. A move shows at once and is taken back when the server refuses it.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
-import { moved } from '../../../ui/order/moved.ts'
 import { OrderedList } from '../../../ui/order/ordered-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { FailedState, State } from '../../../ui/state.tsx'
@@ -24,7 +23,6 @@ import {
 import style from '../course.module.css'
 import { AddProblems } from './add-problems.tsx'
 import { PositionDialog } from './position-dialog.tsx'
-import { positionFor } from './positions.ts'
 
 interface ArrangeProblemsProps {
   courseId: number
@@ -51,38 +49,11 @@ export function ArrangeProblems({ courseId, page }: ArrangeProblemsProps) {
 
 const positionOf = ({ position }: PlacedProblem): number => position ?? 0
 
-/** Moves that show before the server has answered. */
-function useMove({ courseId, page, data }: ArrangeProblemsProps & { data: ProblemPage }) {
-  const { t } = useTranslation()
-  const queries = useQueryClient()
-  const move = useMoveProblem(courseId)
-  const failed = (error: unknown) =>
-    toast.error(t('course.problems.sortingFailed', { error: errorText(error) }))
-  return {
-    busy: move.isPending,
-    failed,
-    move: (from: number, to: number) => {
-      const problem = data.docs[from]
-      if (!problem) return
-      const { queryKey } = arrangedQuery(courseId, page)
-      const beforePos = positionFor(data.docs.map(positionOf), from, to)
-      queries.setQueryData<ProblemPage>(queryKey, { ...data, docs: [...moved(data.docs, from, to)] })
-      move.mutate(
-        { pid: problem.pid, beforePos },
-        {
-          onError: (error) => {
-            failed(error)
-            void queries.invalidateQueries({ queryKey })
-          },
-        },
-      )
-    },
-  }
-}
-
 function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: ProblemPage }) {
   const { t } = useTranslation()
-  const { move, busy, failed } = useMove({ courseId, page, data })
+  const failed = (error: unknown) =>
+    toast.error(t('course.problems.sortingFailed', { error: errorText(error) }))
+  const move = useMoveProblem(courseId, page, failed)
   const rearrange = useRearrange(courseId)
   const remove = useRemoveProblem(courseId)
   const [placed, setPlaced] = useState<PlacedProblem | null>(null)
@@ -113,9 +84,9 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
         keyOf={({ pid }) => pid}
         nameAt={({ pid }) => String(pid)}
         movedText={({ title }, to) => t('course.problems.moved', { title, place: to + 1 })}
-        onMove={move}
+        onMove={(from, to) => void move(from, to)}
         onRemove={(problem) => void askToRemove(problem)}
-        busy={busy || remove.isPending || rearrange.isPending}
+        busy={remove.isPending || rearrange.isPending}
         more={(problem) => (
           <IconButton
             icon="list"

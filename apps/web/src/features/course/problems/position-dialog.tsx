@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { useMoveProblem, type PlacedProblem } from '../api/problems.ts'
+import { usePlaceProblem, type PlacedProblem } from '../api/problems.ts'
 
 interface PositionDialogProps {
   courseId: number
@@ -18,7 +18,7 @@ export function PositionDialog({ courseId, problem, onClose }: PositionDialogPro
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | undefined>()
-  const move = useMoveProblem(courseId)
+  const move = usePlaceProblem(courseId)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!/^\d+$/.test(text.trim())) {

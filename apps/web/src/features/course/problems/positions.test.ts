@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
 import { moved } from '../../../ui/order/moved.ts'
-import { positionFor } from './positions.ts'
+import { positionBefore } from './positions.ts'
+
+const listed = [1, 2, 5, 9].map((position, index) => ({ pid: 1000 + index, position }))
 
 /** What the server does with it: before that position, the rest in its order. */
-const putBefore = (positions: readonly number[], from: number, beforePos: number): number[] => {
-  const rest = positions.toSpliced(from, 1)
-  const at = rest.findIndex((position) => position >= beforePos)
-  return rest.toSpliced(at < 0 ? rest.length : at, 0, positions[from]!)
+const putBefore = (from: number, beforePos: number): number[] => {
+  const rest = listed.toSpliced(from, 1)
+  const at = rest.findIndex(({ position }) => position >= beforePos)
+  return rest.toSpliced(at < 0 ? rest.length : at, 0, listed[from]!).map(({ pid }) => pid)
 }
 
 test('[CRS-PROB-2] each place of a list with gaps is reached from each other one', () => {
-  const positions = [1, 2, 5, 9]
-  for (const [from] of positions.entries()) {
-    for (const [to] of positions.entries()) {
-      if (from === to) continue
-      expect(putBefore(positions, from, positionFor(positions, from, to))).toEqual(moved(positions, from, to))
+  for (const [from] of listed.entries()) {
+    for (const [to] of listed.entries()) {
+      const wanted = moved(listed, from, to).map(({ pid }) => pid)
+      expect(putBefore(from, positionBefore(listed, wanted[to + 1]))).toEqual(wanted)
     }
   }
+})
+
+test('the first problem of a course stands at its beginning', () => {
+  expect(positionBefore([], undefined)).toBe(1)
 })

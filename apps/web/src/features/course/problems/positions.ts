@@ -1,11 +1,12 @@
 // Where something must be put so that it ends up at a place of a list whose positions may have gaps.
 
-/**
- * The position before which the item at `from` is put, to stand at `to` afterwards.
- * @param positions of the whole list as it stands, ascending
- */
-export function positionFor(positions: readonly number[], from: number, to: number): number {
-  // Downwards the one that is passed comes before it, so that the next one is what it stands before.
-  const next = positions[to > from ? to + 1 : to]
-  return next ?? (positions.at(-1) ?? 0) + 1
+interface Placed {
+  pid: number
+  position?: number | undefined
+}
+
+/** The position to move before, so that `next` follows; without one, behind all of them. */
+export function positionBefore(listed: readonly Placed[], next: number | undefined): number {
+  const found = next === undefined ? undefined : listed.find(({ pid }) => pid === next)
+  return found?.position ?? Math.max(0, ...listed.map(({ position = 0 }) => position)) + 1
 }
