@@ -51,11 +51,17 @@ const userColumn = (t: TFunction): SolutionColumn => ({
   area: 'w',
   ellipsis: true,
   cell: ({ user }) => (
-    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.user)}>
+    <Link to="/admin/users/$uid" params={{ uid: user.uid }} className={classes('q', style.line)}>
       {user.uid} {user.nick !== '' && <span className="muted">{user.nick}</span>}
     </Link>
   ),
 })
+
+const problemCell: SolutionColumn['cell'] = ({ pid, title }) => (
+  <Link to="/problem/$pid" params={{ pid: String(pid) }} className={classes('q', style.line)}>
+    <span className="muted">{pid}</span> {title}
+  </Link>
+)
 
 /** @param selection null for who acts on none */
 export function solutionColumns(
@@ -70,7 +76,7 @@ export function solutionColumns(
     judge,
     { ...similarity, sortKey: 'sim' },
     userColumn(t),
-    problem,
+    { ...problem, cell: problemCell },
     contest,
     time,
     memory,
