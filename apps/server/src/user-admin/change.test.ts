@@ -270,7 +270,12 @@ test('[ADM-BAN-1] [ADM-BAN-2] [ADM-BAN-3] a ban ends the sessions and takes a pe
   const before = await facts()
   expect(before).toEqual({ contest: true, users: true, listed: true, counts: [1, 1] })
 
+  const ended: unknown[] = []
+  const stop = server.context.channel.subscribe('session-ended', (message) => ended.push(message))
   await change(admin, first.uid, { privilege: Banned })
+  // Sockets that are open close too, in every process.
+  await expect.poll(() => ended).toContainEqual({ userId: first.userId })
+  stop()
   expect(await isIn(first)).toBe(false)
   expect(await facts()).toEqual({ ...before, contest: false, users: false })
   const { ranklist } = (await server.call(second, 'GET /contest/:cid/ranklist', { params: { cid } })).data

@@ -3,10 +3,10 @@
 
 import { languageName, languages, type Language } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Input, Select } from '../../ui/field/field.tsx'
+import { Select } from '../../ui/field/field.tsx'
+import { TypedInput } from '../../ui/field/typed-input.tsx'
 import { useVerdictName } from '../../ui/verdict/verdict.tsx'
 import style from './submission.module.css'
 
@@ -17,28 +17,8 @@ interface TypedFilterProps {
   onCommit: (value: string) => void
 }
 
-/** Give it `key={value}`, so that a change of the address shows in the field. */
-export function TypedFilter({ label, value, numeric, onCommit }: TypedFilterProps) {
-  const [text, setText] = useState(value)
-  const commit = () => {
-    const wanted = text.trim()
-    if (wanted !== value) onCommit(wanted)
-  }
-  return (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      maxLength={20}
-      inputMode={numeric ? 'numeric' : undefined}
-      onChange={(event) => setText(numeric ? event.target.value.replace(/[^\d-]/g, '') : event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-      }}
-    />
-  )
-}
+/** A name or a number. Give it `key={value}`, so that a change of the address shows in the field. */
+export const TypedFilter = (props: TypedFilterProps) => <TypedInput maxLength={20} {...props} />
 
 export function JudgeFilter({ value, onChange }: { value?: Judge; onChange: (judge?: Judge) => void }) {
   const { t } = useTranslation()

@@ -57,6 +57,7 @@ export const users = {
     endAllText: 'Every browser in which this user is logged in must log in again.',
     ended: 'Session ended',
     allEnded: 'All sessions ended',
+    noGroups: 'There are no groups yet.',
     trail: 'Audit trail',
     newer: 'Newer',
     older: 'Older',

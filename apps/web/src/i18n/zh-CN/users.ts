@@ -58,6 +58,7 @@ export const users: Translated<typeof english> = {
     endAllText: '该用户在每个浏览器中都需要重新登录。',
     ended: '登录会话已结束',
     allEnded: '所有登录会话已结束',
+    noGroups: '还没有分组。',
     trail: '修改记录',
     newer: '较新',
     older: '较早',

@@ -2,18 +2,23 @@ import style from './check-list.module.css'
 
 interface CheckListProps {
   legend: string
-  items: readonly { id: number; label: string }[]
+  /** Undefined while nothing has arrived. */
+  items: readonly { id: number; label: string }[] | undefined
+  /** Said where there is nothing to choose from. */
+  empty: string
+  error?: string | undefined
   /** Ids of those that are chosen. */
   value: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Any number of a list that fits on the page. */
-export function CheckList({ legend, items, value, onChange }: CheckListProps) {
+export function CheckList({ legend, items, empty, error, value, onChange }: CheckListProps) {
   return (
     <fieldset className={style.list}>
       <legend>{legend}</legend>
-      {items.map(({ id, label }) => (
+      {items?.length === 0 && <p className="muted">{empty}</p>}
+      {items?.map(({ id, label }) => (
         <label key={id}>
           <input
             type="checkbox"
@@ -25,6 +30,7 @@ export function CheckList({ legend, items, value, onChange }: CheckListProps) {
           {label}
         </label>
       ))}
+      {error && <p role="alert">{error}</p>}
     </fieldset>
   )
 }

@@ -7,6 +7,8 @@ interface TypedInputProps {
   value: string
   maxLength: number
   icon?: IconName
+  /** Digits and a sign only. */
+  numeric?: boolean
   onCommit: (value: string) => void
 }
 
@@ -14,7 +16,7 @@ interface TypedInputProps {
  * A filter that takes effect on Enter and when it is left, not at every key. Give it a key made of the value, so that a
  * change of the address shows in the field.
  */
-export function TypedInput({ label, value, maxLength, icon, onCommit }: TypedInputProps) {
+export function TypedInput({ label, value, maxLength, icon, numeric, onCommit }: TypedInputProps) {
   const [text, setText] = useState(value)
   const commit = () => {
     const wanted = text.trim()
@@ -26,9 +28,10 @@ export function TypedInput({ label, value, maxLength, icon, onCommit }: TypedInp
       aria-label={label}
       placeholder={label}
       enterKeyHint="search"
+      inputMode={numeric ? 'numeric' : undefined}
       maxLength={maxLength}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setText(numeric ? event.target.value.replace(/[^\d-]/g, '') : event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()

@@ -92,11 +92,11 @@ export function AccountForm({ user }: { user: ManagedUser }) {
 function GroupChoice({ value, onChange }: { value: readonly number[]; onChange: (gids: number[]) => void }) {
   const { t } = useTranslation()
   const groups = useQuery(groupsQuery()).data?.docs
-  if (groups?.length === 0) return null
   return (
     <CheckList
       legend={t('users.groups')}
-      items={groups?.map(({ gid, title }) => ({ id: gid, label: title })) ?? []}
+      items={groups?.map(({ gid, title }) => ({ id: gid, label: title }))}
+      empty={t('users.detail.noGroups')}
       value={value}
       onChange={onChange}
     />
