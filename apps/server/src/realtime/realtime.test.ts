@@ -7,16 +7,17 @@ import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { buildApp } from '@verdict/server/app'
 import { openChannel } from '@verdict/server/platform/channel'
+import type { RateLimiter } from '@verdict/server/platform/rate-limit'
 import { enter, frozen, makeContest, moveContest, running, submittedIn } from '@verdict/testkit/contest'
 import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { Hub } from './hub.ts'
-import { closeSocketsOf, notify } from './service.ts'
+import { closeSocketsOf, issueToken, notify } from './service.ts'
 import { registerSocket } from './socket.ts'
 
 let server: TestServer
@@ -245,28 +246,82 @@ test('the longest notice fits', async () => {
   expect(await page.next()).toEqual({ type: 'notification', data: notice })
 })
 
-test('[RT-SERVER-3] two server processes on one database both tell their own sockets', async () => {
+test('[RT-SERVER-3] [RT-MSG-2] [RT-TOKEN-1] three server processes on one database each tell their own sockets', async () => {
   const logger = pino({ level: 'silent' })
-  const channel = await openChannel(server.url, logger)
-  const app = await buildApp({ ...server.context, channel, logger })
+  const channels = [await openChannel(server.url, logger), await openChannel(server.url, logger)]
+  const others = await Promise.all(
+    channels.map((channel) => buildApp({ ...server.context, channel, logger })),
+  )
   try {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const [here, there] = [await pageOf(alice), await pageOf(alice, app)]
+    for (const app of others) await app.listen({ port: 0, host: '127.0.0.1' })
+    // A token of one process opens a connection at another, and only once.
+    const token = await tokenOf(alice)
+    const elsewhere = new Page(`?token=${token}`, others[1])
+    expect(await elsewhere.next()).toMatchObject({ type: 'connect' })
+    expect(await new Page(`?token=${token}`, others[0]).closed).toBe(1008)
+    const pages = [await pageOf(alice), await pageOf(alice, others[0]), elsewhere]
     const pid = await judgeableProblem(server, root)
     const sid = await submitted(server, alice, pid)
     await judgeHost(server).judge(Judge.Accepted)
-    for (const page of [here, there]) {
+    await say('for alice', alice.userId)
+    await say('for all')
+    for (const page of pages) {
       await page.next()
       expect(await page.next()).toMatchObject({
         type: 'submission_result',
         data: { solutionId: sid, judgeStatus: Judge.Accepted },
       })
+      expect(await page.next()).toMatchObject({ type: 'notification', data: { title: 'for alice' } })
+      expect(await page.next()).toMatchObject({ type: 'notification', data: { title: 'for all' } })
     }
-    await app.close()
-    expect(await there.closed).toBe(1001)
+    // One process goes: its pages hear it, and find another by the same rule.
+    await others[0]!.close()
+    expect(await pages[1]!.closed).toBe(1001)
+    const back = await pageOf(alice, others[1])
+    await say('heard again')
+    expect(await back.next()).toMatchObject({ data: { title: 'heard again' } })
   } finally {
-    await app.close()
-    await channel.close()
+    for (const app of others) await app.close()
+    for (const channel of channels) await channel.close()
+  }
+})
+
+test('[RT-SERVER-4] when everybody comes back at once, they leave most of the database to others', async () => {
+  let asking = 0
+  let most = 0
+  const counted: RateLimiter = {
+    ...server.context.rateLimiter,
+    async hit() {
+      most = Math.max(most, (asking += 1))
+      await nextTurn()
+      asking -= 1
+    },
+  }
+  const bobHere = { userId: bob.userId, uid: bob.uid, privilege: bob.privilege, sessionId: 0 }
+  const tokens = await Promise.all(
+    Array.from({ length: 200 }, () => issueToken({ ...server.context, rateLimiter: counted }, bobHere)),
+  )
+  expect(new Set(tokens.map(({ token }) => token)).size).toBe(200)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+test('[RT-SERVER-4] pages that are sent away go a few at a time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const hub = new Hub()
+    const closed: number[] = []
+    for (let userId = 1; userId <= 250; userId++) {
+      const socket = { on: () => undefined, close: () => closed.push(userId) } as unknown as WebSocket
+      hub.add(socket, { userId, sessionId: userId })
+    }
+    hub.closeAll()
+    expect(closed).toHaveLength(100)
+    vi.advanceTimersByTime(100)
+    expect(closed).toHaveLength(200)
+    vi.advanceTimersByTime(100)
+    expect(closed).toHaveLength(250)
+  } finally {
+    vi.useRealTimers()
   }
 })
 

@@ -7,6 +7,7 @@ import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/realtime'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
+import { inTurns } from '../account/password.ts'
 import { findAccess } from '../contest/access.ts'
 import { ranklistTopic, type RanklistNews } from '../ranklist/score.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -18,6 +19,14 @@ import type { Watched } from './watchers.ts'
 const notificationTopic = 'notification'
 const sessionTopic = 'session-ended'
 
+/**
+ * After a restart everybody comes back within the same second, for a token and with it. They take turns, so that the
+ * database's connections are there for whoever does something else meanwhile.
+ */
+const atOnce = 4
+const maxWaiting = 20_000
+const inTurn = inTurns(atOnce, maxWaiting)
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** @throws Refusal RATE_LIMITED */
@@ -25,9 +34,11 @@ export async function issueToken(
   { db, rateLimiter, settings }: Pick<Context, 'db' | 'rateLimiter' | 'settings'>,
   viewer: Viewer,
 ): Promise<{ token: string }> {
-  await rateLimiter.hit(`realtime:${viewer.userId}`, settings.rateLimitRealtime)
   const token = randomBytes(24).toString('base64url')
-  await insertToken(db, { hash: hashOf(token), userId: viewer.userId, sessionId: viewer.sessionId })
+  await inTurn(async () => {
+    await rateLimiter.hit(`realtime:${viewer.userId}`, settings.rateLimitRealtime)
+    await insertToken(db, { hash: hashOf(token), userId: viewer.userId, sessionId: viewer.sessionId })
+  })
   return { token }
 }
 
@@ -36,7 +47,7 @@ export async function redeemToken(
   { db }: Pick<Context, 'db'>,
   token: string | undefined,
 ): Promise<Holder | null> {
-  return token ? ((await takeToken(db, hashOf(token))) ?? null) : null
+  return token ? ((await inTurn(() => takeToken(db, hashOf(token)))) ?? null) : null
 }
 
 export type Notice = { title: string; content: string } & (
