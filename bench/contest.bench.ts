@@ -33,7 +33,7 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { median, report, type Figure } from './report.ts'
+import { median, probe, report, scaled, type Figure } from './report.ts'
 
 const quick = process.argv.includes('--quick')
 const scale = quick ? 0.1 : 1
@@ -427,6 +427,7 @@ async function main(): Promise<void> {
     await sql`create database tenfold`.execute(bench.context.db)
     const tenfoldBench = await benchOf(large.href, 10 * submissions)
     await sql`checkpoint`.execute(bench.context.db)
+    const speed = probe()
     const [once, tenfold] = (await measure([bench, tenfoldBench])) as [Costs, Costs]
     await printPlans(bench)
     await live(bench)
@@ -442,7 +443,14 @@ async function main(): Promise<void> {
     for (const name of ['judgement', 'ranklist', 'unchanged', 'contest', 'status', 'global'] as const) {
       figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
     }
-    report('contest', figures, { entrants, problems, submissions, viewers, quick })
+    report('contest', scaled(figures, speed), {
+      probe: speed,
+      entrants,
+      problems,
+      submissions,
+      viewers,
+      quick,
+    })
   } finally {
     for (const close of opened) await close()
     await server.stop()
