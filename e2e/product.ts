@@ -2,12 +2,13 @@
 // off, since one machine plays a whole class. What it prints is kept for the message of a start that failed.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '@verdict/supervisor/postgres'
+import { secretIn } from '@verdict/testkit/log-watch'
 
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 const startWithinMs = 150_000
@@ -22,6 +23,8 @@ export interface ProductAddress {
   pid: number
   /** Of its embedded database, for what only rows can show. */
   databaseUrl: string
+  /** Where its logs and keys lie. */
+  dataDir: string
 }
 
 export interface Product extends ProductAddress {
@@ -67,6 +70,25 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
+/** What was set and is nobody else's to know. */
+const secretSettings = (settings: Record<string, string>): string[] =>
+  Object.entries(settings)
+    .filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name))
+    .map(([, value]) => value)
+
+/** @param secrets besides the keys that the product made for itself @returns which of them stand in which log */
+export async function toldInLogs(dataDir: string, secrets: readonly string[]): Promise<string[]> {
+  const filesIn = async (folder: string): Promise<[name: string, text: string][]> => {
+    const names = await readdir(join(dataDir, folder)).catch(() => [])
+    return Promise.all(names.map(async (name) => [name, await readFile(join(dataDir, folder, name), 'utf8')]))
+  }
+  const keys = (await filesIn('keys')).map(([, text]) => text.trim())
+  return (await filesIn('logs')).flatMap(([name, text]) => {
+    const told = secretIn(text, [...secrets, ...keys])
+    return told === null ? [] : [`${told.slice(0, 12)}… in ${name}`]
+  })
+}
+
 /** @param settings by their environment names, over the defaults of the suite. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-e2e-'))
@@ -75,6 +97,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const rootUsername = 'root'
   const rootPassword = 'Root-of-the-suite-1'
   let printed = ''
+  const toldOnScreen: string[] = []
   const child = spawn(process.execPath, [join(checkout, 'apps/supervisor/start.mjs')], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,12 +121,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   })
   const keep = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-8000)
+    const told = secretIn(chunk.toString(), [rootPassword, ...secretSettings(settings)])
+    if (told) toldOnScreen.push(told)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const stop = async () => {
     await end(child)
+    const told = [...toldOnScreen, ...(await toldInLogs(folder, [rootPassword, ...secretSettings(settings)]))]
     await rm(folder, { recursive: true, force: true })
+    if (told.length > 0) throw new Error(`the product told its secrets: ${told.join(', ')}`)
   }
   try {
     await untilReady(child, () => printed)
@@ -113,5 +140,5 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   if (child.pid === undefined) throw new Error('a running product has a process id')
   const databaseUrl = connectionUrl(join(folder, 'postgres/socket'), 'verdict')
-  return { url, rootUsername, rootPassword, pid: child.pid, databaseUrl, stop }
+  return { url, rootUsername, rootPassword, pid: child.pid, databaseUrl, dataDir: folder, stop }
 }

@@ -15,10 +15,11 @@ import { openBlobStore } from '@verdict/server/platform/blobs'
 import { openChannel } from '@verdict/server/platform/channel'
 import type { Context } from '@verdict/server/platform/context'
 import { openDatabase, type Database } from '@verdict/server/platform/db'
+import { openLog } from '@verdict/server/platform/log'
 import { openRateLimiter } from '@verdict/server/platform/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { createDatabase } from './database.ts'
+import { watchLog } from './log-watch.ts'
 
 /** An answer with its envelope taken apart. */
 export interface TestAnswer<T> {
@@ -61,7 +62,8 @@ export async function startTestServer(
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'verdict-blobs-'))
   const handle = openDatabase(database.url, 8, () => {})
-  const logger = pino({ level: 'silent' })
+  const leaks = watchLog()
+  const logger = openLog('debug', leaks.destination)
   const channel = await openChannel(database.url, logger)
   const parsed = parseSettings({
     RATE_LIMIT_LOGIN: 'off',
@@ -76,6 +78,7 @@ export async function startTestServer(
     DATA_DIR: folder,
     ...settings,
   })
+  leaks.mustNotTell(parsed.secretKey, parsed.judgeToken, parsed.oauthClientSecret)
   const parts = {
     settings: parsed,
     db: handle.db,
@@ -93,7 +96,11 @@ export async function startTestServer(
     context,
     db: handle.db,
     url: database.url,
-    person: (uid, privilege = Privilege.User) => createPerson(context, uid, privilege),
+    async person(uid, privilege = Privilege.User) {
+      const person = await createPerson(context, uid, privilege)
+      leaks.mustNotTell(person.cookie.slice(cookieName.length + 1))
+      return person
+    },
     call: async (who, key, args) => inject(app, who, key, args),
     async close() {
       await app.close()
@@ -101,6 +108,7 @@ export async function startTestServer(
       await handle.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      leaks.assertNone()
     },
   }
 }

@@ -1,0 +1,62 @@
+// What the product logs while people log in, fail to, connect and break things holds nothing that opens a door, and what
+// the browser is given holds nothing of the server's own.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, test } from 'vitest'
+import { signOnClient } from './identity-provider.ts'
+import { logIn, freshName, register } from './person.ts'
+import { toldInLogs } from './product.ts'
+
+const product = inject('product')
+
+test('[SEC-LOG-1] no password, session, token or key is in a log, whatever was tried', async () => {
+  const password = 'Canary-Passw0rd-of-the-logs'
+  const person = await register(product, freshName('logged'), password)
+  const again = await logIn(product, person.uid, password)
+  await expect(logIn(product, person.uid, 'Canary-Wrong-Passw0rd')).rejects.toMatchObject({ status: 401 })
+  const { token } = await person.call('GET /websocket/token', {})
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(product.url + path, init).then(({ status }) => status)
+  const code = 'canary-code-of-the-callback'
+  await send(`/api/oauth/university/callback?code=${code}&state=${code}`)
+  await send(`/oauth/university/callback?code=${code}&state=${code}`)
+  await send(`/ws?token=${code}`)
+  await send('/api/account/login', {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/json', authorization: `Bearer ${code}` },
+    body: `{"username":"x","password":"${password}"`,
+  })
+  const sessions = [person, again].map(({ cookie }) => cookie().split('=')[1] ?? '')
+  const secrets = [
+    password,
+    'Canary-Wrong-Passw0rd',
+    token,
+    code,
+    ...sessions,
+    signOnClient.secret,
+    product.rootPassword,
+  ]
+  expect(await toldInLogs(product.dataDir, secrets)).toEqual([])
+  // The check reads what it should: an ordinary word of the logs is found.
+  expect((await toldInLogs(product.dataDir, ['/api/account/login'])).join()).toContain('server.log')
+})
+
+test('[SEC-LOG-2] what the browser is given holds no key of the installation', async () => {
+  const keys = await Promise.all(
+    ['secret-key', 'judge-token'].map(async (name) =>
+      (await readFile(join(product.dataDir, 'keys', name), 'utf8')).trim(),
+    ),
+  )
+  const secrets = [...keys, signOnClient.secret, product.rootPassword]
+  const first = await (await fetch(product.url, { headers: { accept: 'text/html' } })).text()
+  const folder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(?:js|html|css|map)$/.test(name),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  const texts = [first, ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))))]
+  expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([])
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
+})

@@ -1,0 +1,38 @@
+// What the servers of the tests log is read for what must never be in a log: the secrets of the installation, everybody's
+// session, and whatever looks like a password on its way in or at rest.
+
+import type { DestinationStream } from 'pino'
+
+/** The digest of a password as a page sends it, and the hash as it is kept. */
+const passwordLike = /\b[0-9a-f]{72}\b|\$argon2/
+
+/** @returns the first of them that stands in the text; null where none does */
+export function secretIn(text: string, secrets: Iterable<string>): string | null {
+  for (const secret of secrets) if (text.includes(secret)) return secret
+  return passwordLike.exec(text)?.[0] ?? null
+}
+
+export interface LogWatch {
+  destination: DestinationStream
+  mustNotTell(...secrets: (string | null)[]): void
+  /** @throws with the lines that told one */
+  assertNone(): void
+}
+
+export function watchLog(): LogWatch {
+  const secrets = new Set<string>()
+  const telling: string[] = []
+  return {
+    destination: {
+      write(line) {
+        if (secretIn(line, secrets) !== null) telling.push(line)
+      },
+    },
+    mustNotTell(...more) {
+      for (const secret of more) if (secret) secrets.add(secret)
+    },
+    assertNone() {
+      if (telling.length > 0) throw new Error(`a log told a secret:\n${telling.slice(0, 5).join('')}`)
+    },
+  }
+}
