@@ -92,7 +92,7 @@ test('[OAUTH-SET-1] [OAUTH-CB-3] [OAUTH-CB-4] [OAUTH-URL-1] an account is connec
   expect(await person.call('GET /oauth', {})).toEqual({})
 })
 
-test('[OAUTH-CB-5] [OAUTH-STATE-1] what was handed back opens nothing with another state, in another browser, or twice', async () => {
+test('[OAUTH-CB-5] [OAUTH-STATE-1] [OAUTH-ADMIN-1] what was handed back opens nothing with another state, in another browser, or twice; an admin cuts the tie', async () => {
   await start()
   const identity = freshName('student')
   const person = await connected(identity)
@@ -113,6 +113,15 @@ test('[OAUTH-CB-5] [OAUTH-STATE-1] what was handed back opens nothing with anoth
   await seen(profileMenu(page, person.uid))
   await page.goto(url)
   await seen(toast(page, used))
+
+  const admin = await visit({ as: await rootOf(product) })
+  await admin.go(`/admin/users/${person.uid}`)
+  const links = admin.page.getByRole('table', { name: 'Connected accounts' })
+  await seen(links.getByText(`${identity} of the university`))
+  await links.getByRole('button', { name: 'Disconnect' }).click()
+  await question(admin.page).answer('Disconnect')
+  await seen(admin.page.getByText('No connected account'))
+  expect(await person.call('GET /oauth', {})).toEqual({})
 })
 
 test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people, and a provider that has gone, are refused in words', async () => {
