@@ -7,6 +7,7 @@ import {
   groupsByTitle,
   groupsOfMany,
   groupsOfUser,
+  holdGroups,
   leaveOtherGroups,
 } from './queries.ts'
 
@@ -46,6 +47,8 @@ export const joinGroups = async (tx: Queryable, userId: number, gids: readonly n
 
 /** These groups and no others. Groups that were deleted are left alone. */
 export async function setGroupsOf(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
+  // Before the ranklists that membership changes: whoever changes a group holds it first, too.
+  await holdGroups(tx, gids)
   await leaveOtherGroups(tx, userId, gids)
   await joinGroups(tx, userId, gids)
 }

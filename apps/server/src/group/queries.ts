@@ -217,3 +217,8 @@ export async function leaveOtherGroups(
     .where(sql<SqlBool>`exists (select from groups g where g.gid = m.gid and g.deleted_at is null)`)
     .execute()
 }
+
+/** None of them is changed or deleted until the transaction ends. */
+export async function holdGroups(tx: Queryable, gids: readonly number[]): Promise<void> {
+  await sql`select from groups where gid = any(${gids}::integer[]) order by gid for key share`.execute(tx)
+}
