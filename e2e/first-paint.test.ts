@@ -87,7 +87,7 @@ const bytes = (path: string): number => {
 }
 const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + bytes(path), 0)
 
-test('[UI-SPEED-3] what every first visit loads stays small, and each page is a file of its own', () => {
+test('[UI-SPEED-1] [UI-SPEED-3] what every first visit loads stays small, and each page is a file of its own', () => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const attribute = /data-files="([^"]*)"/.exec(html)?.[1] ?? ''
   const files = JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as FirstFiles
@@ -95,6 +95,13 @@ test('[UI-SPEED-3] what every first visit loads stays small, and each page is a 
   expect(sum(files.entry)).toBeLessThan(140 * 1024)
   expect(sum(styles)).toBeLessThan(12 * 1024)
   for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(16 * 1024)
+  const whole = (path: string): number => {
+    const [, own] = files.routes.find(([pattern]) => new RegExp(pattern).test(path))!
+    return sum([...new Set([...files.entry, ...styles, ...files.languages['zh-CN']!, ...own])])
+  }
+  expect(whole('/problems')).toBeLessThan(230 * 1024)
+  expect(whole('/problem/1000')).toBeLessThan(230 * 1024)
+  expect(whole('/problem/1000/submit')).toBeLessThan(330 * 1024)
   // A page that is not split from the entry has no files of its own.
   for (const [pattern, own] of files.routes) expect([pattern, own.length > 0]).toEqual([pattern, true])
 })
