@@ -3,13 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { ProblemType } from '@verdict/domain/problem'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, Notice, Page, PageHead } from '../../ui/layout/page.tsx'
+import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
+import { Limits } from '../../ui/limits.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
-import { Num } from '../../ui/text.tsx'
 import { contestProblemQuery } from './api/contest.ts'
 import style from './contest.module.css'
 import { usePhase } from './phase-tag.tsx'
@@ -84,32 +83,6 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
         </div>
       )}
     </Page>
-  )
-}
-
-const typeName = {
-  [ProblemType.Traditional]: 'traditional',
-  [ProblemType.Interaction]: 'interaction',
-  [ProblemType.SpecialJudge]: 'specialJudge',
-} as const
-
-function Limits({ problem }: { problem: ProblemDetail }) {
-  const { t } = useTranslation()
-  return (
-    <Card quiet>
-      <dl className={style.limits}>
-        <dt>{t('problem.timeLimit')}</dt>
-        <dd>
-          <Num value={problem.time} unit="ms" />
-        </dd>
-        <dt>{t('problem.memoryLimit')}</dt>
-        <dd>
-          <Num value={problem.memory} unit="KB" />
-        </dd>
-        <dt>{t('problem.type')}</dt>
-        <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
-      </dl>
-    </Card>
   )
 }
 

@@ -2,8 +2,7 @@
 // and the tags. The server's first answer paints the same (apps/server/src/site/paint-rail.ts), so its classes are global.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { languageName, languages, limitFactors } from '@verdict/domain/language'
-import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -11,9 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card, VerbLink } from '../../ui/layout/page.tsx'
+import { VerbLink } from '../../ui/layout/page.tsx'
+import { Limits } from '../../ui/limits.tsx'
 import { TagLink } from '../../ui/tag.tsx'
-import { Ago, Num } from '../../ui/text.tsx'
+import { Ago } from '../../ui/text.tsx'
 import { VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { lastSubmissionQuery } from './api/last-verdict.ts'
 import { Counts } from './problem-columns.tsx'
@@ -45,7 +45,18 @@ export function Rail({ problem, course, tab }: RailProps) {
   return (
     <aside className="rail" aria-label={t('problem.actions')}>
       <Verbs problem={problem} course={course} tab={tab} mine={own.data?.total} />
-      <Limits problem={problem} />
+      <Limits problem={problem}>
+        <dt>{t('problem.solved')}</dt>
+        <dd className="nw">
+          <Counts row={problem} ink={false} />
+        </dd>
+        {problem.status === ProblemStatus.Reserve && (
+          <>
+            <dt>{t('problem.status')}</dt>
+            <dd>{t('common.reserved')}</dd>
+          </>
+        )}
+      </Limits>
       {isLoggedIn && !own.isError && (
         <section className="railDesktop">
           <h2 className="railSmall">{t('problem.lastVerdict')}</h2>
@@ -139,52 +150,6 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         </VerbLink>
       )}
     </nav>
-  )
-}
-
-const typeName = {
-  [ProblemType.Traditional]: 'traditional',
-  [ProblemType.Interaction]: 'interaction',
-  [ProblemType.SpecialJudge]: 'specialJudge',
-} as const
-
-/** Languages with more than the problem's own limits. */
-const favoured = languages.filter(
-  (language) => limitFactors[language].time !== 1 || limitFactors[language].memory !== 1,
-)
-
-function Limits({ problem }: { problem: ProblemDetail }) {
-  const { t } = useTranslation()
-  return (
-    <Card quiet>
-      <dl className="railLimits">
-        <dt>{t('problem.timeLimit')}</dt>
-        <dd>
-          <Num value={problem.time} unit="ms" />
-        </dd>
-        <dt>{t('problem.memoryLimit')}</dt>
-        <dd>
-          <Num value={problem.memory} unit="KB" />
-        </dd>
-        <dt>{t('problem.type')}</dt>
-        <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
-        <dt>{t('problem.solved')}</dt>
-        <dd className="nw">
-          <Counts row={problem} ink={false} />
-        </dd>
-        {problem.status === ProblemStatus.Reserve && (
-          <>
-            <dt>{t('problem.status')}</dt>
-            <dd>{t('common.reserved')}</dd>
-          </>
-        )}
-      </dl>
-      {favoured.map((language) => (
-        <p key={language} className="railFactors">
-          {t('problem.factors', { language: languageName[language], ...limitFactors[language] })}
-        </p>
-      ))}
-    </Card>
   )
 }
 

@@ -1,0 +1,51 @@
+// The limits of a problem, in a quiet card beside its statement, alone or in a contest.
+
+import { languageName, languages, limitFactors } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from './layout/page.tsx'
+import { Num } from './text.tsx'
+
+const typeName = {
+  [ProblemType.Traditional]: 'traditional',
+  [ProblemType.Interaction]: 'interaction',
+  [ProblemType.SpecialJudge]: 'specialJudge',
+} as const
+
+/** Languages with more than the problem's own limits. */
+const favoured = languages.filter(
+  (language) => limitFactors[language].time !== 1 || limitFactors[language].memory !== 1,
+)
+
+interface LimitsProps {
+  problem: { time: number; memory: number; type: ProblemType }
+  /** Further facts: pairs of `dt` and `dd`. */
+  children?: ReactNode
+}
+
+export function Limits({ problem, children }: LimitsProps) {
+  const { t } = useTranslation()
+  return (
+    <Card quiet>
+      <dl className="railLimits">
+        <dt>{t('problem.timeLimit')}</dt>
+        <dd>
+          <Num value={problem.time} unit="ms" />
+        </dd>
+        <dt>{t('problem.memoryLimit')}</dt>
+        <dd>
+          <Num value={problem.memory} unit="KB" />
+        </dd>
+        <dt>{t('problem.type')}</dt>
+        <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
+        {children}
+      </dl>
+      {favoured.map((language) => (
+        <p key={language} className="railFactors">
+          {t('problem.factors', { language: languageName[language], ...limitFactors[language] })}
+        </p>
+      ))}
+    </Card>
+  )
+}
