@@ -178,6 +178,23 @@ describe('[CRS-READ-3] contests of a private course', () => {
   })
 })
 
+test('[CRS-READ-3] [CON-LIST-5] what is listed and what is answered by number are the same, for everybody', async () => {
+  await makeContest(server, admin, { course: courseId })
+  await makeContest(server, admin, { course: courseId, status: ContestStatus.Reserve })
+  const cids = (await server.db.selectFrom('contests').select('cid').orderBy('cid').execute()).map(
+    ({ cid }) => cid,
+  )
+  for (const who of [outsider, student, assistant, teacher, admin, root]) {
+    const { docs } = (await server.call(who, 'GET /contest/list', { query: { pageSize: 100 } })).data
+    const answered = []
+    for (const cid of cids) if ((await read(who, cid)).status === 200) answered.push(cid)
+    expect(new Set(docs.map(({ cid }) => cid))).toEqual(new Set(answered))
+    for (const { cid, may } of docs) {
+      expect((await change(who, cid, {})).error).toBe(may.edit ? null : 'FORBIDDEN')
+    }
+  }
+})
+
 describe('transfer', () => {
   test('[CON-TRANSFER-1] is root’s, or manageContest’s in each course involved', async () => {
     const other = await makeCourse()

@@ -359,3 +359,43 @@ describe('code and test data', () => {
     expect((await solution(student, sid)).data.mayViewTests).toBe(false)
   })
 })
+
+describe('what is listed and what is answered by number are the same, for everybody', () => {
+  const everybody = () => [null, outsider, student, assistant, setter, admin, root]
+
+  test('[CRS-READ-3] [PRB-GET-2] problems', async () => {
+    const { pid: hidden } = (await createIn(setter, await makeCourse())).data
+    const pids = (await server.db.selectFrom('problems').select('pid').orderBy('pid').execute()).map(
+      ({ pid }) => pid,
+    )
+    for (const who of everybody()) {
+      const { docs } = (await server.call(who, 'GET /problem', { query: { pageSize: 100 } })).data
+      const listed = new Set(docs.map(({ pid }) => pid))
+      const answered = []
+      for (const pid of pids) if ((await read(who, pid)).status === 200) answered.push(pid)
+      expect(listed).toEqual(new Set(answered))
+      expect(listed.has(hidden)).toBe(who !== null && who !== outsider)
+      const mayEdit = docs.find(({ pid }) => pid === hidden)?.may.edit ?? false
+      expect(mayEdit).toBe(who === setter || who === admin || who === root)
+    }
+  })
+
+  test('[SUB-LIST-5] [SUB-GET-2] submissions', async () => {
+    for (const who of everybody()) {
+      if (!who) continue
+      const rows = (await server.call(who, 'GET /status/list', { query: { pageSize: 100 } })).data.docs
+      const inCourse = await server.call(who, 'GET /status/list', {
+        query: { course: courseId, pageSize: 100 },
+      })
+      for (const row of [...rows, ...inCourse.data.docs]) {
+        expect((await solution(who, row.sid)).error).toBe(row.viewable ? null : 'FORBIDDEN')
+      }
+      const listed = new Set([...rows, ...inCourse.data.docs].map(({ sid }) => sid))
+      const sids = await server.db.selectFrom('submissions').select(['sid', 'course_id']).execute()
+      for (const { sid, course_id } of sids) {
+        if (listed.has(sid) || (course_id !== null && course_id !== courseId)) continue
+        expect((await solution(who, sid)).error).toBe('NOT_FOUND')
+      }
+    }
+  })
+})
