@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import type { Content } from './content.ts'
+import { untilShown } from './visit.ts'
 
 export interface Screen {
   name: string
@@ -371,7 +372,7 @@ const untilSettled = async (page: Page): Promise<void> => {
 /** Resolves when the screen shows all it has. */
 export async function showScreen(page: Page, screen: Screen, content: Content): Promise<void> {
   await page.goto(screen.path(content))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await untilShown(page)
   await screen.show?.(page)
   await untilSettled(page)
 }

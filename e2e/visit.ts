@@ -76,7 +76,7 @@ function watch(context: BrowserContext) {
 }
 
 /** The page is there when its heading is, and is its own, not what the server painted before any script ran. */
-const untilShown = (page: Page): Promise<void> =>
+export const untilShown = (page: Page): Promise<void> =>
   page.locator('html:not([data-painted])').getByRole('heading', { level: 1 }).first().waitFor()
 
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
