@@ -1,6 +1,6 @@
 // Administration of people: the list, one account with its sessions and trail, and the import of many.
 
-import { importLimits } from '@verdict/domain/account'
+import { importLimits, userSortKeys } from '@verdict/domain/account'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
 import { auditRow } from './audit.ts'
@@ -20,8 +20,6 @@ import {
 } from './primitives.ts'
 
 const group = z.object({ gid: z.number().int(), title: z.string() })
-
-export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
 
 export const userListQuery = z.object({
   ...paging(30),

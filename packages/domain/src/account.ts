@@ -3,6 +3,9 @@
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
 
+/** What the list of users is sorted by. */
+export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
+
 /** A sheet of new accounts, and how much of it goes in one call: each password costs the server some time. */
 export const importLimits = { rows: 1000, rowsOfCall: 50 } as const
 

@@ -2,7 +2,7 @@
 // them are then fetched one by one and sorted; more of them are so dense that the list is walked in its own order until
 // the page is full. Left alone, the planner would read the whole table for either.
 
-import type { userSortKeys } from '@verdict/contract/user-admin'
+import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userSortKeys } from '@verdict/contract/user-admin'
+import { userSortKeys } from '@verdict/domain/account'
 import { Privilege } from '@verdict/domain/privilege'
 import { useTranslation } from 'react-i18next'
 import { UserList } from '../features/admin/users/user-list.tsx'

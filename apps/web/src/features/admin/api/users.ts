@@ -2,7 +2,7 @@
 
 import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import type { userSortKeys } from '@verdict/contract/user-admin'
+import type { userSortKeys } from '@verdict/domain/account'
 import type { Privilege } from '@verdict/domain/privilege'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'

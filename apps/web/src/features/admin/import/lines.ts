@@ -1,13 +1,12 @@
 // The lines of a sheet on their way to accounts.
 
-import { importFaults, type ImportFault } from '@verdict/contract/user-admin'
+import type { ImportFault } from '@verdict/contract/user-admin'
 import { isStrongPassword, passwordDigestPattern } from '@verdict/domain/account'
 import { firstPassword } from '../../../lib/first-password.ts'
 import { columnNames, type SheetRow } from './sheet.ts'
 
 /** What the server finds, and a cell that it would not even look at. */
 export type LineFault = ImportFault | 'UNREADABLE'
-export const lineFaults: readonly LineFault[] = [...importFaults, 'UNREADABLE']
 
 export interface Line extends SheetRow {
   /**
