@@ -71,6 +71,8 @@ const routes: readonly Route[] = [
   route('[NAV-ADMIN-4]', 'admin', ({ student }) => `/admin/users/${student.uid}`),
   route('[NAV-ADMIN-5]', 'admin', () => '/admin/solutions'),
   route('', 'admin', () => '/admin/judges'),
+  route('', 'admin', () => '/admin/notifications'),
+  route('', 'root', () => '/admin/jobs'),
   route('', 'root', () => '/admin/audit'),
   route('', 'admin', () => '/similarity'),
 ]

@@ -13,7 +13,6 @@ export const isSelection = (scope: JobScope): scope is { sids: number[] } => 'si
 export interface JobRecord {
   id: number
   action: JobAction
-  filter: JobScope
   state: JobState
   last_sid: number
   cursor: number
@@ -32,6 +31,7 @@ export interface JobRecord {
 }
 
 export interface NamedJob extends JobRecord {
+  filter: JobScope
   by: string
   applied_by_uid: string | null
   cancelled_by_uid: string | null

@@ -23,7 +23,7 @@ import {
   previewCounts,
   transitionsOf,
 } from './queries.ts'
-import type { JobScope, NamedJob } from './record.ts'
+import { isSelection, type JobScope, type NamedJob } from './record.ts'
 import { resolveScope } from './scope.ts'
 import { beginApplying, insertJob, lockJob, moveJob } from './write-queries.ts'
 
@@ -61,7 +61,8 @@ export async function startJob(
     // Of more than are counted, those that were may all be left out, and the others not.
     if (reached.total === 0 && !reached.totalIsLowerBound) throw new Refusal('JOB_EMPTY')
     const id = await insertJob(tx, { action, filter: scope, by: viewer.userId })
-    await audit(tx, viewer, origin, 'job.start', id, { after: { action, ...scope } })
+    const asked = isSelection(scope) ? { submissions: scope.sids.length } : scope
+    await audit(tx, viewer, origin, 'job.start', id, { after: { action, ...asked } })
     return { preview: reached, job: presentJob(await known(tx, id)) }
   })
 }

@@ -24,6 +24,7 @@ import {
   listNext,
   moveJob,
   nextItems,
+  scopeOfJob,
   setShadows,
   takeJob,
   updateJob,
@@ -41,7 +42,7 @@ const unchangedAtOnce = 200
 const clearedAtOnce = 500
 
 const list: Step = async (_context, tx, job) => {
-  const scope = await resolveScope(tx, job.filter)
+  const scope = await resolveScope(tx, await scopeOfJob(tx, job.id))
   const { seen, taken, last } = scope
     ? await listNext(tx, job, scope, listedAtOnce)
     : { seen: 0, taken: 0, last: 0 }

@@ -28,14 +28,50 @@ export async function insertJob(
   return id
 }
 
+/** All but what it was asked for, which may be long and is needed only to begin. */
+const columns = [
+  'id',
+  'action',
+  'state',
+  'last_sid',
+  'cursor',
+  'total',
+  'judged',
+  'changed',
+  'applied',
+  'overtaken',
+  'created_by',
+  'created_at',
+  'applied_by',
+  'applied_from',
+  'applied_at',
+  'cancelled_by',
+  'finished_at',
+] as const
+
+export async function scopeOfJob(tx: Queryable, id: number): Promise<JobScope> {
+  const { filter } = await tx
+    .selectFrom('jobs')
+    .select('filter')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return filter as JobScope
+}
+
 export const lockJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
-  tx.selectFrom('jobs').selectAll().where('id', '=', id).forUpdate().$castTo<JobRecord>().executeTakeFirst()
+  tx
+    .selectFrom('jobs')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<JobRecord>()
+    .executeTakeFirst()
 
 /** Unless it rests. Another process that is at it is waited for. */
 export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
   tx
     .selectFrom('jobs')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .where('state', 'in', ['preparing', 'judging', 'applying', 'cancelling'])
     .forUpdate()

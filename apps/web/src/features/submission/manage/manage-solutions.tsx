@@ -2,6 +2,7 @@
 // them at once comes from outside: it gets those that were ticked, else all that fit.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
@@ -16,6 +17,9 @@ import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
 import { SolutionFilters } from './solution-filters.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
+/** While something on the page is being judged. */
+const askAgainMs = 5_000
+
 /** Named one by one, or all that fit. */
 export type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
 
@@ -28,7 +32,12 @@ interface ManageSolutionsProps {
 
 export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...solutionsQuery(filter), placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...solutionsQuery(filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.docs.some(({ judge }) => !isFinal(judge)) ? askAgainMs : false,
+  })
   const chosen = chosenBy(filter)
   const selection = useSelection(JSON.stringify(chosen))
   const exporting = useSolutionExport()
