@@ -84,7 +84,7 @@ export type DiscussionDetail = z.output<typeof discussionDetail>
 
 export const discussionEndpoints = defineEndpoints({
   'GET /discuss/list': {
-    summary: 'Discussions, what was written last first; `keyword` is looked for in titles and authors’ names',
+    summary: 'Discussions, what was written last first; `keyword` is looked for in titles',
     access: 'public',
     query: z.object({ ...paging(30), keyword, pid: queryNumber(1), cid: queryNumber(1) }),
     data: pageOf(discussionRow),

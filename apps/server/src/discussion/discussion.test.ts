@@ -166,7 +166,7 @@ describe('writing', () => {
   })
 })
 
-test('[DISC-LIST-1] what was written last comes first; a keyword is looked for in titles and names', async () => {
+test('[DISC-LIST-1] what was written last comes first; a keyword is looked for in titles', async () => {
   const [first, second] = [
     await begin(author, { title: 'Knapsack 100%' }),
     await begin(other, { title: 'Trees' }),
@@ -177,7 +177,9 @@ test('[DISC-LIST-1] what was written last comes first; a keyword is looked for i
   expect(await dids(null, { keyword: 'KNAP' })).toEqual([first])
   expect(await dids(null, { keyword: '100%' })).toEqual([first])
   expect(await dids(null, { keyword: 'x%' })).toEqual([])
-  expect(await dids(null, { keyword: 'AUTHOR' })).toContain(first)
+  await change(author, first, { title: '背包问题' })
+  expect(await dids(null, { keyword: 'knap' })).toEqual([])
+  expect(await dids(null, { keyword: '包问' })).toEqual([first])
   const { data } = await server.call(null, 'GET /discuss/list', { query: { pageSize: 1, page: 2 } })
   expect(data).toMatchObject({ docs: [{ did: second }], limit: 1, page: 2 })
 })

@@ -1,59 +1,84 @@
-// SQL of discussions and comments.
+// SQL that reads discussions and comments.
 
-import { ContestStatus } from '@verdict/domain/contest'
-import { Privilege } from '@verdict/domain/privilege'
-import { ProblemStatus } from '@verdict/domain/problem'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { holds, isOpenCourse } from '../course/conditions.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { byStaff, inRunningContest, visibleTo } from './conditions.ts'
 import type { CommentRecord, DiscussionRecord, DiscussionRowRecord } from './record.ts'
 
-/** Problems of contests that run: asked once for a statement, not for each row. */
-const pidsInRunningContests = sql`
-  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid
-  where rc.deleted_at is null and rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp()`
-
-/** Contests that somebody entered: those that began, or of these only the ones that are over. */
-const enteredBy = (userId: number | null, over = false) => sql`
-  select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
-  where e.user_id = ${userId}::integer and ec.starts_at <= statement_timestamp()
-    ${over ? sql`and ec.ends_at <= statement_timestamp()` : sql``}`
-
-/** The author manages the contest that it is about. */
-const byStaff = sql<boolean>`(a.privilege >= ${Privilege.Admin} or exists (
-  select from course_members s
-  where s.user_id = d.author_id and s.course_id = c.course_id and s.manage_contest))`
-
-/** `mayRead` of policy.ts as a condition on rows; a test holds the two together. */
-function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
-  const standing = sql<SqlBool>`d.deleted_at is null and (d.pid is null or p.deleted_at is null)
-    and (d.contest_id is null or c.deleted_at is null)`
-  if (viewerIsAdmin(viewer)) return standing
-  const userId = viewer?.userId ?? null
-  const own = sql<SqlBool>`d.author_id is not distinct from ${userId}::integer`
-  return sql<SqlBool>`${standing}
-    and (d.pid is null or (
-      (p.status = ${ProblemStatus.Available} and ${isOpenCourse(viewer, 'p.course_id')}
-        or p.owner_id is not distinct from ${userId}::integer
-        or ${holds(viewer, 'manageProblem', 'p.course_id')})
-      and (${own} or d.pid not in (${pidsInRunningContests}))))
-    and (d.contest_id is null or c.status = ${ContestStatus.Available} and (
-      ${holds(viewer, 'manageContest', 'c.course_id')}
-      or d.contest_id in (${enteredBy(userId)})
-        and (${own} or d.contest_id in (${enteredBy(userId, true)}) or ${byStaff})))`
-}
-
 export interface DiscussionFilter {
-  /** Looked for in titles and in names of authors. */
+  /** Looked for in titles. */
   keyword?: string | undefined
   pid?: number | undefined
   cid?: number | undefined
 }
 
-/** `%`, `_` and `\` mean themselves. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+/** Numbers of discussions, as the database writes a list: it only travels back. Null where too many fit a word. */
+type Fitting = string | null
+
+/** More than so many that hold a word are so dense that the list is walked in its order until the page is full. */
+const fewFitting = 5_000
+
+/** Those that hold the word, by an index of its own. */
+async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
+  const { rows } = await sql<{ count: number; dids: string }>`
+    select count(*), coalesce(array_agg(did), '{}')::text as dids
+    from discussions_holding(lower(${keyword}), ${fewFitting + 1})`.execute(db)
+  const found = rows[0]!
+  return found.count > fewFitting ? null : found.dids
+}
+
+const none = sql``
+
+/**
+ * `from` and `where`. `offset 0` keeps it a look into the index for each row. `<> 0` says to the planner that most rows
+ * fit, as it is where they are not told by their numbers: so it walks.
+ */
+function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, fitting: Fitting) {
+  const from =
+    fitting === null
+      ? sql`discussions d`
+      : sql`unnest(${fitting}::integer[]) as f (did)
+          cross join lateral (select * from discussions where did = f.did offset 0) d`
+  const ofWord =
+    keyword === undefined || fitting !== null
+      ? none
+      : sql`and position(lower(${keyword}) in lower(d.title)) <> 0`
+  return sql`from ${from} where ${visibleTo(viewer)} ${ofWord}
+    ${pid === undefined ? none : sql`and d.pid = ${pid}`}
+    ${cid === undefined ? none : sql`and d.contest_id = ${cid}`}`
+}
+
+const newestFirst = sql`order by d.active_at desc, d.did desc`
+
+/** What was written last first. The rows of a page are read once it is known which they are. */
+export async function listDiscussions(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: DiscussionFilter,
+  page: PageRequest,
+): Promise<{ rows: DiscussionRowRecord[]; count: number }> {
+  const fitting = filter.keyword === undefined ? null : await findFitting(db, filter.keyword)
+  const matched = matching(viewer, filter, fitting)
+  const [rows, counted] = await Promise.all([
+    sql<DiscussionRowRecord>`
+      select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
+        p.title as problem_title, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at
+      from (select d.did ${matched} ${newestFirst} limit ${page.pageSize} offset ${offsetOf(page)}) found
+      join discussions d on d.did = found.did
+      join users a on a.id = d.author_id
+      left join problems p on p.pid = d.pid
+      left join contests c on c.cid = d.contest_id
+      ${newestFirst}`.execute(db),
+    // Ordered, so that counting goes along the index and stops where it is enough.
+    sql<{ count: number }>`
+      select count(*) from (select ${matched} ${newestFirst} limit ${exactCountLimit + 1}) counted`.execute(
+      db,
+    ),
+  ])
+  return { rows: rows.rows, count: counted.rows[0]!.count }
+}
 
 const joined = (db: Queryable) =>
   db
@@ -61,17 +86,6 @@ const joined = (db: Queryable) =>
     .innerJoin('users as a', 'a.id', 'd.author_id')
     .leftJoin('problems as p', 'p.pid', 'd.pid')
     .leftJoin('contests as c', 'c.cid', 'd.contest_id')
-
-const list = (db: Queryable, viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter) =>
-  joined(db)
-    .where(visibleTo(viewer))
-    .$if(keyword !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(d.title ilike ${`%${literally(keyword!)}%`} or position(lower(${keyword}) in a.uid_key) > 0)`,
-      ),
-    )
-    .$if(pid !== undefined, (query) => query.where('d.pid', '=', pid!))
-    .$if(cid !== undefined, (query) => query.where('d.contest_id', '=', cid!))
 
 const head = [
   'd.did',
@@ -86,38 +100,6 @@ const head = [
   'd.created_at',
 ] as const
 
-/** What was written last first. */
-export const listDiscussions = (
-  db: Queryable,
-  viewer: MaybeViewer,
-  filter: DiscussionFilter,
-  page: PageRequest,
-): Promise<DiscussionRowRecord[]> =>
-  list(db, viewer, filter)
-    .select([...head, 'd.comments', 'd.active_at'])
-    .orderBy('d.active_at', 'desc')
-    .orderBy('d.did', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute()
-
-export async function countDiscussions(
-  db: Queryable,
-  viewer: MaybeViewer,
-  filter: DiscussionFilter,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      list(db, viewer, filter)
-        .select('d.did')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Whoever may see it: the policy decides. */
 export const findDiscussion = (db: Queryable, did: number): Promise<DiscussionRecord | undefined> =>
   joined(db)
@@ -129,7 +111,7 @@ export const findDiscussion = (db: Queryable, did: number): Promise<DiscussionRe
       'd.edited_at',
       'd.deleted_at',
       byStaff.as('author_is_staff'),
-      sql<boolean>`coalesce(d.pid in (${pidsInRunningContests}), false)`.as('problem_is_in_running_contest'),
+      inRunningContest.as('problem_is_in_running_contest'),
     ])
     .where('d.did', '=', did)
     .$castTo<DiscussionRecord>()

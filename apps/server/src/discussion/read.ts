@@ -6,25 +6,15 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { readableDiscussion } from './access.ts'
 import { presentComment, presentDetail, presentRow } from './present.ts'
-import {
-  countComments,
-  countDiscussions,
-  type DiscussionFilter,
-  listComments,
-  listDiscussions,
-} from './queries.ts'
+import { countComments, type DiscussionFilter, listComments, listDiscussions } from './queries.ts'
 
-/** Two statements however long the page is. */
+/** Two statements however long the page is, and one more for a keyword. */
 export async function pageOfDiscussions(
   { db }: Context,
   viewer: MaybeViewer,
   { keyword, pid, cid, ...page }: PageRequest & DiscussionFilter,
 ): Promise<Page<DiscussionRow>> {
-  const filter = { keyword, pid, cid }
-  const [rows, count] = await Promise.all([
-    listDiscussions(db, viewer, filter, page),
-    countDiscussions(db, viewer, filter),
-  ])
+  const { rows, count } = await listDiscussions(db, viewer, { keyword, pid, cid }, page)
   return pageFrom(rows.map(presentRow), count, page)
 }
 

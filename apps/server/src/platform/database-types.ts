@@ -143,6 +143,12 @@ export interface Discussions {
   title: string;
 }
 
+export interface DiscussionSearch {
+  did: number;
+  grams: Generated<string[]>;
+  haystack: string;
+}
+
 export interface GroupMembers {
   created_at: Generated<Timestamp>;
   gid: number;
@@ -533,6 +539,7 @@ export interface DB {
   course_problems: CourseProblems;
   courses: Courses;
   discussion_comments: DiscussionComments;
+  discussion_search: DiscussionSearch;
   discussions: Discussions;
   group_members: GroupMembers;
   groups: Groups;

@@ -1,7 +1,7 @@
 export const discuss = {
   title: 'Discuss',
   one: 'Discussion {{did}}',
-  search: 'Search titles and authors',
+  search: 'Search titles',
   begin: 'New discussion',
   loginToBegin: 'Log in to write',
   none: 'No discussions',

@@ -12,7 +12,7 @@ export const user = {
     solved: 'Solved',
     attempted: 'Attempted',
     noneSolved: 'No problem solved yet.',
-    noneAttempted: 'No problem tried in vain.',
+    noneAttempted: 'Every problem that was tried is solved.',
     problem: 'Problem {{pid}}',
     failed: 'failed to load profile',
     failedWith: 'failed to load profile: {{message}}',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const discuss: Translated<typeof english> = {
   title: '讨论',
   one: '讨论 {{did}}',
-  search: '搜索标题和作者',
+  search: '搜索标题',
   begin: '发起讨论',
   loginToBegin: '登录后发言',
   none: '没有讨论',

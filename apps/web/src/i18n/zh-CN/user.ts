@@ -15,7 +15,7 @@ export const user: Translated<typeof english> = {
     solved: '已解决',
     attempted: '尝试过',
     noneSolved: '还没有解决题目。',
-    noneAttempted: '没有未解决的尝试。',
+    noneAttempted: '没有尝试过而未解决的题目。',
     problem: '题目 {{pid}}',
     failed: '个人资料加载失败',
     failedWith: '个人资料加载失败：{{message}}',

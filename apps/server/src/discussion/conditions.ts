@@ -1,0 +1,75 @@
+// Who may see a discussion `d`, as conditions on its row alone. What else decides is a set of numbers that is made once for
+// a statement, however many rows are compared with it: problems that are hidden, contests that somebody is in.
+
+import { ContestStatus } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { coursesWhere } from '../course/conditions.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+
+const now = sql`statement_timestamp()`
+const running = sql`rc.deleted_at is null and rc.ends_at > ${now} and rc.starts_at <= ${now}`
+
+/** The problem that it is about stands in a contest that runs. */
+export const inRunningContest = sql<boolean>`(d.pid is not null and d.pid in (
+  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}))`
+
+/** The author manages the contest that it is about, while that runs. */
+export const byStaff = sql<boolean>`(
+  d.author_id in (select id from users where privilege >= ${Privilege.Admin})
+  or (d.author_id, d.contest_id) in (
+    select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
+    where m.manage_contest and ${running}))`
+
+/** As the index problems_kept_back has it: few among all problems. */
+const keptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
+
+/** `mayView` of the problems' policy, the other way round. */
+function hiddenPids(viewer: MaybeViewer): RawBuilder<unknown> {
+  if (viewerIsAdmin(viewer)) return sql`select pid from problems where ${keptBack} and deleted_at is not null`
+  const isOfOthers = viewer
+    ? sql`and owner_id <> ${viewer.userId}
+        and (course_id is null or course_id not in ${coursesWhere(viewer, 'manageProblem')})`
+    : sql``
+  const notIn = viewer ? sql`and course_id not in ${coursesWhere(viewer, 'basic')}` : sql``
+  return sql`
+    select pid from problems where ${keptBack} and (deleted_at is not null or (
+      status = ${ProblemStatus.Reserve}
+      or course_id in (select course_id from courses where encrypt = 2 ${notIn})) ${isOfOthers})`
+}
+
+/** Contests that somebody entered: those that began, or of these only the ones that are over. */
+const enteredBy = (viewer: Viewer, over: boolean) => sql`
+  select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
+  where e.user_id = ${viewer.userId} and ec.deleted_at is null and ec.status = ${ContestStatus.Available}
+    and ec.starts_at <= ${now} ${over ? sql`and ec.ends_at <= ${now}` : sql``}`
+
+const managedBy = (viewer: Viewer) => sql`
+  select mc.cid from contests mc
+  where mc.course_id in ${coursesWhere(viewer, 'manageContest')}
+    and mc.deleted_at is null and mc.status = ${ContestStatus.Available}`
+
+const isOwn = (viewer: Viewer) => sql<boolean>`d.author_id = ${viewer.userId}`
+
+function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) {
+    return sql<SqlBool>`(d.contest_id is null
+      or d.contest_id not in (select cid from contests where deleted_at is not null))`
+  }
+  if (!viewer) return sql<SqlBool>`d.contest_id is null`
+  return sql<SqlBool>`(d.contest_id is null or d.contest_id in (${managedBy(viewer)})
+    or d.contest_id in (${enteredBy(viewer, false)})
+      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
+}
+
+function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  const seen = sql<SqlBool>`(d.pid is null or d.pid not in (${hiddenPids(viewer)}))`
+  if (viewerIsAdmin(viewer)) return seen
+  const held = viewer ? sql<boolean>`${inRunningContest} and not ${isOwn(viewer)}` : inRunningContest
+  return sql<SqlBool>`${seen} and not (${held})`
+}
+
+/** `mayRead` of policy.ts as a condition on rows; a test holds the two together. */
+export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`d.deleted_at is null and ${ofProblem(viewer)} and ${ofContest(viewer)}`
