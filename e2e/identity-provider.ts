@@ -3,7 +3,7 @@
 
 import { generateKeyPairSync } from 'node:crypto'
 import type { Server } from 'node:http'
-import Provider, { type JWKS } from 'oidc-provider'
+import OidcProvider, { type JWKS } from 'oidc-provider'
 import type { Page } from 'playwright-core'
 
 export const signOnClient = { id: 'verdict-of-the-suite', secret: 'client-secret-of-the-suite' } as const
@@ -12,24 +12,23 @@ export interface IdentityProvider {
   close: () => Promise<void>
 }
 
-const signingKeys = (): JWKS =>
-  ({
-    keys: [
-      {
-        ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-        use: 'sig',
-        alg: 'RS256',
-        kid: 'suite',
-      },
-    ],
-  }) as JWKS
+const signingKeys = (): JWKS => ({
+  keys: [
+    {
+      ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+      use: 'sig',
+      alg: 'RS256',
+      kid: 'suite',
+    },
+  ],
+})
 
 const form =
   '<!doctype html><title>Log in</title><form method="post"><input name="login"><button>Sign in</button></form>'
 
 /** One page that asks for a name and believes it. */
 const logInPage =
-  (provider: Provider): Parameters<Provider['use']>[0] =>
+  (provider: OidcProvider): Parameters<OidcProvider['use']>[0] =>
   async (context, next) => {
     if (!context.path.startsWith('/log-in/')) return next()
     if (context.method === 'GET') {
@@ -46,7 +45,7 @@ const logInPage =
 
 /** @param issuer where it listens @param site the product */
 export async function startIdentityProvider(issuer: string, site: string): Promise<IdentityProvider> {
-  const provider = new Provider(issuer, {
+  const provider = new OidcProvider(issuer, {
     clients: [
       {
         client_id: signOnClient.id,

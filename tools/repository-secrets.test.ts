@@ -7,13 +7,12 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Written so that this file is not found by itself. */
 const keys = [
-  new RegExp(`-----BEGIN (?:[A-Z]+ )?PRIVATE ${'KEY'}-----`),
-  new RegExp(`\\b(?:ghp|gho|ghs|github_pat)_${'[A-Za-z0-9_]'}{20,}`),
-  new RegExp(`\\bAKIA${'[0-9A-Z]'}{16}\\b`),
-  new RegExp(`\\bnpm_${'[A-Za-z0-9]'}{36}\\b`),
-  new RegExp(`\\bxox[bap]-${'[A-Za-z0-9-]'}{20,}`),
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
+  /\b(?:ghp|gho|ghs|github_pat)_\w{20,}/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+  /\bxox[bap]-[A-Za-z0-9-]{20,}/,
 ]
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

@@ -67,9 +67,10 @@ interface Definition {
   valueType?: Schema
   items?: readonly Schema[]
   getter?: () => Schema
+  checks?: readonly { _zod: { def: Check } }[]
 }
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition
+const definitionOf = (schema: Schema): Definition => (schema as z.ZodType).def
 const passes = (schema: Schema, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success
 
 interface Bounds {
@@ -86,10 +87,10 @@ interface Check {
 
 /** Of a text or a list its length, of a number its value. */
 export function boundsOf(schema: Schema): Bounds {
-  const checks = (schema._zod.def as { checks?: { _zod: { def: unknown } }[] }).checks ?? []
+  const checks = definitionOf(schema).checks ?? []
   const bounds: Bounds = {}
-  for (const { _zod } of checks) {
-    const { check, value, minimum, maximum } = _zod.def as Check
+  for (const each of checks) {
+    const { check, value, minimum, maximum } = each['_zod'].def
     if (check === 'max_length' && maximum !== undefined) bounds.maximum = maximum
     if (check === 'min_length' && minimum !== undefined) bounds.minimum = minimum
     if (check === 'less_than') bounds.maximum = Number(value)
@@ -123,54 +124,59 @@ function numberFor(random: Random, schema: Schema, hints: readonly unknown[]): u
   return fitting(random, schema, hints, [0, 1, 2, 3, 5, -1, minimum, minimum + 1, maximum])
 }
 
+interface Making {
+  random: Random
+  schema: Schema
+  definition: Definition
+  hints: Hints
+  /** What a field of this name may have. */
+  known: readonly unknown[]
+  /** A value of a part; of the same name unless it has one of its own. */
+  inside: (part: Schema | undefined, as?: string) => unknown
+}
+
+const ofInner = ({ definition, inside }: Making): unknown => inside(definition.innerType)
+const ofText = ({ random, schema, known }: Making): unknown => textFor(random, schema, known)
+
+/** By the kind of shape. */
+const makers: Record<string, (making: Making) => unknown> = {
+  object: ({ random, definition, hints }) => objectFor(random, definition, hints),
+  array: ({ random, schema, definition, inside }) =>
+    Array.from({ length: arrayLength(random, schema) }, () => inside(definition.element)),
+  tuple: ({ definition, inside }) => (definition.items ?? []).map((item) => inside(item)),
+  record: ({ definition, inside }) => ({
+    [asText(inside(definition.keyType, 'key'))]: inside(definition.valueType),
+  }),
+  string: ofText,
+  custom: ofText,
+  number: ({ random, schema, known }) => numberFor(random, schema, known),
+  boolean: ({ random }) => random.chance(0.5),
+  enum: ({ random, definition }) => random.pick(Object.values(definition.entries ?? {})),
+  literal: ({ random, definition }) => random.pick(definition.values ?? [null]),
+  union: ({ random, definition, inside }) => inside(random.pick(definition.options ?? [])),
+  nullable: ({ random, definition, inside }) => (random.chance(0.2) ? null : inside(definition.innerType)),
+  pipe: ({ definition, inside }) => inside(isPlainPipe(definition) ? definition.in : definition.out),
+  intersection: ({ definition, inside }) => inside(definition.left),
+  lazy: ({ definition, inside }) => inside(definition.getter?.()),
+  optional: ofInner,
+  default: ofInner,
+  prefault: ofInner,
+  catch: ofInner,
+  readonly: ofInner,
+  nonoptional: ofInner,
+}
+
+/** One whose first half is a shape; the other kind begins with a function that makes input fit. */
+const isPlainPipe = (definition: Definition): boolean =>
+  definition.in !== undefined && definitionOf(definition.in).type !== 'transform'
+
 /** A value that the shape should take. @param name of the field, for its hints */
 export function validFor(random: Random, schema: Schema, hints: Hints, name = ''): unknown {
-  const known = hints[name] ?? []
   const definition = definitionOf(schema)
   const inside = (part: Schema | undefined, as = name): unknown =>
     part === undefined ? null : validFor(random, part, hints, as)
-  switch (definition.type) {
-    case 'object':
-      return objectFor(random, definition, hints)
-    case 'array':
-      return Array.from({ length: arrayLength(random, schema) }, () => inside(definition.element))
-    case 'tuple':
-      return (definition.items ?? []).map((item) => inside(item))
-    case 'record':
-      return { [String(inside(definition.keyType, 'key'))]: inside(definition.valueType) }
-    case 'string':
-    case 'custom':
-      return textFor(random, schema, known)
-    case 'number':
-      return numberFor(random, schema, known)
-    case 'boolean':
-      return random.chance(0.5)
-    case 'enum':
-      return random.pick(Object.values(definition.entries ?? {}))
-    case 'literal':
-      return random.pick(definition.values ?? [null])
-    case 'union':
-      return inside(random.pick(definition.options ?? []))
-    case 'nullable':
-      return random.chance(0.2) ? null : inside(definition.innerType)
-    case 'pipe':
-      return inside(
-        definition.in && definitionOf(definition.in).type === 'transform' ? definition.out : definition.in,
-      )
-    case 'intersection':
-      return inside(definition.left)
-    case 'lazy':
-      return inside(definition.getter?.())
-    case 'optional':
-    case 'default':
-    case 'prefault':
-    case 'catch':
-    case 'readonly':
-    case 'nonoptional':
-      return inside(definition.innerType)
-    default:
-      return null
-  }
+  const making = { random, schema, definition, hints, known: hints[name] ?? [], inside }
+  return makers[definition.type]?.(making) ?? null
 }
 
 const arrayLength = (random: Random, schema: Schema): number => {
@@ -202,8 +208,7 @@ export function partsOf(schema: Schema, path: string): Part[] {
     partsOf(part, `${path}.${name}`),
   )
   const { element, innerType, options = [], items = [], left, keyType, valueType } = definition
-  const isPlainPipe = definition.in && definitionOf(definition.in).type !== 'transform'
-  if (isPlainPipe && definition.in) {
+  if (definition.in && isPlainPipe(definition)) {
     // What passes the first half is checked again by the second: the two are one part.
     const [first, ...rest] = partsOf(definition.in, path)
     return first ? [{ ...first, schema }, ...rest] : []
@@ -279,4 +284,4 @@ export function broken(random: Random, value: unknown): unknown {
 
 /** As the text of a query or a path, whatever it is. */
 export const asText = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')).toWellFormed()
