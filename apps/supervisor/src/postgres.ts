@@ -148,6 +148,8 @@ const settle = async (dataDir: string, socketDir: string, adminUrl: string): Pro
 const launch = (options: PostgresOptions, socketDir: string, binaries: string): ChildProcess => {
   const settings = {
     listen_addresses: '',
+    // Disks of today find a page as quickly as they read the next one: without this the planner reads whole tables.
+    random_page_cost: '1.1',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     port: '5432',
