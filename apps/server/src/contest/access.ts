@@ -6,8 +6,9 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { type Moment, momentOf } from './clock.ts'
+import { enteredBy } from './people-queries.ts'
 import { manages, mayKnow, mayReadInside, maySee, seesThroughFreeze, type Standing } from './policy.ts'
-import { enteredBy, findContest, type FoundContest, isListed, pidAt } from './queries.ts'
+import { findContest, type FoundContest, isListed, pidAt } from './queries.ts'
 
 export interface Access extends Standing, Moment {
   contest: FoundContest

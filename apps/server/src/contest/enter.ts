@@ -14,7 +14,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../ranklist/score.ts'
 import { findUser } from '../user/service.ts'
 import { type Access, managedContest, seenContest } from './access.ts'
-import { countEntrants, entrantPage, hasScore, isAllowed } from './queries.ts'
+import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
 export type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'

@@ -10,14 +10,8 @@ import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { type Access, seenContest } from './access.ts'
 import { countedOverview } from './overview.ts'
 import { type Inside, nothingInside, presentDetail, presentRow } from './present.ts'
-import {
-  allowedGroups,
-  allowedUsers,
-  countContests,
-  listContests,
-  problemsOfContest,
-  solvedIn,
-} from './queries.ts'
+import { allowedGroups, allowedUsers } from './people-queries.ts'
+import { countContests, listContests, problemsOfContest, solvedIn } from './queries.ts'
 
 /**
  * Two statements however long the page is, and one that asks a course.

@@ -2,10 +2,11 @@
 
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import { copyContest } from './copy.ts'
 import { enterContest, listEntrants, removeEntrant } from './enter.ts'
 import { listPage, readContest } from './read.ts'
 import { liftFreeze } from './settle.ts'
-import { changeContest, copyContest, createContest, deleteContest } from './write.ts'
+import { changeContest, createContest, deleteContest } from './write.ts'
 
 export function contestRoutes(router: Router, context: Context): void {
   router.on('GET /contest/list', ({ viewer, query }) => listPage(context, viewer, query))

@@ -1,4 +1,4 @@
-// Creating, changing, copying and deleting contests. A change carries only the fields that change, expels nobody, and is
+// Creating, changing and deleting contests. A change carries only the fields that change, expels nobody, and is
 // refused while it would hurt a contest that has begun, until it is confirmed. Deleting hides the contest, and its
 // submissions from everybody but their owners.
 
@@ -19,7 +19,7 @@ import { userIdsNamed } from '../user/service.ts'
 import { managedContest } from './access.ts'
 import { freezeTimeOf, momentOf } from './clock.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from './policy.ts'
-import { allowedGroups, allowedUsers, problemsOfContest } from './queries.ts'
+import { problemsOfContest } from './queries.ts'
 import { readChanged } from './read.ts'
 import type { ContestRecord } from './record.ts'
 import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
@@ -258,46 +258,4 @@ export async function deleteContest(
     await ranklistChanged(context, tx, cid)
   })
   await settleContest(context, cid)
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-const titleLength = 100
-
-/** The same time of day (UTC) on the day after `now`. */
-function tomorrowAt(start: Date, now: Date): number {
-  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
-  return tomorrow + (start.getTime() % dayMs)
-}
-
-/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
-  const { contest } = await managedContest(db, viewer, cid)
-  const start = tomorrowAt(contest.starts_at, contest.now)
-  const length = contest.ends_at.getTime() - contest.starts_at.getTime()
-  const suffix = ' (copy)'
-  return db.transaction().execute(async (tx) => {
-    const problems = await problemsOfContest(tx, cid)
-    const copy = await insertContest(tx, {
-      title: contest.title.slice(0, titleLength - suffix.length) + suffix,
-      owner_id: viewer.userId,
-      course_id: contest.course_id,
-      starts_at: new Date(start),
-      ends_at: new Date(start + length),
-      encrypt: contest.encrypt,
-      status: mayReserve(viewer) ? ContestStatus.Reserve : ContestStatus.Available,
-      labeling_style: contest.labeling_style,
-      freeze_rule: contest.freeze_rule,
-      unfreeze: contest.unfreeze,
-      password: contest.password,
-    })
-    const standing = problems.filter(({ deleted_at }) => deleted_at === null)
-    await replaceProblems(
-      tx,
-      copy,
-      standing.map(({ pid }) => pid),
-    )
-    const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
-    await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
-    return { cid: copy }
-  })
 }

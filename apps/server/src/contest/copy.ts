@@ -1,0 +1,52 @@
+// A copy of a contest: tomorrow at the same time of day, with the same problems and the same people to enter.
+
+import { ContestStatus } from '@verdict/domain/contest'
+import type { Context } from '../platform/context.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { managedContest } from './access.ts'
+import { allowedGroups, allowedUsers } from './people-queries.ts'
+import { mayReserve } from './policy.ts'
+import { problemsOfContest } from './queries.ts'
+import { insertContest, replaceAllowed, replaceProblems } from './write-queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const titleLength = 100
+
+/** The same time of day (UTC) on the day after `now`. */
+function tomorrowAt(start: Date, now: Date): number {
+  const tomorrow = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
+  return tomorrow + (start.getTime() % dayMs)
+}
+
+/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
+  const { contest } = await managedContest(db, viewer, cid)
+  const start = tomorrowAt(contest.starts_at, contest.now)
+  const length = contest.ends_at.getTime() - contest.starts_at.getTime()
+  const suffix = ' (copy)'
+  return db.transaction().execute(async (tx) => {
+    const problems = await problemsOfContest(tx, cid)
+    const copy = await insertContest(tx, {
+      title: contest.title.slice(0, titleLength - suffix.length) + suffix,
+      owner_id: viewer.userId,
+      course_id: contest.course_id,
+      starts_at: new Date(start),
+      ends_at: new Date(start + length),
+      encrypt: contest.encrypt,
+      status: mayReserve(viewer) ? ContestStatus.Reserve : ContestStatus.Available,
+      labeling_style: contest.labeling_style,
+      freeze_rule: contest.freeze_rule,
+      unfreeze: contest.unfreeze,
+      password: contest.password,
+    })
+    const standing = problems.filter(({ deleted_at }) => deleted_at === null)
+    await replaceProblems(
+      tx,
+      copy,
+      standing.map(({ pid }) => pid),
+    )
+    const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
+    await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
+    return { cid: copy }
+  })
+}
