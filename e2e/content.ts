@@ -9,6 +9,7 @@ import { Language } from '@verdict/domain/language'
 import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
 import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
 import type { ProductAddress } from './product.ts'
 
@@ -36,6 +37,8 @@ export interface Content {
   nid: number
   /** A discussion about the problem, with comments, begun by the student. */
   did: number
+  /** Two accepted programs that are alike, and their problem. */
+  similar: { left: number; right: number; pid: number }
   /** A rejudge of the contest that would change verdicts and ranks, and waits to be applied. */
   jobId: number
 }
@@ -160,8 +163,9 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   const nid = await publishNews(root)
   const did = await discuss(root, student, friend, { pid, cid })
   for (const body of notices) await root.call('POST /admin/notifications/broadcast', { body })
+  const similar = await handInCopies(root, [student, friend])
   const jobId = await rejudge(root, cid, first)
-  return { root, student, pid, mixedSid, compileErrorSid, cid, lockedCid, gid, nid, did, jobId, ...courses }
+  return { root, student, pid, mixedSid, compileErrorSid, cid, lockedCid, gid, nid, did, jobId, similar, ...courses }
 }
 
 const notices = [
@@ -171,6 +175,32 @@ const notices = [
     content: 'The mock round is open until the evening. Bring your student card to the real one.',
   },
 ]
+
+/** Two that are alike and one that is not; somebody looked at them. */
+async function handInCopies(root: Person, [student, friend]: [Person, Person]): Promise<Content['similar']> {
+  const pid = await createProblem(root, {
+    title: 'Long addition',
+    tests: [{ in: '12 30\n', out: '42\n' }],
+  })
+  const sids: number[] = []
+  const programs: [Person, string][] = [
+    [friend, longAddition],
+    [student, longAdditionRenamed],
+    [root, additionByBits],
+  ]
+  for (const [person, code] of programs) {
+    const sid = await submit(person, pid, Language.Cpp17, code)
+    await judged(root, sid)
+    sids.push(sid)
+  }
+  const overview = () => root.call('GET /similarity/overview', { query: { problem: pid } })
+  while ((await overview()).people < programs.length) await delay(100)
+  const [left = 0, right = 0] = sids
+  await root.call('PUT /similarity/reviews', {
+    body: { pairs: [{ left, right }], state: 'confirmed', note: 'Both told the same story at the desk.' },
+  })
+  return { left, right, pid }
+}
 
 /** One more test, which the programs of the contest fail, and all of them judged with it in the shadow. */
 async function rejudge(root: Person, cid: number, pid: number): Promise<number> {

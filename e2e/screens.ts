@@ -155,6 +155,37 @@ export const screens: readonly Screen[] = [
   { name: 'my-submissions', path: () => '/submissions', as: 'student', show: rowsReady },
   { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
   { name: 'contests-root', path: () => '/contest', as: 'root', show: rowsReady },
+  { name: 'similarity-choose', path: () => '/similarity', as: 'root' },
+  {
+    name: 'similarity',
+    path: ({ similar }) => `/similarity?problem=${similar.pid}`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'similarity-groups',
+    path: ({ similar }) => `/similarity?problem=${similar.pid}&view=groups&least=50`,
+    as: 'root',
+    phone: true,
+    show: cardsReady,
+  },
+  {
+    name: 'similarity-pair',
+    path: ({ similar }) => `/similarity/pair/${similar.left}/${similar.right}`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('main pre').first().waitFor({ state: 'visible' })
+      await page.keyboard.press('n')
+    },
+  },
+  {
+    name: 'solution-similar',
+    path: ({ similar }) => `/solution/${similar.right}`,
+    as: 'root',
+    show: (page) => page.locator('main button[aria-expanded=false]').first().click(),
+  },
   { name: 'solutions', path: () => '/admin/solutions', as: 'root', phone: true, show: rowsReady },
   {
     name: 'solutions-rejudge',
@@ -238,7 +269,11 @@ export const screens: readonly Screen[] = [
     path: ({ courseId }) => `/course/${courseId}?arrange=1`,
     as: 'root',
     phone: true,
-    show: pasting,
+    show: async (page) => {
+      await pasting(page)
+      await page.getByRole('main').getByRole('combobox').first().fill('ferry')
+      await page.getByRole('option').first().waitFor({ state: 'visible' })
+    },
   },
   {
     name: 'course-contests',

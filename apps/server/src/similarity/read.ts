@@ -116,21 +116,24 @@ export async function readPair(
   const [earlier, later] = left.sid < right.sid ? [left, right] : [right, left]
   const family = familyOf[left.language]
   const ignored = await groundsOf(db, { pid: left.pid, family })
+  const [earlierCode, laterCode] = [shownCode(earlier), shownCode(later)]
   const [fragments, review] = await Promise.all([
-    readFragments(family, earlier.code, later.code, [...ignored]),
+    readFragments(family, earlierCode, laterCode, [...ignored]),
     findReview(db, keyOf(left, right)),
   ])
-  const withCode = (program: FullProgram) => ({ ...presentSide(program), code: program.code })
   return {
     pid: left.pid,
     title: left.title,
     percent: figureOf(counting(earlier.prints, ignored), counting(later.prints, ignored)),
-    earlier: withCode(earlier),
-    later: withCode(later),
+    earlier: { ...presentSide(earlier), code: earlierCode },
+    later: { ...presentSide(later), code: laterCode },
     fragments,
     ...presentReview(review),
   }
 }
+
+/** With the line ends that a page counts places by. */
+const shownCode = ({ code }: FullProgram): string => code.replaceAll(/\r\n?/g, '\n')
 
 const areComparable = (left: FullProgram, right: FullProgram): boolean =>
   left.pid === right.pid &&

@@ -46,7 +46,7 @@ beforeAll(async () => {
     .courseId
   await server.call(admin, 'POST /course/:id/member', {
     params: { id: courseId },
-    body: { users: ['teacher'], role: { manageCourse: true } },
+    body: { uids: ['teacher'], role: { manageCourse: true } },
   })
   cid = await makeContest(server, admin, { list: [pid], title: 'Week 1', course: courseId })
   before = await handIn(outsider, longAddition)

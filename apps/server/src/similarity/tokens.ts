@@ -34,14 +34,19 @@ const leftOut = new Set([
 ])
 
 const resolve = createRequire(import.meta.url).resolve
-const parsers = new Map<LanguageFamily, Parser>()
+// Each once: begun twice at a time, the library would mix up its memories.
+let ready: Promise<void> | undefined
+const parsers = new Map<LanguageFamily, Promise<Parser>>()
 
-async function parserOf(family: LanguageFamily): Promise<Parser> {
-  const known = parsers.get(family)
-  if (known) return known
-  await Parser.init()
+async function loadParser(family: LanguageFamily): Promise<Parser> {
+  ready ??= Parser.init()
+  await ready
   const file = resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammars[family]}.wasm`)
-  const parser = new Parser().setLanguage(await Language.load(file))
+  return new Parser().setLanguage(await Language.load(file))
+}
+
+export function parserOf(family: LanguageFamily): Promise<Parser> {
+  const parser = parsers.get(family) ?? loadParser(family)
   parsers.set(family, parser)
   return parser
 }
@@ -60,6 +65,10 @@ export async function tokenise(family: LanguageFamily, code: string): Promise<To
   }
 }
 
+/** A text that stands alone says something to people, as a comment does; Python has them in every second function. */
+const isBareString = ({ currentNode }: TreeCursor): boolean =>
+  currentNode.namedChildCount === 1 && currentNode.firstNamedChild?.type === 'string'
+
 /** In order, without recursion: a tree may be as deep as its program is long. */
 function collect(cursor: TreeCursor): Tokens {
   const tokens: Tokens = { kinds: [], starts: [], ends: [] }
@@ -68,7 +77,9 @@ function collect(cursor: TreeCursor): Tokens {
     tokens.starts.push(start)
     tokens.ends.push(end)
   }
-  const wanted = (): boolean => cursor.nodeIsNamed && !leftOut.has(cursor.nodeType)
+  const isLeftOut = (): boolean =>
+    leftOut.has(cursor.nodeType) || (cursor.nodeType === 'expression_statement' && isBareString(cursor))
+  const wanted = (): boolean => cursor.nodeIsNamed && !isLeftOut()
   const open = (): void => {
     if (!wanted()) return
     add('(', cursor.startIndex, cursor.startIndex)
@@ -79,7 +90,7 @@ function collect(cursor: TreeCursor): Tokens {
   }
   open()
   for (;;) {
-    if (!leftOut.has(cursor.nodeType) && cursor.gotoFirstChild()) {
+    if (!isLeftOut() && cursor.gotoFirstChild()) {
       open()
       continue
     }

@@ -177,8 +177,8 @@ export interface Candidate {
 }
 
 /** Of one mark, so many programs are looked at, the nearest in time: what is so common says little. */
-const programsOfMark = 100
-const candidateLimit = 60
+const programsOfMark = 300
+const candidateLimit = 120
 
 /**
  * Programs of other people that share marks with this one, at most two of each person, most marks first. What it costs is

@@ -8,6 +8,7 @@ import {
   mayList,
   mayOpen,
   mayRejudge,
+  maySeeSimilarity,
   maySeeStaffNotes,
   mayViewTests,
   type SubmissionFacts,
@@ -83,6 +84,8 @@ describe('[CON-FREEZE-5] a submission in a contest that is not over and unfrozen
 
 test('[SUB-GET-3] likeness to other code is for admins, rejudge and skip are for root', () => {
   expect(whoMay(maySeeStaffNotes)).toBe('admin root')
+  expect(whoMay((viewer) => maySeeSimilarity(viewer))).toBe('admin root')
+  expect(whoMay((viewer) => maySeeSimilarity(viewer, true))).not.toContain('anonymous')
   expect(whoMay(mayRejudge)).toBe('root')
 })
 

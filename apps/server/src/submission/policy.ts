@@ -39,7 +39,11 @@ export const maySupervise = (
   hidden: boolean,
 ): boolean => standing.views && (standing.manages || (!standing.isEntrant && !hidden))
 
-/** Likeness to other people's code, the judge's words to the staff. */
+/** Likeness to other people's code. @param manages the contest or course in whose name it is read */
+export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && manages)
+
+/** The similar code itself, the judge's words to the staff. */
 export const maySeeStaffNotes = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
 /** Links from the results to the test files: for whoever may read the problem's test data. */

@@ -3,12 +3,13 @@
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
 import { Judge } from '@verdict/domain/verdict'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { mayOpen, mayRejudge, maySeeStaffNotes, mayViewTests } from './policy.ts'
+import { mayOpen, mayRejudge, maySeeSimilarity, maySeeStaffNotes, mayViewTests } from './policy.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
 
-export function presentRow(viewer: MaybeViewer, row: SubmissionRecord): SubmissionRow {
+/** @param manages the viewer manages the contest or course that the list is read in */
+export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages = false): SubmissionRow {
   const createdAt = row.created_at.toISOString()
-  const similar = maySeeStaffNotes(viewer) && row.sim !== null && row.sim_sid !== null
+  const similar = maySeeSimilarity(viewer, manages) && row.sim !== null && row.sim_sid !== null
   return {
     sid: row.sid,
     pid: row.pid,

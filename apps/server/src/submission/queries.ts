@@ -49,7 +49,7 @@ export interface InContest {
  * submissions, for somebody inside; what others handed in from `hiddenFrom` on looks as if it still waited. A course: what
  * was handed in to it, for those whom it opens its problems to.
  */
-export type Scope = 'everybody' | 'author' | InContest | { courseId: number }
+export type Scope = 'everybody' | 'author' | InContest | { courseId: number; manages: boolean }
 
 const isInContest = (scope: Scope): scope is InContest => typeof scope === 'object' && 'contestId' in scope
 

@@ -34,6 +34,8 @@ const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
 const contestIdOf = (mid: number | undefined): number | undefined =>
   mid === undefined ? undefined : Math.max(0, mid)
 
+const managesIn = (scope: Scope): boolean => typeof scope === 'object' && scope.manages
+
 async function page(
   { db }: Context,
   viewer: MaybeViewer,
@@ -47,7 +49,7 @@ async function page(
     countSubmissions(db, viewer, scope, filter),
   ])
   return pageFrom(
-    rows.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row)),
+    rows.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row, managesIn(scope))),
     count,
     request,
   )
@@ -97,7 +99,8 @@ async function scopeOf(
       : 'everybody'
   }
   if (courseId === undefined) return 'everybody'
-  return mayOpenProblems(await roleIn(db, viewer, courseId)) ? { courseId } : 'everybody'
+  const role = await roleIn(db, viewer, courseId)
+  return mayOpenProblems(role) ? { courseId, manages: role.manageCourse } : 'everybody'
 }
 
 export const listOwn = (

@@ -1,0 +1,403 @@
+// What similarity claims. First how well it tells copies from programs that somebody else wrote: five problems, eight
+// algorithms each in each family of languages, written by hand for this (bench/similarity/*.txt), and disguises of each by
+// a generator with a seed. The bar is the share of copies that are missed where one independent pair in a hundred is
+// taken for one. Then what a comparison costs with 1,000 and with 10,000 earlier programs, on a real database.
+// --quick takes a tenth of the crowd; --quality leaves the database out.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Language, languageName } from '@verdict/domain/language'
+import {
+  familyOf,
+  leastFingerprints,
+  leastSimilarity,
+  LanguageFamily,
+  similarity,
+} from '@verdict/domain/similarity'
+import { openDatabase, type Database } from '@verdict/server/platform/db'
+import { migrate } from '@verdict/server/platform/migrate'
+import { compareSubmission } from '@verdict/server/similarity/compare'
+import { counting, fingerprintsOf, marksOf, sharedBy } from '@verdict/server/similarity/fingerprints'
+import { groundsOf } from '@verdict/server/similarity/grounds'
+import { tokenise } from '@verdict/server/similarity/tokens'
+import {
+  candidatesFor,
+  saveProgram,
+  type Program as StoredProgram,
+} from '@verdict/server/similarity/work-queries'
+import { isRoot } from '@verdict/supervisor/accounts'
+import { startPostgres } from '@verdict/supervisor/postgres'
+import { testAccount, testBinaries } from '@verdict/testkit/account'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { median, report, type Figure } from './report.ts'
+import { makeCrowd, type Member } from './similarity/crowd.ts'
+import { deadCode, loops, reorder, split } from './similarity/disguise-code.ts'
+import { comments, layout, rename } from './similarity/disguise-text.ts'
+import { type Program, type Random, randomFrom, readPrograms } from './similarity/source.ts'
+
+const quick = process.argv.includes('--quick')
+const seeds = quick ? 1 : 5
+const falsePositives = 0.01
+
+type Disguise = (program: Program, random: Random) => Promise<string>
+
+const all: Disguise = async (program, random) => {
+  let { code } = program
+  for (const one of [reorder, deadCode, loops, rename, comments, layout] satisfies Disguise[]) {
+    code = await one({ ...program, code }, random)
+  }
+  return code
+}
+
+/** With the share that may be missed; null: told, not judged. */
+const disguises: Record<string, { make: Disguise; bar: number | null }> = {
+  layout: { make: layout, bar: 0.05 },
+  comments: { make: comments, bar: 0.05 },
+  rename: { make: rename, bar: 0.05 },
+  reorder: { make: reorder, bar: 0.1 },
+  'dead code': { make: deadCode, bar: null },
+  'loop rewriting': { make: loops, bar: null },
+  'split functions': { make: split, bar: null },
+  'all but split': { make: all, bar: null },
+}
+
+const figures: Figure[] = []
+const figure = (name: string, unit: string, value: number, bar: number | null = null): void => {
+  figures.push({ name, unit, value, bar })
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? Number.NaN
+
+const shareOf = <T>(items: readonly T[], has: (item: T) => boolean): number =>
+  items.length === 0 ? Number.NaN : items.filter(has).length / items.length
+
+const printsOf = async (language: Language, code: string): Promise<number[]> =>
+  fingerprintsOf(await tokenise(familyOf[language], code))
+
+const alike = (a: number[], b: number[]): number => similarity(sharedBy(a, b), a.length, b.length)
+
+interface Read {
+  program: Program
+  prints: number[]
+}
+
+/** Every two programs of one problem and family. */
+const independentPairs = (read: Read[]): { family: LanguageFamily; percent: number }[] =>
+  read.flatMap((left, index) =>
+    read.slice(index + 1).flatMap((right) => {
+      const family = familyOf[left.program.language]
+      const together =
+        left.program.problem === right.program.problem && family === familyOf[right.program.language]
+      return together ? [{ family, percent: alike(left.prints, right.prints) }] : []
+    }),
+  )
+
+/** The least figure that at most one independent pair in a hundred reaches. */
+function thresholdOf(independent: readonly number[]): number {
+  for (let percent = 1; percent <= 100; percent++) {
+    if (shareOf(independent, (value) => value >= percent) <= falsePositives) return percent
+  }
+  return 101
+}
+
+interface Attempt {
+  disguise: string
+  language: Language
+  percent: number
+  unchanged: boolean
+}
+
+async function disguised(read: Read[]): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (const [disguise, { make }] of Object.entries(disguises)) {
+    for (const [index, { program, prints }] of read.entries()) {
+      for (let seed = 1; seed <= seeds; seed++) {
+        const code = await make(program, randomFrom(index * 1000 + seed))
+        const percent = alike(prints, await printsOf(program.language, code))
+        attempts.push({ disguise, language: program.language, percent, unchanged: code === program.code })
+      }
+    }
+  }
+  return attempts
+}
+
+const spread = (values: readonly number[]): string =>
+  [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99]
+    .map((share) => String(quantile(values, share)).padStart(5))
+    .join('')
+
+function printQuality(
+  independent: { family: LanguageFamily; percent: number }[],
+  attempts: Attempt[],
+  threshold: number,
+): void {
+  console.log(
+    `Similarity in percent; a copy is told from ${threshold} % on (1 % of ${independent.length} independent pairs).\n`,
+  )
+  console.log(
+    `${'quantiles'.padEnd(34)}${['1', '5', '25', '50', '75', '95', '99'].map((q) => `${q}%`.padStart(5)).join('')}   found  at 50 %`,
+  )
+  for (const [name, family] of Object.entries(LanguageFamily)) {
+    const values = independent.filter((pair) => pair.family === family).map(({ percent }) => percent)
+    console.log(
+      `${`independent, ${name}`.padEnd(34)}${spread(values)}   ${shareOf(values, (v) => v >= threshold).toFixed(3)}  ${shareOf(values, (v) => v >= 50).toFixed(3)}`,
+    )
+  }
+  for (const disguise of Object.keys(disguises)) {
+    for (const language of [1, 2, 5, 3, 4] as const) {
+      const values = attempts
+        .filter((a) => a.disguise === disguise && a.language === language)
+        .map(({ percent }) => percent)
+      const found = shareOf(values, (v) => v >= threshold).toFixed(3)
+      console.log(
+        `${`${disguise}, ${languageName[language]}`.padEnd(34)}${spread(values)}   ${found}  ${shareOf(values, (v) => v >= 50).toFixed(3)}`,
+      )
+    }
+  }
+  console.log('')
+}
+
+async function quality(programs: Program[]): Promise<Record<string, unknown>> {
+  const read = await Promise.all(
+    programs.map(async (program) => ({ program, prints: await printsOf(program.language, program.code) })),
+  )
+  const long = read.filter(({ prints }) => prints.length >= leastFingerprints)
+  const independent = independentPairs(long)
+  const threshold = thresholdOf(independent.map(({ percent }) => percent))
+  const attempts = await disguised(long)
+  printQuality(independent, attempts, threshold)
+  figure('told from, in percent', '%', threshold)
+  figure(
+    'independent pairs, 99th percentile',
+    '%',
+    quantile(
+      independent.map(({ percent }) => percent),
+      0.99,
+    ),
+  )
+  for (const [disguise, { bar }] of Object.entries(disguises)) {
+    const own = attempts.filter((attempt) => attempt.disguise === disguise)
+    figure(
+      `missed: ${disguise}`,
+      '',
+      shareOf(own, ({ percent }) => percent < threshold),
+      bar,
+    )
+  }
+  return {
+    programs: programs.length,
+    tooShort: read.length - long.length,
+    independentPairs: independent.length,
+    disguisedPrograms: attempts.length,
+    unchanged: Object.fromEntries(
+      Object.keys(disguises).map((name) => [
+        name,
+        Number(
+          shareOf(
+            attempts.filter((a) => a.disguise === name),
+            (a) => a.unchanged,
+          ).toFixed(3),
+        ),
+      ]),
+    ),
+  }
+}
+
+const people = 500
+
+/** A problem with `crowd`, all of it accepted and none of it compared yet. @returns the numbers of the submissions */
+async function handIn(db: Database, pid: number, crowd: readonly Member[], first: number): Promise<number[]> {
+  const codes = crowd.map(({ code }) => code)
+  const { rows } = await sql<{ sid: number }>`
+    insert into submissions (user_id, pid, language, code, code_bytes, judge, counted_judge)
+    select 1 + (${first}::integer + place - 1) % ${people * 20}, ${pid}, ${Language.Cpp17}, code, octet_length(code), 3, 3
+    from unnest(${codes}::text[]) with ordinality as given (code, place) order by place returning sid`.execute(
+    db,
+  )
+  return rows.map(({ sid }) => sid)
+}
+
+async function makeProblem(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    pid: number
+  }>`insert into problems (owner_id, title) values (1, 'Bench') returning pid`.execute(db)
+  return rows[0]!.pid
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+interface Cost {
+  index: number
+  /** All of it, as after a verdict. */
+  comparisons: number[]
+  /** Of it, finding the best match among the earlier ones. */
+  searches: number[]
+  bytes: number
+  pid: number
+  sids: number[]
+}
+
+const family = LanguageFamily.Cpp
+const atOnce = 500
+
+/** Fingerprints of `crowd` as if they had come in before; not compared with one another. */
+async function indexed(db: Database, pid: number, crowd: readonly Member[]): Promise<number[]> {
+  const sids: number[] = []
+  for (let from = 0; from < crowd.length; from += atOnce) {
+    const some = crowd.slice(from, from + atOnce)
+    const numbers = await handIn(db, pid, some, from)
+    sids.push(...numbers)
+    await db.transaction().execute(async (tx) => {
+      for (const [index, { code }] of some.entries()) {
+        const prints = await printsOf(Language.Cpp17, code)
+        const user_id = 1 + ((from + index) % (people * 20))
+        await saveProgram(
+          tx,
+          { sid: numbers[index]!, pid, family, user_id, prints, marks: marksOf(prints) },
+          [],
+        )
+      }
+    })
+  }
+  return sids
+}
+
+/** One search as compare.ts makes it, and nothing written. */
+async function search(db: Database, pid: number, sid: number, prints: number[]): Promise<number> {
+  const ignored = await groundsOf(db, { pid, family })
+  const own = counting(prints, ignored)
+  const marks = marksOf(own)
+  const program: StoredProgram = { sid, pid, family, user_id: -1, prints, marks }
+  return timed(async () => {
+    for (const candidate of await candidatesFor(db, program, marks, 'earlier')) {
+      alike(own, counting(candidate.prints, ignored))
+    }
+  })
+}
+
+/** `size` programs are there; some more come and are measured one by one. */
+async function costWith(db: Database, crowd: Member[], size: number, measured: number): Promise<Cost> {
+  const pid = await makeProblem(db)
+  const context = { db, log: pino({ level: 'silent' }) }
+  let sids: number[] = []
+  const index = await timed(async () => {
+    sids = await indexed(db, pid, crowd.slice(0, size))
+    await groundsOf(db, { pid, family })
+  })
+  await sql`vacuum analyze`.execute(db)
+  const more = crowd.slice(size, size + measured)
+  const comparisons: number[] = []
+  const searches: number[] = []
+  for (const [at, sid] of (await handIn(db, pid, more, size)).entries()) {
+    searches.push(await search(db, pid, sid, await printsOf(Language.Cpp17, more[at]!.code)))
+    comparisons.push(await timed(() => compareSubmission(context, sid)))
+    sids.push(sid)
+  }
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(name::regclass))::integer as bytes
+    from unnest(array['similarity_prints', 'similarity_marks', 'similarity_matches']) name`.execute(db)
+  return { index, comparisons, searches, bytes: rows[0]!.bytes, pid, sids }
+}
+
+/** In percent: two matches that are so near one another are as good. */
+const asGood = 5
+
+/** Against all programs, as nobody would do it: where the best match was not found, among copies and among all. */
+async function missed(
+  db: Database,
+  { pid, sids }: Cost,
+  crowd: readonly Member[],
+  last: number,
+): Promise<{ copies: number; all: number }> {
+  const { rows } = await sql<{ sid: number; user_id: number; prints: number[]; best: number | null }>`
+    select sid, user_id, prints, best from similarity_prints where pid = ${pid} order by sid`.execute(db)
+  const ignored = await groundsOf(db, { pid, family })
+  const programs = rows.map((row) => ({ ...row, prints: counting(row.prints, ignored) }))
+  const asked = programs.slice(-last).map((program, index) => {
+    const earlier = programs.filter(({ sid, user_id }) => sid < program.sid && user_id !== program.user_id)
+    const most = Math.max(0, ...earlier.map(({ prints }) => alike(program.prints, prints)))
+    const isMissed = most >= leastSimilarity && most - (program.best ?? 0) > asGood
+    return { isCopy: crowd[sids.length - last + index]!.copyOf !== null, isMissed }
+  })
+  const copies = asked.filter(({ isCopy }) => isCopy)
+  return {
+    copies: shareOf(copies, ({ isMissed }) => isMissed),
+    all: shareOf(asked, ({ isMissed }) => isMissed),
+  }
+}
+
+async function cost(programs: Program[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
+  chmodSync(folder, 0o711)
+  const account = isRoot() ? testAccount() : null
+  const server = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    account,
+    binaries: testBinaries(account, folder),
+    database: 'verdict',
+    durable: true,
+    maxConnections: 20,
+    log: () => undefined,
+  })
+  await migrate(server.url)
+  const { db, close } = openDatabase(server.url, 4, () => {})
+  const [small, large, measured] = quick ? [100, 1_000, 40] : [1_000, 10_000, 100]
+  try {
+    await sql`
+      insert into users (uid, password_hash, checksum) select 'student' || i, 'none', 'none'
+      from generate_series(1, ${people * 20}::integer) i`.execute(db)
+    const crowd = await makeCrowd(programs, large + measured, 7)
+    const reading = crowd.slice(0, 200)
+    const read = await timed(async () => {
+      for (const { code } of reading) await printsOf(Language.Cpp17, code)
+    })
+    const before = process.memoryUsage().rss
+    const less = await costWith(db, crowd, small, measured)
+    const more = await costWith(db, crowd, large, measured)
+    const grown = process.memoryUsage().rss - before
+    figure('reading one program', 'ms', read / reading.length)
+    for (const [size, { index, comparisons, searches }] of [
+      [small, less],
+      [large, more],
+    ] as const) {
+      const among = `${size.toLocaleString('en')} earlier`
+      figure(`indexing ${size.toLocaleString('en')} programs`, 's', index / 1000)
+      figure(`one submission compared, ${among}, median`, 'ms', median(comparisons))
+      figure(`one submission compared, ${among}, p95`, 'ms', quantile(comparisons, 0.95))
+      figure(`of it, the best match found, ${among}, median`, 'ms', median(searches))
+    }
+    figure(
+      'ten times the programs: one compared',
+      'x',
+      median(more.comparisons) / median(less.comparisons),
+      3,
+    )
+    figure('ten times the programs: best match found', 'x', median(more.searches) / median(less.searches), 5)
+    figure(
+      'in the database for each program',
+      'KiB',
+      more.bytes / (less.sids.length + more.sids.length) / 1024,
+    )
+    figure('process grown meanwhile', 'MiB', Math.max(0, grown) / (1 << 20))
+    const { copies, all: any } = await missed(db, more, crowd, measured)
+    figure('copies whose source was not found', '', copies, 0)
+    figure('best match missed by more than 5 percent', '', any, 0.05)
+  } finally {
+    await close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const programs = readPrograms()
+const facts = await quality(programs)
+if (!process.argv.includes('--quality')) await cost(programs)
+report('similarity', figures, { ...facts, seeds, quick })
+process.exit()

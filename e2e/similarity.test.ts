@@ -1,0 +1,90 @@
+// Similarity as a teacher meets it: a tag in the list, both programs side by side, a note, a decision, the report.
+
+import { readFile } from 'node:fs/promises'
+import { Language } from '@verdict/domain/language'
+import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
+import { expect, test } from 'vitest'
+import { eventually, journeys, seen } from './journey.ts'
+import { toast } from './pages.ts'
+import { createProblem, freshName, judged, register, rootOf, submit } from './person.ts'
+import { sheetRows } from './spreadsheet.ts'
+
+const { product, visit } = journeys()
+
+test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [SIM-SEE-1] a copy is seen, compared, noted, confirmed and exported', async () => {
+  const root = await rootOf(product)
+  const [alice, bob, carol] = [
+    await register(product, freshName('alice')),
+    await register(product, freshName('bob')),
+    await register(product, freshName('carol')),
+  ]
+  const title = freshName('addition')
+  const tests = [{ in: '12 30\n', out: '42\n' }]
+  const pid = await createProblem(root, { title, tests })
+  const first = await submit(alice, pid, Language.C, longAddition)
+  await judged(alice, first)
+  const copy = await submit(bob, pid, Language.Cpp17, longAdditionRenamed)
+  await judged(bob, copy)
+  const other = await submit(carol, pid, Language.C, additionByBits)
+  await judged(carol, other)
+  const figures = () => root.call('GET /similarity/overview', { query: { problem: pid } })
+  await eventually(async () => (await figures()).people).toBe(3)
+
+  // The list has the tag for staff, and nothing of it for a student.
+  const admin = await visit({ as: root })
+  const { page } = admin
+  await admin.go(`/solution?pid=${pid}`)
+  await seen(page.getByRole('table').getByText('100.00%'))
+  const student = await visit({ as: bob })
+  await student.go(`/solution/${copy}`)
+  await seen(student.page.getByText('Accepted').first())
+  expect(await student.page.getByRole('main').innerText()).not.toMatch(/similar|100\.00%/i)
+
+  // The solution tells of it, and shows both.
+  await admin.go(`/solution/${copy}`)
+  const main = page.getByRole('main')
+  await seen(main.getByText('A hint, not proof.'))
+  await main.getByRole('button', { name: 'Show both' }).click()
+  await seen(main.getByRole('region', { name: new RegExp(alice.uid) }))
+  await main.getByRole('link', { name: 'Review' }).click()
+
+  // Stepped through by key and by button; both places are marked.
+  await seen(page.getByRole('heading', { level: 1, name: `${alice.uid} and ${bob.uid}` }))
+  const status = main.getByRole('group', { name: 'Matches' }).getByRole('status')
+  await eventually(() => status.innerText()).toMatch(/^\d+ match/)
+  await page.keyboard.press('n')
+  await eventually(() => status.innerText()).toMatch(/^Match 1 of \d+$/)
+  const currents = main.locator('pre').locator('[class*=current]')
+  expect(await currents.first().isVisible()).toBe(true)
+  const marked = await main
+    .locator('pre')
+    .evaluateAll((panes) => panes.map((pane) => pane.querySelectorAll('[class*=current]').length))
+  expect(marked.every((count) => count > 0)).toBe(true)
+  await main.getByRole('button', { name: 'Previous match' }).click()
+  await eventually(() => status.innerText()).toMatch(/^Match \d+ of \d+$/)
+
+  // A note and a decision stay.
+  await main.getByRole('radio', { name: 'Confirmed' }).check()
+  await main.getByLabel('Note').fill('They said so themselves.')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await seen(toast(page, 'Saved'))
+  await seen(main.getByText(new RegExp(`Set by ${root.uid}`)))
+
+  // The review of the problem: what is usual, the pair with what was found, the group, the report.
+  await main.getByRole('link', { name: 'All pairs of this problem' }).click()
+  await seen(main.getByText(/Half of 3 people are at/))
+  const row = page.getByRole('table', { name: 'Pairs' }).getByRole('row').nth(1)
+  await eventually(() => row.innerText()).toContain('They said so themselves.')
+  expect(await row.innerText()).toContain('Confirmed')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('link', { name: 'Export XLSX' }).click(),
+  ])
+  const sheet = sheetRows(await readFile(await download.path()))
+  expect(JSON.stringify(sheet)).toContain('They said so themselves.')
+  await main.getByText('Groups', { exact: true }).click()
+  await seen(main.getByRole('heading', { name: '2 people' }))
+  await seen(main.getByRole('img', { name: 'Who is like whom' }))
+  await main.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
+  await seen(main.getByText('No groups'))
+})
