@@ -137,6 +137,9 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         <span>
           {t('contest.overview.solvedOf', { solved: detail.solved.length, total: detail.totalProblems })}
         </span>
+        <Link to="/discuss" search={{ cid: contest.cid }}>
+          {t('contest.overview.questions')}
+        </Link>
       </div>
       <ContestProgress contest={contest} />
       <DataTable

@@ -12,6 +12,7 @@ import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Card, PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AddMany } from '../../ui/picker/add-many.tsx'
+import { useWrongName } from '../../ui/picker/use-wrong-name.ts'
 import { FailedState, State } from '../../ui/state.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -74,6 +75,7 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
 function Add({ gid }: { gid: number }) {
   const { t } = useTranslation()
   const change = useChangeMembers(gid)
+  const wrongName = useWrongName()
   return (
     <Card quiet className={style.add}>
       <AddMany
@@ -84,6 +86,7 @@ function Add({ gid }: { gid: number }) {
         addBy={({ id }) => id}
         pasteLabel={t('common.usernames')}
         pasteHint={t('common.pasteHint')}
+        wrong={wrongName}
         onAdd={async (add) => {
           await change.mutateAsync({ add })
           toast.success(t('group.added', { count: add.length }))

@@ -38,6 +38,7 @@ export const common = {
     tooLong: 'At most {{max}} characters.',
     length: '{{min}} to {{max}} characters.',
     invalid: 'This is not valid.',
+    username: '{{name}} cannot be a username.',
   },
   loading: 'Loading',
   loadingThing: 'Loading: {{thing}}',

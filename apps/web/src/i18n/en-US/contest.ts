@@ -85,6 +85,7 @@ export const contest = {
     invalid: 'not available any more',
     none: 'No problems',
     noneText: 'This contest has no problems yet.',
+    questions: 'Questions and notices',
   },
   problem: {
     missing: 'There is no problem {{id}} in this contest.',
@@ -226,7 +227,6 @@ export const contest = {
       date: 'This is not a date and time.',
       minutes: 'A whole number from 0 to 525,600.',
       tooMany: 'At most {{max}} names.',
-      name: '{{name}} cannot be a username.',
     },
     hurts: {
       title: 'This contest has begun. Save these changes?',

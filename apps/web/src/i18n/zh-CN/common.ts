@@ -41,6 +41,7 @@ export const common: Translated<typeof english> = {
     tooLong: '最多 {{max}} 个字符。',
     length: '{{min}} 到 {{max}} 个字符。',
     invalid: '内容无效。',
+    username: '{{name}} 不可能是用户名。',
   },
   loading: '正在加载',
   loadingThing: '正在加载：{{thing}}',

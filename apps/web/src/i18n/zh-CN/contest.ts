@@ -88,6 +88,7 @@ export const contest: Translated<typeof english> = {
     invalid: '已不可用',
     none: '没有题目',
     noneText: '这场比赛还没有题目。',
+    questions: '提问与通知',
   },
   problem: {
     missing: '这场比赛没有第 {{id}} 题。',
@@ -229,7 +230,6 @@ export const contest: Translated<typeof english> = {
       date: '这不是有效的日期和时间。',
       minutes: '请输入 0 到 525,600 的整数。',
       tooMany: '最多 {{max}} 个用户名。',
-      name: '{{name}} 不可能是用户名。',
     },
     hurts: {
       title: '比赛已经开始，仍要保存这些修改吗？',

@@ -38,7 +38,7 @@ function useFaultText() {
       case 'tooMany':
         return t('contest.form.fault.tooMany', { max: thousands(fault.max) })
       case 'name':
-        return t('contest.form.fault.name', { name: fault.name })
+        return t('common.fault.username', { name: fault.name })
       default:
         return t(`contest.form.fault.${fault.kind}`)
     }

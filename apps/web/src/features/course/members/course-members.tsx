@@ -13,6 +13,7 @@ import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
+import { useWrongName } from '../../../ui/picker/use-wrong-name.ts'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -159,6 +160,7 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
 function AddMembers({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const add = useAddMembers(courseId)
+  const wrongName = useWrongName()
   return (
     <Card quiet className={style.add}>
       <AddMany
@@ -169,6 +171,7 @@ function AddMembers({ courseId }: { courseId: number }) {
         addBy={({ id }) => id}
         pasteLabel={t('common.usernames')}
         pasteHint={t('common.pasteHint')}
+        wrong={wrongName}
         onAdd={async (uids) => {
           const { added } = await add.mutateAsync(uids)
           if (added > 0) toast.success(t('course.members.added', { count: added }))
