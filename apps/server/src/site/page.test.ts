@@ -180,6 +180,7 @@ describe('a problem’s address', () => {
   test('[UI-SPEED-2] beside the statement stand the verbs that this viewer has', async () => {
     const visitor = (await get(`/problem/${shown}`)).body
     expect(visitor).toContain(`href="/problem/${shown}/submit"`)
+    expect(visitor).toContain(`href="/discuss?pid=${shown}"`)
     expect(visitor).not.toContain('/mySubmission')
     expect(visitor).not.toContain('/edit')
     const own = (await get(`/problem/${shown}`, { cookie: admin.cookie })).body

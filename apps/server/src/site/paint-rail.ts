@@ -13,6 +13,7 @@ const words = {
     mine: 'My submissions',
     statistics: 'Statistics',
     sideBySide: 'Side by side',
+    discuss: 'Discuss',
     edit: 'Edit',
     testData: 'Test data',
     timeLimit: 'Time limit',
@@ -32,6 +33,7 @@ const words = {
     mine: '我的提交',
     statistics: '统计',
     sideBySide: '左右对照',
+    discuss: '讨论',
     edit: '编辑',
     testData: '测试数据',
     timeLimit: '时间限制',
@@ -56,6 +58,9 @@ const icons = {
   sideBySide: icon(
     'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v7a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 11.5v-7A1.5 1.5 0 0 1 3.5 3M8 3v10',
   ),
+  discuss: icon(
+    'M3.5 3h9A1.5 1.5 0 0 1 14 4.5v5a1.5 1.5 0 0 1-1.5 1.5H8l-3.5 3V11h-1A1.5 1.5 0 0 1 2 9.5v-5A1.5 1.5 0 0 1 3.5 3',
+  ),
   edit: icon('M3 13l.6-2.9L10.8 3a1.3 1.3 0 0 1 1.9 0l.4.4a1.3 1.3 0 0 1 0 1.9L5.9 12.4z'),
   testData: icon(
     'M13 4c0 1.1-2.2 2-5 2s-5-.9-5-2 2.2-2 5-2 5 .9 5 2M3 4v8c0 1.1 2.2 2 5 2s5-.9 5-2V4M3 8c0 1.1 2.2 2 5 2s5-.9 5-2',
@@ -63,15 +68,18 @@ const icons = {
 }
 
 function paintVerbs({ pid, may, testcases }: ProblemDetail, loggedIn: boolean, word: Words): string {
-  const verb = (name: keyof typeof icons, path: string, count?: number): string =>
-    `<a class="page-verb" href="/problem/${pid}/${path}">${icons[name]}${word[name]}` +
+  const link = (name: keyof typeof icons, address: string, count?: number): string =>
+    `<a class="page-verb" href="${address}">${icons[name]}${word[name]}` +
     `${count === undefined ? '' : `<span class="page-verbCount">${thousands(count)}</span>`}</a>`
+  const verb = (name: keyof typeof icons, path: string, count?: number): string =>
+    link(name, `/problem/${pid}/${path}`, count)
   return [
     '<nav class="railVerbs">',
     `<a class="button-button button-primary button-wide railSubmit" href="/problem/${pid}/submit">${icons.submit}${word.submit}</a>`,
     loggedIn ? verb('mine', 'mySubmission') : '',
     verb('statistics', 'statistics'),
     `<span class="railWide">${verb('sideBySide', 'submit?side=1')}</span>`,
+    link('discuss', `/discuss?pid=${pid}`),
     may.edit ? verb('edit', 'edit') + verb('testData', 'testcase', testcases) : '',
     '</nav>',
   ].join('')

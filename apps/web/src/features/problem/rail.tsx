@@ -134,6 +134,9 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
           {t('problem.sideBySide')}
         </VerbLink>
       </span>
+      <VerbLink icon="talk" to="/discuss" search={{ pid: problem.pid }}>
+        {t('nav.discuss')}
+      </VerbLink>
       {problem.may.edit && (
         <>
           <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>
