@@ -1,15 +1,20 @@
-// What the product logs while people log in, fail to, connect and break things holds nothing that opens a door, and what
-// the browser is given holds nothing of the server's own.
+// What the product logs while people log in, fail to, connect and break things holds nothing that opens a door; what the
+// browser is given holds nothing of the server's own; and the key that passwords are sealed for can be replaced.
 
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { signOnClient } from './identity-provider.ts'
+import { eventually } from './journey.ts'
+import { encrypt, passwordDigest } from './password.ts'
 import { logIn, freshName, register } from './person.ts'
 import { toldInLogs } from './product.ts'
 
 const product = inject('product')
+const checkout = fileURLToPath(new URL('..', import.meta.url))
 
 test('[SEC-LOG-1] no password, session, token or key is in a log, whatever was tried', async () => {
   const password = 'Canary-Passw0rd-of-the-logs'
@@ -59,4 +64,21 @@ test('[SEC-LOG-2] what the browser is given holds no key of the installation', a
   const texts = [first, ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))))]
   expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([])
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
+})
+
+test('[SEC-KEY-3] the key of passwords is replaced beside the running product, and pages that are open still log in', async () => {
+  const person = await register(product, freshName('rotated'))
+  const keyOf = async () => (await person.call('GET /website', {})).apiPublicKey
+  const logInBy = (key: string) =>
+    person.call('POST /account/login', {
+      body: { username: person.uid, password: encrypt(passwordDigest(person.password), key) },
+    })
+  const before = await keyOf()
+  const command = [join(checkout, 'apps/supervisor/start.mjs'), 'rotate-key']
+  const env = { ...process.env, DATA_DIR: product.dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: checkout, env })
+  await eventually(keyOf).not.toBe(before)
+  const after = await keyOf()
+  expect(stdout).toContain(after)
+  for (const key of [before, after]) expect((await logInBy(key)).uid).toBe(person.uid)
 })
