@@ -165,7 +165,21 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   for (const body of notices) await root.call('POST /admin/notifications/broadcast', { body })
   const similar = await handInCopies(root, [student, friend])
   const jobId = await rejudge(root, cid, first)
-  return { root, student, pid, mixedSid, compileErrorSid, cid, lockedCid, gid, nid, did, jobId, similar, ...courses }
+  return {
+    root,
+    student,
+    pid,
+    mixedSid,
+    compileErrorSid,
+    cid,
+    lockedCid,
+    gid,
+    nid,
+    did,
+    jobId,
+    similar,
+    ...courses,
+  }
 }
 
 const notices = [
