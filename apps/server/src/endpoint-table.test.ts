@@ -447,16 +447,19 @@ const oauthCallback = {
     return onSignOn().back(null, { cookie, ...provider.approve(url, said('x')) })
   },
   BANNED: bannedLogin,
-  RATE_LIMITED: () => unreachable(tooOften),
+  RATE_LIMITED: () =>
+    unreachable(async (site) => {
+      await fillWindow(site, 'back')
+      return site.call(null, 'GET /oauth/:provider/callback', noCallback)
+    }),
 }
 
 /** With the window of its address full. */
-async function tooOften(site: TestServer): Promise<Refused> {
+async function fillWindow(site: TestServer, way: 'there' | 'back'): Promise<void> {
   const limit = site.context.settings.rateLimitLoginAddress!
   for (let hit = 0; hit < limit.count; hit += 1) {
-    await site.context.rateLimiter.hit('oauth:127.0.0.1', limit).catch(() => undefined)
+    await site.context.rateLimiter.hit(`oauth:${way}:127.0.0.1`, limit).catch(() => undefined)
   }
-  return site.call(null, 'GET /oauth/:provider/callback', noCallback)
 }
 
 const provocations: Provocations = {
@@ -540,7 +543,7 @@ const provocations: Provocations = {
     },
     RATE_LIMITED: () =>
       unreachable(async (site) => {
-        await tooOften(site)
+        await fillWindow(site, 'there')
         return oauthUrl(site, 'university')
       }),
   },

@@ -74,8 +74,10 @@ export function openProvider(settings: Settings, log: FastifyBaseLogger): Provid
     },
     async identify(handed, { codeVerifier, nonce, redirectUri }) {
       const config = await reach()
+      // Without discovery nobody said which issuer to expect.
+      const known = usesOpenId ? handed : { ...handed, iss: undefined }
       try {
-        const tokens = await openid.authorizationCodeGrant(config, addressWith(redirectUri, handed), {
+        const tokens = await openid.authorizationCodeGrant(config, addressWith(redirectUri, known), {
           pkceCodeVerifier: codeVerifier,
           expectedState: handed.state,
           ...(usesOpenId && { expectedNonce: nonce, idTokenExpected: true }),

@@ -50,15 +50,19 @@ export async function begin(
 ): Promise<string> {
   const { name, provider } = named(asked.provider, openedProvider)
   if (action === 'connect' && !viewer) throw new Refusal('LOGIN_REQUIRED')
-  await limitTries(context, origin)
+  await limitTries(context, origin, 'there')
   const secret = freshSecret(new URL(`/oauth/${name}/callback`, site).href)
   const who = action === 'connect' ? viewer : null
   const state = await beginAttempt(context, { provider: name, action, viewer: who, browser }, secret)
   return provider.authorizationUrl(state, secret)
 }
 
-const limitTries = ({ rateLimiter, settings }: Context, { address }: Origin): Promise<void> =>
-  rateLimiter.hit(`oauth:${addressGroup(address)}`, settings.rateLimitLoginAddress)
+/** Each way is counted for itself: one login is one of each. */
+const limitTries = (
+  { rateLimiter, settings }: Context,
+  { address }: Origin,
+  way: 'there' | 'back',
+): Promise<void> => rateLimiter.hit(`oauth:${way}:${addressGroup(address)}`, settings.rateLimitLoginAddress)
 
 export interface ComeBack extends Handed {
   provider: string
@@ -79,7 +83,7 @@ export async function comeBack(
   { browser, ...asked }: ComeBack,
 ): Promise<Outcome> {
   const { name, provider } = named(asked.provider, openedProvider)
-  await limitTries(context, origin)
+  await limitTries(context, origin, 'back')
   const attempt = await takeUpAttempt(context, { provider: name, state: asked.state, browser })
   const self = attempt.action === 'connect' ? stillThere(viewer, attempt) : null
   const identity = await provider.identify(asked, attempt.secret)
