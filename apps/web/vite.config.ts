@@ -68,7 +68,8 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // Three files for every page: what rarely changes, what every page is drawn with, and the page. Left to
-        // itself the bundler makes a file of every module that two pages share.
+        // itself the bundler makes a file of every module that two pages share, as it may of the folders left out:
+        // only some pages are drawn with them.
         codeSplitting: {
           groups: [
             {
@@ -78,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /\/src\/(?:ui|lib)\/(?!crypto\/|mantine\/|editor\/|markdown\/|api\/(?:upload|markdown))/,
+              test: /\/src\/(?:ui|lib)\/(?!crypto\/|api\/(?:upload|markdown)|(?:chart|code|editor|form|mantine|markdown|order|picker|sessions)\/)/,
               priority: 1,
             },
           ],

@@ -94,13 +94,15 @@ function NewsRefused({ error, onRetry }: { error: unknown; onRetry: () => void }
 function VisibleSwitch({ news }: { news: NewsDetail }) {
   const { t } = useTranslation()
   const change = useChangeNews(news.nid)
+  // As it was switched, until the server has answered.
+  const status = (change.isPending ? change.variables.status : undefined) ?? news.status
   const set = (visible: boolean) => {
     if (change.isPending) return
-    const status = visible ? NewsStatus.Available : NewsStatus.Hidden
-    change.mutate({ status }, { onError: (error) => toast.error(errorText(error)) })
+    const wanted = visible ? NewsStatus.Available : NewsStatus.Hidden
+    change.mutate({ status: wanted }, { onError: (error) => toast.error(errorText(error)) })
   }
   return (
-    <Switch checked={news.status !== NewsStatus.Hidden} onChange={set}>
+    <Switch checked={status !== NewsStatus.Hidden} onChange={set}>
       {t('news.visible')}
     </Switch>
   )
