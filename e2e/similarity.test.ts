@@ -64,7 +64,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   await eventually(() => status.innerText()).toMatch(/^Match \d+ of \d+$/)
 
   // A note and a decision stay.
-  await main.getByRole('radio', { name: 'Confirmed' }).check()
+  await main.getByRole('group', { name: 'State' }).getByText('Confirmed').click()
   await main.getByLabel('Note').fill('They said so themselves.')
   await main.getByRole('button', { name: 'Save' }).click()
   await seen(toast(page, 'Saved'))
@@ -72,7 +72,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
 
   // The review of the problem: what is usual, the pair with what was found, the group, the report.
   await main.getByRole('link', { name: 'All pairs of this problem' }).click()
-  await seen(main.getByText(/Half of 3 people are at/))
+  await seen(main.getByText(/Of 3 people, half reach/))
   const row = page.getByRole('table', { name: 'Pairs' }).getByRole('row').nth(1)
   await eventually(() => row.innerText()).toContain('They said so themselves.')
   expect(await row.innerText()).toContain('Confirmed')
@@ -82,7 +82,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   ])
   const sheet = sheetRows(await readFile(await download.path()))
   expect(JSON.stringify(sheet)).toContain('They said so themselves.')
-  await main.getByText('Groups', { exact: true }).click()
+  await main.getByRole('group', { name: 'View' }).getByText('Groups').click()
   await seen(main.getByRole('heading', { name: '2 people' }))
   await seen(main.getByRole('img', { name: 'Who is like whom' }))
   await main.getByRole('combobox', { name: 'State' }).selectOption('dismissed')

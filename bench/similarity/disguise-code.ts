@@ -23,8 +23,10 @@ import {
 const isFunction = ({ type }: Node): boolean =>
   type === 'function_definition' || type === 'method_declaration'
 const nameOf = (node: Node): string =>
-  (nodesOf(node.childForFieldName('declarator') ?? node).find(({ type }) => /identifier$/.test(type)) ?? node)
-    .text
+  (
+    nodesOf(node.childForFieldName('declarator') ?? node).find(({ type }) => type.endsWith('identifier')) ??
+    node
+  ).text
 
 /** Functions, methods and classes in another order; statements that have nothing to do with one another change places. */
 export async function reorder(program: Program, random: Random): Promise<string> {

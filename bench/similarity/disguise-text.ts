@@ -83,7 +83,7 @@ const remark = (random: Random): string =>
 /** Takes out what there is, and puts others in. */
 export async function comments(program: Program, random: Random): Promise<string> {
   const { code, language } = program
-  const old = nodesOf(await rootOf(program)).filter(({ type }) => /comment$/.test(type))
+  const old = nodesOf(await rootOf(program)).filter(({ type }) => type.endsWith('comment'))
   const plain = edited(
     code,
     old.map((node) => replaced(node, '')),

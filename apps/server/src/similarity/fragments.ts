@@ -75,6 +75,24 @@ function freePartsOf(left: Side, right: Side, stretch: Stretch): Stretch[] {
   return parts
 }
 
+const isFunction = (kind: string | undefined): boolean =>
+  kind === 'function_definition' || kind === 'method_declaration'
+
+/** At each function: a copy of a whole program is looked at one function after the other. */
+function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): Stretch[] {
+  const cuts = [0]
+  // None so short that it would say nothing.
+  for (let at = tokensInRun; at + tokensInRun <= length; at++) {
+    const isLongEnough = at - cuts.at(-1)! >= tokensInRun
+    if (isLongEnough && kinds[left + at] === '(' && isFunction(kinds[left + at + 1])) cuts.push(at)
+  }
+  return cuts.map((at, index) => ({
+    left: left + at,
+    right: right + at,
+    length: (cuts[index + 1] ?? length) - at,
+  }))
+}
+
 /** Closing brackets at the ends belong to what stands around. */
 function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): [number, number] | null {
   let first = from
@@ -101,8 +119,10 @@ export function fragmentsOf(
     for (const { left: l, right: r, length } of freePartsOf(left, right, stretch)) {
       left.taken.fill(1, l, l + length)
       right.taken.fill(1, r, r + length)
-      const spans = [spanOf(left, l, length), spanOf(right, r, length)]
-      if (spans[0] && spans[1]) found.push({ left: spans[0], right: spans[1] })
+      for (const part of cutAtFunctions(left, { left: l, right: r, length })) {
+        const spans = [spanOf(left, part.left, part.length), spanOf(right, part.right, part.length)]
+        if (spans[0] && spans[1]) found.push({ left: spans[0], right: spans[1] })
+      }
     }
   }
   return found.sort((a, b) => a.left[0] - b.left[0])

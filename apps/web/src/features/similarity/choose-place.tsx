@@ -14,21 +14,23 @@ export function ChoosePlace({ onChoose }: { onChoose: (place: Place) => void }) 
   return (
     <>
       <PageHead title={t('similarity.title')} />
-      <Notice kind="info">{t('similarity.hint')}</Notice>
-      <Section title={t('similarity.choose')}>
-        <p className={style.place}>{t('similarity.chooseText')}</p>
-        <div className={style.choices}>
-          {(['contest', 'problem', 'course'] as const).map((kind) => (
-            <SearchPicker
-              key={kind}
-              label={t(`similarity.${kind}`)}
-              listLabel={t('similarity.found')}
-              finder={finders[kind]}
-              onTake={({ id }) => onChoose({ [kind]: id })}
-            />
-          ))}
-        </div>
-      </Section>
+      <div className={style.page}>
+        <Notice kind="info">{t('similarity.hint')}</Notice>
+        <Section title={t('similarity.choose')}>
+          <p className={style.setBy}>{t('similarity.chooseText')}</p>
+          <div className={style.choices}>
+            {(['contest', 'problem', 'course'] as const).map((kind) => (
+              <SearchPicker
+                key={kind}
+                label={t(`similarity.${kind}`)}
+                listLabel={t('similarity.found')}
+                finder={finders[kind]}
+                onTake={({ id }) => onChoose({ [kind]: id })}
+              />
+            ))}
+          </div>
+        </Section>
+      </div>
     </>
   )
 }

@@ -47,27 +47,34 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
   return (
     <>
       <PageHead title={t('similarity.pairTitle', { earlier: earlier.uid, later: later.uid })}>
+        {earlier.mid > 0 && earlier.mid === later.mid && (
+          <LinkButton to="/similarity" search={{ contest: earlier.mid, pid: pair.pid }} icon="list">
+            {t('similarity.backToContest')}
+          </LinkButton>
+        )}
         {isAdmin && (
           <LinkButton to="/similarity" search={{ problem: pair.pid }} icon="list">
             {t('similarity.backToPairs')}
           </LinkButton>
         )}
       </PageHead>
-      <Notice kind="info">{t('similarity.hint')}</Notice>
-      <PairFacts pair={pair} />
-      <SideBySide pair={pair} />
-      <Section title={t('similarity.review.title')}>
-        <p className={`${style.setBy} muted`}>
-          {pair.setBy && pair.setAt
-            ? t('similarity.review.by', { uid: pair.setBy, time: dateTime(pair.setAt) })
-            : t('similarity.review.never')}
-        </p>
-        <ReviewForm
-          key={`${pair.state} ${pair.note}`}
-          pairs={[{ left: earlier.sid, right: later.sid }]}
-          now={pair}
-        />
-      </Section>
+      <div className={style.page}>
+        <Notice kind="info">{t('similarity.hint')}</Notice>
+        <PairFacts pair={pair} />
+        <SideBySide pair={pair} />
+        <Section title={t('similarity.review.title')}>
+          <p className={`${style.setBy} muted`}>
+            {pair.setBy && pair.setAt
+              ? t('similarity.review.by', { uid: pair.setBy, time: dateTime(pair.setAt) })
+              : t('similarity.review.never')}
+          </p>
+          <ReviewForm
+            key={`${pair.state} ${pair.note}`}
+            pairs={[{ left: earlier.sid, right: later.sid }]}
+            now={pair}
+          />
+        </Section>
+      </div>
     </>
   )
 }

@@ -119,7 +119,7 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
   const found = list.isError ? undefined : list.data
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <>
+    <div>
       <DataTable
         caption={t('similarity.pairs')}
         columns={columnsOf(t)}
@@ -144,6 +144,6 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
           totalIsLowerBound={found.totalIsLowerBound}
         />
       )}
-    </>
+    </div>
   )
 }

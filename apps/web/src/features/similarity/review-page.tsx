@@ -61,22 +61,24 @@ export function ReviewPage({ place, search, onSearch }: ReviewPageProps) {
       <PageHead title={t('similarity.title')}>
         <Exports place={place} filter={filter} />
       </PageHead>
-      {overview.data && <PlaceLink place={place} title={overview.data.title} />}
-      <Notice kind="info">{t('similarity.hint')}</Notice>
-      <Usual overview={overview.data} />
-      <Filters overview={overview.data} search={search} onSearch={onSearch} />
-      {view === 'pairs' ? (
-        <PairTable place={place} filter={filter} page={page ?? 1} onClear={() => onSearch({ view })} />
-      ) : (
-        <Groups place={place} filter={filter} least={least} />
-      )}
+      <div className={style.page}>
+        {overview.data && <PlaceLink place={place} title={overview.data.title} />}
+        <Notice kind="info">{t('similarity.hint')}</Notice>
+        <Usual overview={overview.data} />
+        <Filters overview={overview.data} search={search} onSearch={onSearch} />
+        {view === 'pairs' ? (
+          <PairTable place={place} filter={filter} page={page ?? 1} onClear={() => onSearch({ view })} />
+        ) : (
+          <Groups place={place} filter={filter} least={least} />
+        )}
+      </div>
     </>
   )
 }
 
 function PlaceLink({ place, title }: { place: Place; title: string }) {
   const link = (target: React.ReactElement, key: 'ofContest' | 'ofProblem' | 'ofCourse') => (
-    <p className={style.place}>
+    <p>
       <Trans i18nKey={`similarity.${key}`} values={{ title }} components={{ place: target }} />
     </p>
   )
