@@ -26,6 +26,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   const main = writer.page.getByRole('main')
   await main.getByRole('button', { name: 'Publish' }).click()
   await seen(toast(writer.page, 'Form is not valid, please check your input.'))
+  await writer.page.getByRole('button', { name: 'Dismiss' }).click()
   expect(await main.getByText('This is required.').count()).toBe(2)
   await main.getByLabel('Title').fill(title)
   await main
@@ -54,7 +55,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   }
 
   // Hidden, it is there for administrators, and looks it.
-  await main.getByRole('switch', { name: 'Visible to everybody' }).uncheck()
+  await main.getByRole('switch', { name: 'Visible to everybody' }).click()
   await seen(main.getByText('Hidden', { exact: true }))
   reader.expectRefusal(`/news/${nid}`, 404)
   await reader.go(path)
