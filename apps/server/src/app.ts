@@ -48,6 +48,9 @@ import { testcaseRoutes } from './testcase/routes.ts'
 import { userAdminRoutes } from './user-admin/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
+/** One file and a few words beside it. */
+const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+
 /** The parts of the context, with the logger that Fastify is to use. */
 export type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
 
@@ -86,7 +89,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   sendSecurityHeaders(app, context.settings)
   await app.register(cookie)
   await compressAnswers(app)
-  await app.register(multipart, { limits: { files: 1, fields: 8 } })
+  await app.register(multipart, { limits: formLimits })
   await registerSocket(app, context)
   await registerDocs(app)
 

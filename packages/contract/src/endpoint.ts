@@ -19,6 +19,8 @@ export interface Endpoint {
   status?: 200 | 201
   /** How the request's body arrives where it is not JSON. */
   upload?: 'multipart' | 'stream'
+  /** Texts that are no text (half of a surrogate pair) are for the call itself to refuse, or to make good. */
+  anyText?: true
   /** Refusals that this call may answer, besides those that follow from access and validation. */
   errors: readonly ErrorName[]
 }

@@ -83,4 +83,31 @@ describe('settings', () => {
     expect(refusal({ DATABASE_URL: url }).setting).toBe('SECRET_KEY')
     expect(parseSettings({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(url)
   })
+
+  it.each<[string, SettingName, Record<string, string>]>([
+    ['an issuer without a client', 'OAUTH_CLIENT_ID', { OAUTH_ISSUER: 'https://id.example' }],
+    ['a client without a provider', 'OAUTH_ISSUER', { OAUTH_CLIENT_ID: 'x' }],
+    [
+      'one of three addresses',
+      'OAUTH_ISSUER',
+      { OAUTH_CLIENT_ID: 'x', OAUTH_TOKEN_URL: 'https://id.example/token' },
+    ],
+    [
+      'both ways at once',
+      'OAUTH_ISSUER',
+      {
+        OAUTH_CLIENT_ID: 'x',
+        OAUTH_ISSUER: 'https://id.example',
+        OAUTH_TOKEN_URL: 'https://id.example/token',
+      },
+    ],
+  ])('[OAUTH-SITE-1] single sign-on by halves is refused: %s', (_name, setting, environment) => {
+    expect(refusal(environment).setting).toBe(setting)
+  })
+
+  it('[API-RATE-4] the queue of one person may be unbounded, and is 50 long otherwise', () => {
+    expect(parseSettings({}).queueLimit).toBe(50)
+    expect(parseSettings({ QUEUE_LIMIT: 'off' }).queueLimit).toBeNull()
+    expect(refusal({ QUEUE_LIMIT: '0' }).setting).toBe('QUEUE_LIMIT')
+  })
 })

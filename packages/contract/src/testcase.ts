@@ -49,6 +49,7 @@ export const testcaseEndpoints = defineEndpoints({
     summary: 'Add a test; ASCII only, input and output not both empty',
     access: 'login',
     params: ofProblem,
+    anyText: true,
     body: z.object({ in: z.string().default(''), out: z.string().default('') }),
     data: testcaseRow,
     status: 201,

@@ -1,5 +1,6 @@
 // What every answer tells the browser: scripts only from files of ours (no inline script), nothing from other hosts
-// but avatars, no framing. A route that serves something else (pictures, the API's documentation) says its own policy.
+// but avatars, no framing, and none of the machine's devices. A route that serves something else (pictures, the API's
+// documentation) says its own policy.
 // Answers of the API are kept by nobody unless the route says otherwise.
 
 import type { Settings } from '@verdict/contract/settings'
@@ -30,6 +31,8 @@ export function securityHeaders(settings: Settings): Record<string, string> {
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(settings.publicUrl?.startsWith('https:') && {
       'strict-transport-security': `max-age=${aYear}`,
     }),
