@@ -44,8 +44,9 @@ const boxes = (page: Page, parts: string): Promise<string[]> =>
 
 const listParts =
   'h1, h1 + span, .filters > *, option, thead th, tbody tr, tbody :is(th, td) *, nav p, .pagination-pager p'
+/** One's last verdict has its place painted; it arrives there when it likes. */
 const statementParts =
-  'h1, h2, .prose p, .prose code, .katex-display, .samples, .sample pre, .rail > *, .rail a, .rail svg, dt, dd, .rail p'
+  'h1, h2, .prose p, .prose code, .katex-display, .samples, .sample pre, .rail > *, :is(.rail a, .rail svg):not(.railLast *), dt, dd, .rail p'
 
 describe.each<[string, () => string, string]>([
   ['the problem list', () => '/problems', listParts],
@@ -94,7 +95,7 @@ test('[UI-SPEED-1] [UI-SPEED-3] what every first visit loads stays small, and ea
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
   expect(sum(files.entry)).toBeLessThan(140 * 1024)
   expect(sum(styles)).toBeLessThan(12 * 1024)
-  for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(16 * 1024)
+  for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(18 * 1024)
   const whole = (path: string): number => {
     const [, own] = files.routes.find(([pattern]) => new RegExp(pattern).test(path))!
     return sum([...new Set([...files.entry, ...styles, ...files.languages['zh-CN']!, ...own])])
