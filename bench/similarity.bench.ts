@@ -21,11 +21,7 @@ import { compareSubmission } from '@verdict/server/similarity/compare'
 import { counting, fingerprintsOf, marksOf, sharedBy } from '@verdict/server/similarity/fingerprints'
 import { groundsOf } from '@verdict/server/similarity/grounds'
 import { tokenise } from '@verdict/server/similarity/tokens'
-import {
-  candidatesFor,
-  saveProgram,
-  type Program as StoredProgram,
-} from '@verdict/server/similarity/work-queries'
+import { candidatesFor, saveProgram } from '@verdict/server/similarity/work-queries'
 import { isRoot } from '@verdict/supervisor/accounts'
 import { startPostgres } from '@verdict/supervisor/postgres'
 import { testAccount, testBinaries } from '@verdict/testkit/account'
@@ -260,8 +256,8 @@ async function indexed(db: Database, pid: number, crowd: readonly Member[]): Pro
         const user_id = 1 + ((from + index) % (people * 20))
         await saveProgram(
           tx,
-          { sid: numbers[index]!, pid, family, user_id, prints, marks: marksOf(prints) },
-          [],
+          { sid: numbers[index]!, pid, family, user_id, prints, marks: marksOf(prints), best: null },
+          null,
         )
       }
     })
@@ -274,7 +270,7 @@ async function search(db: Database, pid: number, sid: number, prints: number[]):
   const ignored = await groundsOf(db, { pid, family })
   const own = counting(prints, ignored)
   const marks = marksOf(own)
-  const program: StoredProgram = { sid, pid, family, user_id: -1, prints, marks }
+  const program = { sid, pid, family, user_id: -1 }
   return timed(async () => {
     for (const candidate of await candidatesFor(db, program, marks, 'earlier')) {
       alike(own, counting(candidate.prints, ignored))

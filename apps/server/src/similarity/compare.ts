@@ -19,15 +19,16 @@ import { readFingerprints } from './reader.ts'
 import {
   type Candidate,
   candidatesFor,
+  deleteMatches,
   deleteProgram,
   findSubject,
   holdAccepted,
   holdProblem,
-  knownMarks,
+  insertMatches,
   type Match,
   type Program,
-  replaceMatches,
   requestSimilarity,
+  saveBest,
   saveProgram,
   showSimilarity,
   type Subject,
@@ -71,26 +72,34 @@ async function place(
 ): Promise<void> {
   const { sid, pid, user_id } = subject
   await holdProblem(tx, pid)
-  if (!(await holdAccepted(tx, sid))) return
+  const before = await holdAccepted(tx, sid)
+  if (before === undefined) return
   const own = counting(prints, ignored)
-  const program: Program = { sid, pid, user_id, family, prints, marks: marksOf(own) }
-  const before = await knownMarks(tx, sid)
-  if (fresh || String(before) !== String(program.marks)) await saveProgram(tx, program, before ?? [])
-  if (before === null) await countProgram(tx, program)
-  const compared = own.length < leastFingerprints ? null : await matchesOf(tx, program, own, ignored)
+  const marks = marksOf(own)
+  const who = { sid, pid, user_id, family }
+  const compared = own.length < leastFingerprints ? null : await matchesOf(tx, who, marks, own, ignored)
+  const best = compared && Math.max(0, ...compared.map(({ percent }) => percent))
+  const program: Program = { ...who, prints, marks, best }
+  if (fresh || String(before) !== String(marks)) await saveProgram(tx, program, before)
+  else await saveBest(tx, program)
   const matches = compared ? bestOf(compared, subject.contest_id) : []
-  const best = compared ? Math.max(0, ...compared.map(({ percent }) => percent)) : null
-  await replaceMatches(tx, program, matches, best)
-  await showSimilarity(tx, sid, matches[0] ?? null)
+  if (before) await deleteMatches(tx, sid)
+  else await countProgram(tx, program)
+  await insertMatches(tx, program, matches)
+  await show(tx, subject, matches[0] ?? null)
   // It came after later ones were compared: one of them may be most like it.
-  if (before === null && compared) {
-    const later = await candidatesFor(tx, program, program.marks, 'later')
-    await requestSimilarity(
-      tx,
-      later.map((candidate) => candidate.sid),
-      1,
-    )
-  }
+  if (before || !compared) return
+  const later = await candidatesFor(tx, who, marks, 'later')
+  await requestSimilarity(
+    tx,
+    later.map((candidate) => candidate.sid),
+    1,
+  )
+}
+
+async function show(tx: Queryable, { sid, sim, sim_sid }: Subject, match: Match | null): Promise<void> {
+  const isShown = sim === (match?.percent ?? null) && sim_sid === (match?.other_sid ?? null)
+  if (!isShown) await showSimilarity(tx, sid, match)
 }
 
 interface Compared extends Match {
@@ -99,11 +108,12 @@ interface Compared extends Match {
 
 async function matchesOf(
   tx: Queryable,
-  program: Program,
+  who: Pick<Program, 'sid' | 'pid' | 'user_id' | 'family'>,
+  marks: number[],
   own: number[],
   ignored: ReadonlySet<number>,
 ): Promise<Compared[]> {
-  const candidates = await candidatesFor(tx, program, program.marks, 'earlier')
+  const candidates = await candidatesFor(tx, who, marks, 'earlier')
   return candidates.flatMap((candidate) => compare(own, candidate, ignored))
 }
 

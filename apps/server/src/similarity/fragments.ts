@@ -93,9 +93,11 @@ function cutAtFunctions({ kinds }: Tokens, { left, right, length }: Stretch): St
   }))
 }
 
-/** Closing brackets at the ends belong to what stands around. */
+const roots = new Set(['translation_unit', 'program', 'module'])
+
+/** Closing brackets at the ends belong to what stands around, and so does the program as a whole. */
 function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): [number, number] | null {
-  let first = from
+  let first = roots.has(kinds[from + 1] ?? '') ? from + 2 : from
   while (first < from + length && kinds[first] === ')') first += 1
   const last = from + length - 1
   if (first > last) return null

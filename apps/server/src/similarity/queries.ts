@@ -32,6 +32,15 @@ function liesIn({ kind, id }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
 
 const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
 
+/**
+ * From the side that is smaller. `offset 0` keeps it a look at the matches of each submission of a contest or a course:
+ * the planner would rather read all matches.
+ */
+const matchesIn = ({ kind }: Scope): RawBuilder<unknown> =>
+  kind === 'problem'
+    ? sql`similarity_matches m join submissions s on s.sid = m.sid`
+    : sql`submissions s cross join lateral (select * from similarity_matches where sid = s.sid offset 0) m`
+
 /** Of two people and a problem, the most similar programs; of those alike the newest. */
 function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<unknown> {
   const conditions = [
@@ -51,8 +60,7 @@ function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<
     select distinct on (m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id))
       m.pid, p.title, m.percent, m.sid, m.other_sid, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
       r.set_by, r.set_at
-    from similarity_matches m
-    join submissions s on s.sid = m.sid
+    from ${matchesIn(scope)}
     join submissions o on o.sid = m.other_sid
     join problems p on p.pid = m.pid and p.deleted_at is null
     left join similarity_reviews r on r.pid = m.pid

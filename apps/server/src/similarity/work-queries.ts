@@ -61,6 +61,7 @@ export interface Subject {
   language: Language
   code: string
   sim: number | null
+  sim_sid: number | null
   /** Accepted, with problem and contest still there. */
   counts: boolean
   /** Fingerprints that are known. */
@@ -69,7 +70,7 @@ export interface Subject {
 
 export async function findSubject(db: Queryable, sid: number): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`
-    select s.sid, s.pid, s.user_id, s.contest_id, s.language, s.code, s.sim, f.prints,
+    select s.sid, s.pid, s.user_id, s.contest_id, s.language, s.code, s.sim, s.sim_sid, f.prints,
       coalesce(s.counted_judge = ${Judge.Accepted}, false) and p.deleted_at is null and c.deleted_at is null as counts
     from submissions s
     join problems p on p.pid = s.pid
@@ -85,15 +86,17 @@ export async function holdProblem(tx: Queryable, pid: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(1313, ${pid}::integer)`.execute(tx)
 }
 
-/** Holds the submission. @returns whether it is still accepted: a verdict may have come meanwhile */
-export async function holdAccepted(tx: Queryable, sid: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('submissions')
-    .select('counted_judge')
-    .where('sid', '=', sid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.counted_judge === Judge.Accepted
+/**
+ * Holds the submission.
+ * @returns the marks that it is found by now, null when it is not there yet; undefined when a verdict has come meanwhile
+ *   and it is no longer accepted
+ */
+export async function holdAccepted(tx: Queryable, sid: number): Promise<number[] | null | undefined> {
+  const { rows } = await sql<{ judge: Judge | null; marks: number[] | null }>`
+    select s.counted_judge as judge, f.marks from submissions s
+    left join similarity_prints f on f.sid = s.sid
+    where s.sid = ${sid} for no key update of s`.execute(tx)
+  return rows[0]?.judge === Judge.Accepted ? rows[0].marks : undefined
 }
 
 export interface Place {
@@ -106,30 +109,22 @@ export interface Program extends Place {
   user_id: number
   prints: number[]
   marks: number[]
+  /** Percent of the best earlier match; null where too few fingerprints count. */
+  best: number | null
 }
 
-/** @returns the marks that it is found by now; null when it was not there */
-export async function knownMarks(tx: Queryable, sid: number): Promise<number[] | null> {
-  const row = await tx
-    .selectFrom('similarity_prints')
-    .select('marks')
-    .where('sid', '=', sid)
-    .executeTakeFirst()
-  return row?.marks ?? null
-}
-
-/** @param before the marks that it was found by */
+/** @param before the marks that it was found by; null for one that was not there */
 export async function saveProgram(
   tx: Queryable,
   { sid, ...program }: Program,
-  before: number[],
+  before: number[] | null,
 ): Promise<void> {
   await tx
     .insertInto('similarity_prints')
     .values({ sid, ...program })
     .onConflict((conflict) => conflict.column('sid').doUpdateSet(program))
     .execute()
-  await deleteMarks(tx, { ...program, sid, marks: before })
+  if (before) await deleteMarks(tx, { ...program, sid, marks: before })
   await sql`
     insert into similarity_marks (pid, family, mark, sid, user_id)
     select ${program.pid}, ${program.family}, mark, ${sid}, ${program.user_id}
@@ -186,7 +181,7 @@ const candidateLimit = 120
  */
 export async function candidatesFor(
   tx: Queryable,
-  { sid, pid, family, user_id }: Program,
+  { sid, pid, family, user_id }: Pick<Program, 'sid' | 'pid' | 'family' | 'user_id'>,
   marks: number[],
   which: 'earlier' | 'later',
 ): Promise<Candidate[]> {
@@ -220,20 +215,24 @@ export interface Match {
   percent: number
 }
 
-export async function replaceMatches(
+export async function saveBest(tx: Queryable, { sid, best }: Pick<Program, 'sid' | 'best'>): Promise<void> {
+  await tx.updateTable('similarity_prints').set({ best }).where('sid', '=', sid).execute()
+}
+
+export async function deleteMatches(tx: Queryable, sid: number): Promise<void> {
+  await tx.deleteFrom('similarity_matches').where('sid', '=', sid).execute()
+}
+
+export async function insertMatches(
   tx: Queryable,
   { sid, pid, user_id }: Program,
   matches: Match[],
-  best: number | null,
 ): Promise<void> {
-  await tx.deleteFrom('similarity_matches').where('sid', '=', sid).execute()
-  if (matches.length > 0) {
-    await tx
-      .insertInto('similarity_matches')
-      .values(matches.map((match) => ({ sid, pid, user_id, ...match })))
-      .execute()
-  }
-  await tx.updateTable('similarity_prints').set({ best }).where('sid', '=', sid).execute()
+  if (matches.length === 0) return
+  await tx
+    .insertInto('similarity_matches')
+    .values(matches.map((match) => ({ sid, pid, user_id, ...match })))
+    .execute()
 }
 
 /** What lists and pages of the submission tell. It is no change of the submission itself. */

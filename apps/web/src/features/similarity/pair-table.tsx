@@ -24,7 +24,7 @@ const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
       <Link to="/solution" search={{ uid }} className="q">
         {uid}
       </Link>{' '}
-      <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.small}>
+      <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>
         #{thousands(sid)}
       </Link>
     </>

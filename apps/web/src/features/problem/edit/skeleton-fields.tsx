@@ -24,12 +24,14 @@ export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps)
   const shown = skeletons.find((name) => errorOf(name) !== undefined) ?? chosen
   return (
     <>
-      <Segment
-        label={t('problem.form.skeletonLanguage')}
-        value={shown}
-        options={skeletons.map((value) => ({ value, label: t(`problem.form.${value}`) }))}
-        onChange={setChosen}
-      />
+      <div>
+        <Segment
+          label={t('problem.form.skeletonLanguage')}
+          value={shown}
+          options={skeletons.map((value) => ({ value, label: t(`problem.form.${value}`) }))}
+          onChange={setChosen}
+        />
+      </div>
       <TextAreaField
         key={shown}
         label={t('problem.form.skeletonOf', { language: t(`problem.form.${shown}`) })}
