@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { measured } from '../submission/present.ts'
 import { resolveFilter, type SolutionFilter } from './filter.ts'
 import { mayManageSolutions } from './policy.ts'
 import { type ExportRecord, nextSolutions } from './queries.ts'
@@ -40,8 +41,9 @@ const header = [
   'Submitted',
 ]
 
-const asCsv = (row: ExportRecord): string =>
-  csvLine([
+function asCsv(row: ExportRecord): string {
+  const { time, memory } = measured(row)
+  return csvLine([
     row.sid,
     row.uid,
     row.nick,
@@ -49,13 +51,14 @@ const asCsv = (row: ExportRecord): string =>
     row.title,
     row.contest_id > 0 ? row.contest_id : '',
     judgeShortCode[row.judge].toUpperCase(),
-    row.time_ms,
-    row.memory_kb,
+    time,
+    memory,
     languageName[row.language],
     row.code_bytes,
     row.sim ?? '',
     row.created_at.toISOString(),
   ])
+}
 
 function asJson(row: ExportRecord): string {
   const solution: ExportedSolution = {
@@ -66,8 +69,7 @@ function asJson(row: ExportRecord): string {
     title: row.title,
     mid: row.contest_id,
     judge: row.judge,
-    time: row.time_ms,
-    memory: row.memory_kb,
+    ...measured(row),
     language: row.language,
     length: row.code_bytes,
     sim: row.sim,

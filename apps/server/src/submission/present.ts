@@ -1,10 +1,14 @@
 // Submissions as the wire has them, with what this viewer may do.
 
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
-import { Judge } from '@verdict/domain/verdict'
+import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { mayOpen, mayRejudge, maySeeSimilarity, maySeeStaffNotes, mayViewTests } from './policy.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
+
+/** Until there is a verdict there is nothing measured; what a rejudge has not replaced yet is for statistics alone. */
+export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
+  isFinal(row.judge) ? { time: row.time_ms, memory: row.memory_kb } : { time: 0, memory: 0 }
 
 /** @param manages the viewer manages the contest or course that the list is read in */
 export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages = false): SubmissionRow {
@@ -18,8 +22,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     mid: row.contest_id,
     course: row.course_id,
     judge: row.judge,
-    time: row.time_ms,
-    memory: row.memory_kb,
+    ...measured(row),
     language: row.language,
     length: row.code_bytes,
     createdAt,

@@ -1,6 +1,7 @@
 // Root's two actions. A rejudge adds a judgement and makes it current at once, whatever state the submission is in: one
-// that is waiting or running is withdrawn. Counts keep the last finished verdict until the new one ends. A skip takes the
-// submission out of every count and out of the judges' hands; a rejudge lifts it, and it counts again once that ends.
+// that is waiting or running is withdrawn. Counts and statistics keep the last finished verdict, time and memory until the
+// new one ends. A skip takes the submission out of every count and out of the judges' hands; a rejudge lifts it, and it
+// counts again once that ends.
 
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
@@ -73,8 +74,6 @@ async function rejudge(
   await updateSubmission(tx, submission.sid, {
     judge,
     judgement_id: judgementId,
-    time_ms: 0,
-    memory_kb: 0,
     skipped_at: null,
     skipped_by: null,
   })

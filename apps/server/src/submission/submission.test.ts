@@ -430,6 +430,16 @@ describe('rejudge and skip', () => {
     expect(await countsOf(dora)).toEqual(solved)
     await server.db.updateTable('submissions').set({ sim: 60, sim_sid: sid }).where('sid', '=', sid).execute()
 
+    const figures = async () =>
+      (await server.call(null, 'GET /problem/:pid/statistics', { params: { pid } })).data
+    await server.db
+      .updateTable('submissions')
+      .set({ time_ms: 70, memory_kb: 900 })
+      .where('sid', '=', sid)
+      .execute()
+    const before = await figures()
+    expect(before.runs.docs).toMatchObject([{ sid, time: 70, memory: 900 }])
+
     const answer = await put(root, sid, Judge.RejudgePending)
     expect(answer.status).toBe(200)
     expect(answer.data).toMatchObject({
@@ -440,6 +450,7 @@ describe('rejudge and skip', () => {
       memory: 0,
     })
     expect(await countsOf(dora)).toEqual(solved)
+    expect(await figures()).toEqual(before)
     const task = await host.take()
     expect((await detail(dora, sid)).data.judge).toBe(Judge.RunningJudge)
     expect(await countsOf(dora)).toEqual(solved)
