@@ -175,7 +175,7 @@ describe('the list and its order', () => {
 })
 
 describe('reserved problems', () => {
-  test('[PRB-GET-2] open under the course to its members alone, also of a public one', async () => {
+  test('[PRB-GET-2] [SEC-LEAK-1] open under the course to its members alone, also of a public one', async () => {
     const shown = await makeCourse(CourseVisibility.Public)
     await add(admin, [reserved, open], courseId)
     await add(admin, [reserved, open], shown)
@@ -198,6 +198,9 @@ describe('reserved problems', () => {
     // Whoever only reads a public course sees what everybody may.
     expect((await list(outsider, shown)).docs.map(({ pid }) => pid)).toEqual([open])
     expect((await list(student, shown)).docs.map(({ pid }) => pid)).toEqual([reserved, open])
+    const counted = async (who: TestPerson) =>
+      (await server.call(who, 'GET /course/:id', { params: { id: shown } })).data.problems
+    expect([await counted(outsider), await counted(student), await counted(admin)]).toEqual([1, 2, 2])
   })
 
   test('[SUB-POST-1] are submitted to in the name of the course', async () => {

@@ -223,18 +223,6 @@ export const positionsOf = (db: Queryable, courseId: number): Promise<PositionRe
     .orderBy('cp.position')
     .execute()
 
-/** Of problems that stand. */
-export async function countProblems(db: Queryable, courseId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('course_problems as cp')
-    .innerJoin('problems as p', 'p.pid', 'cp.pid')
-    .where('cp.course_id', '=', courseId)
-    .where('p.deleted_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function lastPosition(db: Queryable, courseId: number): Promise<number> {
   const { last } = await db
     .selectFrom('course_problems')

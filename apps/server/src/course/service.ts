@@ -11,10 +11,11 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { countListed } from '../problem/service.ts'
 import { type CourseAccess, courseForDoing, knownCourse, readableCourse } from './access.ts'
-import { mayCreate, mayDo, wayIn } from './policy.ts'
+import { mayCreate, mayDo, mayOpenProblems, wayIn } from './policy.ts'
 import { presentCard, presentDetail } from './present.ts'
-import { cardPage, countCourses, countProblems, courseItems, findCard } from './queries.ts'
+import { cardPage, countCourses, courseItems, findCard } from './queries.ts'
 import type { CourseRecord } from './record.ts'
 import { addMembers, insertCourse, lockCourse, updateCourse } from './write-queries.ts'
 
@@ -54,8 +55,12 @@ export async function readCourse(
   viewer: Viewer,
   courseId: number,
 ): Promise<CourseDetail> {
-  await readableCourse(db, viewer, courseId)
-  const [card, problems] = await Promise.all([findCard(db, viewer, courseId), countProblems(db, courseId)])
+  const { role } = await readableCourse(db, viewer, courseId)
+  const listed = { id: courseId, opened: mayOpenProblems(role) }
+  const [card, problems] = await Promise.all([
+    findCard(db, viewer, courseId),
+    countListed(db, viewer, listed),
+  ])
   if (!card) throw new Refusal('NOT_FOUND')
   return presentDetail(viewer, card, problems)
 }

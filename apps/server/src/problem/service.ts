@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { mayEdit, mayReadTests, mayView } from './policy.ts'
-import { findFacts, findForJudging } from './queries.ts'
+import { countProblems, findFacts, findForJudging } from './queries.ts'
 import type { ProblemForViewer, ProblemRecord } from './record.ts'
 import { mergeHtml, renderParts } from './render.ts'
 import { holdTags, insertProblem, lockProblem, replaceTags } from './write-queries.ts'
@@ -41,6 +41,13 @@ export const factsOfProblems = async (
   viewer: MaybeViewer,
   pids: number[],
 ): Promise<ProblemForViewer[]> => (pids.length === 0 ? [] : findFacts(db, viewer, pids))
+
+/** How many problems of a course's list this viewer finds there. @param course `opened`: its reserved ones too */
+export const countListed = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  course: { id: number; opened: boolean },
+): Promise<number> => countProblems(db, viewer, { course })
 
 /**
  * The problem, if this viewer may read its tests.
