@@ -187,7 +187,8 @@ describe('the solution page', () => {
     }
     const main = page.getByRole('main')
     await seen(main.getByRole('link', { name: /Sum and difference/ }))
-    await seen(main.getByRole('link', { name: student.uid }))
+    const author = main.getByRole('link', { name: student.uid })
+    expect(await author.getAttribute('href')).toBe(`/user/${student.uid}`)
     await seen(main.getByText('C++17'))
     await main.getByRole('button', { name: 'Copy' }).click()
     await seen(page.getByText('Copied!'))

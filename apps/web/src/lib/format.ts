@@ -1,6 +1,6 @@
 // How numbers, times and dates are written, the same on every page and in both languages:
 // percentages with two decimals, thousands with commas, dates as yyyy-MM-dd HH:mm:ss in the reader's zone,
-// clocks as HH:MM:SS, durations under a second in ms.
+// clocks as HH:MM:SS.
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -17,9 +17,6 @@ export const percent = (value: number): string => `${value.toFixed(2)}%`
 /** A share of a whole in percent; `–` where nothing was tried. */
 export const ratio = (part: number, whole: number): string =>
   whole === 0 ? '–' : percent((part / whole) * 100)
-
-/** Milliseconds -> `850 ms`, from one second on `00:00:01`. */
-export const duration = (ms: number): string => (ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : clock(ms))
 
 /** Milliseconds -> `HH:MM:SS`; hours go on beyond 24. */
 export function clock(ms: number): string {

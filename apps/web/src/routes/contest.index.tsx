@@ -4,7 +4,7 @@ import { ContestList } from '../features/contest/contest-list.tsx'
 import { paging, search, text } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ page: paging.page, content: text(30) })
+const readSearch = search({ ...paging, content: text(30) })
 
 function ContestsPage() {
   const { t } = useTranslation()

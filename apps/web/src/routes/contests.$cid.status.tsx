@@ -9,7 +9,7 @@ import { int, oneOfNumbers, paging, search, text } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
-  page: paging.page,
+  ...paging,
   uid: text(20),
   pid: int(1),
   judge: oneOfNumbers(judges),

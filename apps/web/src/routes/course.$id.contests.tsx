@@ -3,7 +3,7 @@ import { ContestList } from '../features/contest/contest-list.tsx'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { paging, search, text } from '../lib/search.ts'
 
-const readSearch = search({ page: paging.page, content: text(30) })
+const readSearch = search({ ...paging, content: text(30) })
 
 function ContestsTab() {
   const course = useCourse(Number(Route.useParams().id))

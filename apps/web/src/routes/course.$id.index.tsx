@@ -7,7 +7,7 @@ import { oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
 /** With `arrange` the list is one to put in order. */
 const readSearch = search({
   arrange: oneOfNumbers([1]),
-  page: paging.page,
+  ...paging,
   type: oneOf(['pid', 'title', 'tag']),
   content: text(30),
   search: text(30),

@@ -4,7 +4,7 @@ import { CourseList } from '../features/course/course-list.tsx'
 import { paging, search, text } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ page: paging.page, keyword: text(30) })
+const readSearch = search({ ...paging, keyword: text(30) })
 
 function CoursesPage() {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { oneOf, paging, search, text } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
-  page: paging.page,
+  ...paging,
   type: oneOf(['pid', 'title', 'tag']),
   content: text(30),
   search: text(30),

@@ -8,7 +8,7 @@ import { requireLogin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
-  page: paging.page,
+  ...paging,
   sortBy: oneOf(['createdAt', 'time', 'memory']),
   sort: oneOfNumbers([1, -1]),
   problem: int(1),

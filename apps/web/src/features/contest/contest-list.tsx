@@ -50,14 +50,14 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
         list={t('contest.title')}
         label={t('contest.search')}
         applied={filter.content ?? ''}
-        onApply={(content) => onFilter(content === '' ? {} : { content })}
+        onApply={(content) => onFilter({ pageSize: filter.pageSize, content: content || undefined })}
       />
       <DataTable
         caption={t('contest.title')}
         columns={columns}
         rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.cid}
-        skeletonRows={contestPageSize}
+        skeletonRows={filter.pageSize ?? contestPageSize}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={{
@@ -70,7 +70,7 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
       {page && page.total > 0 && (
         <Pagination
           page={filter.page ?? 1}
-          pageSize={contestPageSize}
+          pageSize={page.limit}
           total={page.total}
           totalIsLowerBound={page.totalIsLowerBound}
         />

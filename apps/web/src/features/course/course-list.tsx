@@ -43,7 +43,7 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
         list={t('course.title')}
         label={t('course.search')}
         applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        onApply={(keyword) => onFilter({ pageSize: filter.pageSize, keyword: keyword || undefined })}
       />
       {list.isError ? (
         <FailedState title={t('course.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
@@ -53,7 +53,7 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
       {page && page.total > 0 && (
         <Pagination
           page={filter.page ?? 1}
-          pageSize={coursePageSize}
+          pageSize={page.limit}
           total={page.total}
           totalIsLowerBound={page.totalIsLowerBound}
         />

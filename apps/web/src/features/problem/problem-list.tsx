@@ -40,14 +40,14 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
       <ProblemFilters
         key={`${filter.type} ${filter.content} ${filter.search}`}
         filter={filter}
-        onFilter={onFilter}
+        onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })}
       />
       <DataTable
         caption={t('problem.title')}
         columns={columns}
         rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.pid}
-        skeletonRows={problemPageSize}
+        skeletonRows={filter.pageSize ?? problemPageSize}
         error={list.error}
         failed={course === undefined ? undefined : t('course.problems.failed')}
         onRetry={() => void list.refetch()}
@@ -61,7 +61,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
       {page && page.total > 0 && (
         <Pagination
           page={filter.page ?? 1}
-          pageSize={problemPageSize}
+          pageSize={page.limit}
           total={page.total}
           totalIsLowerBound={page.totalIsLowerBound}
         />

@@ -20,7 +20,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   const { t } = useTranslation()
   const list = useLiveRows(mySubmissionsQuery(filter))
   const { sid, judge, problem, contest, time, memory, language, createdAt } = submissionColumns(t)
-  const { page: _page, sort, sortBy, ...filters } = filter
+  const { page: _page, pageSize, sort, sortBy, ...filters } = filter
   const change = (part: MineFilter) => onFilter({ ...filter, ...part, page: undefined })
   const order: TableSort = {
     by: sortBy ?? 'createdAt',
@@ -32,7 +32,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
       <PageHead title={t('submission.mine')} count={list.data?.total} />
       <FilterRow
         active={Object.values(filters).some((value) => value !== undefined)}
-        onClear={() => onFilter({})}
+        onClear={() => onFilter({ pageSize })}
       >
         <TypedFilter
           key={`p${filter.problem}`}
@@ -66,7 +66,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
       {list.data && list.data.total > 0 && (
         <Pagination
           page={filter.page ?? 1}
-          pageSize={minePageSize}
+          pageSize={list.data.limit}
           total={list.data.total}
           totalIsLowerBound={list.data.totalIsLowerBound}
         />

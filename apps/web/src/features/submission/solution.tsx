@@ -218,7 +218,7 @@ function Facts({ detail }: { detail: SubmissionDetail }) {
       <div>
         <dt>{t('submission.column.author')}</dt>
         <dd>
-          <Link to="/solution" search={{ uid: detail.uid }} className="q">
+          <Link to="/user/$uid" params={{ uid: detail.uid }} className="q">
             {detail.uid}
           </Link>
         </dd>

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/layout/page.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/field/field.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
-import { statusListQuery, statusPageSize, type StatusFilter } from './api/list-submissions.ts'
+import { statusListQuery, type StatusFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
 import { useLiveRows } from './live-rows.ts'
@@ -62,8 +62,10 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         )}
       </PageHead>
       <FilterRow
-        active={Object.values({ ...filter, page: undefined }).some((value) => value !== undefined)}
-        onClear={() => onFilter({})}
+        active={Object.values({ ...filter, page: undefined, pageSize: undefined }).some(
+          (value) => value !== undefined,
+        )}
+        onClear={() => onFilter({ pageSize: filter.pageSize })}
       >
         <TypedFilter
           key={`u${filter.uid}`}
@@ -111,7 +113,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
       {list.data && list.data.total > 0 && (
         <Pagination
           page={filter.page ?? 1}
-          pageSize={statusPageSize}
+          pageSize={list.data.limit}
           total={list.data.total}
           totalIsLowerBound={list.data.totalIsLowerBound}
         />
@@ -121,7 +123,10 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
 }
 
 /** The same submissions where admins manage them; there a problem is called by its own number. */
-const managedAs = ({ page: _page, pid, ...filter }: StatusFilter, contest?: StatusContest) => ({
+const managedAs = (
+  { page: _page, pageSize: _size, pid, ...filter }: StatusFilter,
+  contest?: StatusContest,
+) => ({
   ...filter,
   mid: contest?.cid,
   pid: contest ? contest.problems.find(({ index }) => index === pid)?.pid : pid,

@@ -44,7 +44,6 @@ export const contest = {
     passwordText: 'This contest asks for a password.',
     start: 'Start',
     end: 'End',
-    duration: 'Duration',
     failed: 'Entering failed',
   },
   missing: 'Contest not found',
@@ -91,13 +90,10 @@ export const contest = {
     missing: 'There is no problem {{id}} in this contest.',
     invalid: 'This problem is not available any more.',
     toSubmit: 'Submit',
-    toStatement: 'Statement',
     practice: 'The contest is over: what you submit counts as practice and stands outside the contest.',
     notYet: 'Submitting opens when the contest starts.',
   },
   status: {
-    place: 'Problem number',
-    label: 'Problem',
     frozen: 'Frozen since {{time}}. What others submitted later shows as pending.',
   },
   rank: {

@@ -47,7 +47,6 @@ export const contest: Translated<typeof english> = {
     passwordText: '这场比赛需要密码。',
     start: '开始',
     end: '结束',
-    duration: '时长',
     failed: '进入失败',
   },
   missing: '没有找到比赛',
@@ -94,13 +93,10 @@ export const contest: Translated<typeof english> = {
     missing: '这场比赛没有第 {{id}} 题。',
     invalid: '这道题已不可用。',
     toSubmit: '提交',
-    toStatement: '题面',
     practice: '比赛已结束：现在的提交算作练习，不计入比赛。',
     notYet: '比赛开始后才能提交。',
   },
   status: {
-    place: '题目序号',
-    label: '题目',
     frozen: '已于 {{time}} 封榜，他人之后的提交显示为等待。',
   },
   rank: {

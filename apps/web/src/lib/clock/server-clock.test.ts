@@ -26,7 +26,9 @@ test('the server is asked twice, a second after the start, and not before', asyn
 })
 
 test.each([
-  [40, '+0.04 s'],
+  [0, '+0 ms'],
+  [40.4, '+40 ms'],
+  [-999, '−999 ms'],
+  [999.6, '+1.00 s'],
   [-1500, '−1.50 s'],
-  [0, '+0.00 s'],
-])('an offset of %d ms is written %s', (ms, text) => expect(offsetText(ms)).toBe(text))
+])('[UI-FMT-3] an offset of %d ms is written %s', (ms, text) => expect(offsetText(ms)).toBe(text))

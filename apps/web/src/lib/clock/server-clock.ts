@@ -50,6 +50,8 @@ export function startServerClock(ask: () => Promise<number>): () => void {
   }
 }
 
-/** `+0.04 s` */
-export const offsetText = (offsetMs: number): string =>
-  `${offsetMs < 0 ? '−' : '+'}${Math.abs(offsetMs / 1000).toFixed(2)} s`
+/** `+40 ms`, from one second on `+1.50 s` */
+export function offsetText(offsetMs: number): string {
+  const ms = Math.round(Math.abs(offsetMs))
+  return `${offsetMs < 0 ? '−' : '+'}${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`}`
+}

@@ -12,6 +12,7 @@ export type ContestPage = DataOf<Endpoints['GET /contest/list']>
 
 export interface ContestFilter {
   page?: number
+  pageSize?: number
   /** Looked for in titles. */
   content?: string
 }
@@ -20,9 +21,12 @@ export const contestPageSize = 20
 export const contestListKey = ['GET /contest/list']
 
 /** @param course its own alone */
-export const contestsQuery = ({ page, content }: ContestFilter, course?: number) =>
+export const contestsQuery = (
+  { page, pageSize = contestPageSize, content }: ContestFilter,
+  course?: number,
+) =>
   apiQuery('GET /contest/list', {
-    query: { page, pageSize: contestPageSize, course, ...(content && { type: 'title' as const, content }) },
+    query: { page, pageSize, course, ...(content && { type: 'title' as const, content }) },
   })
 
 /** Visible to everybody or to admins only. A refusal is the caller's: a running contest asks first. */

@@ -12,6 +12,7 @@ export type CourseChange = BodyOf<Endpoints['PUT /course/:id']>
 
 export interface CourseFilter {
   page?: number
+  pageSize?: number
   keyword?: string
 }
 
@@ -19,8 +20,8 @@ export const coursePageSize = 5
 const listKey = ['GET /course']
 
 /** The page itself says that it failed. */
-export const coursesQuery = ({ page, keyword }: CourseFilter) => ({
-  ...apiQuery('GET /course', { query: { page, pageSize: coursePageSize, keyword } }),
+export const coursesQuery = ({ page, pageSize = coursePageSize, keyword }: CourseFilter) => ({
+  ...apiQuery('GET /course', { query: { page, pageSize, keyword } }),
   meta: { silent: true },
 })
 

@@ -4,8 +4,8 @@ import { apiQuery } from '../../../lib/api/query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { setUnreadNotices } from '../../../lib/session/session.ts'
 
-export const noticePageSize = 20
-export const sentPageSize = 20
+export const noticePageSize = 30
+export const sentPageSize = 30
 
 /** One's own, newest first. */
 export const noticesQuery = (page?: number) =>

@@ -13,6 +13,7 @@ export type SearchKind = 'pid' | 'title' | 'tag'
 
 export interface ProblemFilter {
   page?: number
+  pageSize?: number
   /** Where `content` is looked for. */
   type?: SearchKind
   content?: string
@@ -24,9 +25,12 @@ export const problemPageSize = 30
 const listKey = ['GET /problem']
 
 /** @param course in its order; the page itself says then that it failed */
-export const problemsQuery = ({ type, content, search, page }: ProblemFilter, course?: number) => ({
+export const problemsQuery = (
+  { type, content, search, page, pageSize = problemPageSize }: ProblemFilter,
+  course?: number,
+) => ({
   ...apiQuery('GET /problem', {
-    query: { page, pageSize: problemPageSize, course, ...(content ? { type, content } : { search }) },
+    query: { page, pageSize, course, ...(content ? { type, content } : { search }) },
   }),
   meta: { silent: course !== undefined },
 })

@@ -31,7 +31,7 @@ export const overviewQuery = (place: Place, filter: PairFilter) => ({
   ...silent,
 })
 
-export const pairPageSize = 20
+export const pairPageSize = 30
 
 export const pairsQuery = (place: Place, filter: PairFilter & { page?: number }) => ({
   ...apiQuery('GET /similarity/pairs', { query: { ...place, ...filter, pageSize: pairPageSize } }),

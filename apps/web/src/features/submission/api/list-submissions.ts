@@ -5,6 +5,7 @@ import { apiQuery } from '../../../lib/api/query.ts'
 
 export interface StatusFilter {
   page?: number
+  pageSize?: number
   uid?: string
   /** In a contest, the problem's place in it. */
   pid?: number
@@ -14,6 +15,7 @@ export interface StatusFilter {
 
 export interface MineFilter {
   page?: number
+  pageSize?: number
   sortBy?: 'createdAt' | 'time' | 'memory'
   sort?: 1 | -1
   problem?: number
@@ -34,9 +36,9 @@ export const statusPageSize = 30
 export const minePageSize = 20
 
 /** Everybody's submissions, newest first. @param mid a contest's alone */
-export const statusListQuery = (filter: StatusFilter, mid?: number) =>
-  apiQuery('GET /status/list', { query: { ...filter, mid, pageSize: statusPageSize } })
+export const statusListQuery = ({ pageSize = statusPageSize, ...filter }: StatusFilter, mid?: number) =>
+  apiQuery('GET /status/list', { query: { ...filter, mid, pageSize } })
 
 /** One's own. */
-export const mySubmissionsQuery = (filter: MineFilter) =>
-  apiQuery('GET /account/submissions', { query: { ...filter, pageSize: minePageSize } })
+export const mySubmissionsQuery = ({ pageSize = minePageSize, ...filter }: MineFilter) =>
+  apiQuery('GET /account/submissions', { query: { ...filter, pageSize } })
