@@ -29,6 +29,7 @@ const noticeMs = 10
 const largeTable = 10_000
 const warmUps = 2
 const rounds = 9
+const secondLooks = 3
 const farPage = 300
 const probeSelects = 2_000
 /** Of the probe's selects on the machine that the bars were set on, while it does nothing else. */
@@ -179,70 +180,92 @@ async function readWhole(
   return [...new Set(found)]
 }
 
-interface Row {
-  key: Key
-  name: string
-  ms: number
-  /** 0 where there is nothing to compare. */
-  growth: number
-  whole: string[]
-  fails: boolean
-}
-
-interface Measured {
+interface Times {
   ms: number
   /** NaN where the tenth has no such page. */
   tenthMs: number
-  isRefused: boolean
 }
 
-async function measure(one: Case, large: School, tenth: School): Promise<Measured> {
+interface Measured extends Times {
+  one: Case
+  name: string
+  /** Large tables that one of its statements reads from beginning to end. */
+  whole: string[]
+}
+
+interface Row extends Measured {
+  /** 0 where there is nothing to compare, or nobody notices. */
+  growth: number
+}
+
+/** @returns null where this role gets no list */
+async function measure(one: Case, large: School, tenth: School): Promise<Times | null> {
   const fastest = { ms: Infinity, tenthMs: Infinity }
   let last: [Answer, Answer] | null = null
   for (let round = 0; round < warmUps + rounds; round++) {
     // In turns, so that what else the machine does hits both alike.
     last = [await call(large, one), await call(tenth, one)]
-    if (last[0].rows === null) return { ms: last[0].ms, tenthMs: last[1].ms, isRefused: true }
+    if (last[0].rows === null) return null
     if (round < warmUps) continue
     fastest.ms = Math.min(fastest.ms, last[0].ms)
     fastest.tenthMs = Math.min(fastest.tenthMs, last[1].ms)
   }
   const isSame = last !== null && (last[0].rows === 0) === (last[1].rows === 0)
-  return { ...fastest, tenthMs: isSame ? fastest.tenthMs : Number.NaN, isRefused: false }
+  return { ...fastest, tenthMs: isSame ? fastest.tenthMs : Number.NaN }
 }
 
-async function measureAll(large: School, tenth: School, { scale }: Probe): Promise<Row[]> {
-  const [bar, noticed] = [barMs * scale, noticeMs * scale]
+async function measureAll(large: School, tenth: School): Promise<Measured[]> {
   const { rows: tables } = await large.client.query<{ name: string }>(
     'select relname as name from pg_class where relkind = $1 and reltuples > $2',
     ['r', largeTable],
   )
   const names = new Set(tables.map(({ name }) => name))
   const known: Known = new Map()
-  const rows: Row[] = []
+  const all: Measured[] = []
   for (const one of casesOf(large.facts)) {
-    const { ms, tenthMs, isRefused } = await measure(one, large, tenth)
-    if (isRefused) continue
+    const times = await measure(one, large, tenth)
+    if (!times) continue
     const whole = await readWhole(large, await large.sentBy(() => call(large, one)), names, known)
     const name = `${one.as.padEnd(7)} ${addressOf(one, large.facts).slice('/api'.length)}`
-    const growth = growthOf({ ms, tenthMs }, noticed)
-    const fails = ms > bar || growth > barRatio || whole.length > 0
-    rows.push({ key: one.key, name, ms, growth, whole, fails })
-    console.log(
-      `${fails ? '✗' : '·'} ${ms.toFixed(1).padStart(7)} ms  ${tenthMs.toFixed(1).padStart(7)} ms  ${(ms / tenthMs).toFixed(2).padStart(5)} x  ${name}  ${whole.join(' ')}`,
-    )
+    all.push({ ...times, one, name, whole })
   }
-  return rows
+  return all
 }
 
-const growthOf = ({ ms, tenthMs }: Pick<Measured, 'ms' | 'tenthMs'>, noticed: number): number =>
-  Number.isNaN(tenthMs) || ms <= noticed ? 0 : ms / tenthMs
+const growthOf = ({ ms, tenthMs }: Times, { scale }: Probe): number =>
+  Number.isNaN(tenthMs) || ms <= noticeMs * scale ? 0 : ms / tenthMs
+
+const isSlow = (times: Times, speed: Probe): boolean =>
+  times.ms > barMs * speed.scale || growthOf(times, speed) > barRatio
+
+/** Those that seem slow are measured again: something else may have had the machine all through their nine calls. */
+async function measureAgain(all: Measured[], large: School, tenth: School, speed: Probe): Promise<void> {
+  for (const measured of all) {
+    for (let time = 0; time < secondLooks && isSlow(measured, speed); time++) {
+      const again = await measure(measured.one, large, tenth)
+      if (!again) break
+      measured.ms = Math.min(measured.ms, again.ms)
+      measured.tenthMs = Math.min(measured.tenthMs, again.tenthMs)
+    }
+  }
+}
+
+/** Prints each call with its figures. */
+const judge = (all: readonly Measured[], speed: Probe): Row[] =>
+  all.map((measured) => {
+    const { ms, tenthMs, name, whole } = measured
+    const mark = isSlow(measured, speed) || whole.length > 0 ? '✗' : '·'
+    console.log(
+      `${mark} ${ms.toFixed(1).padStart(7)} ms  ${tenthMs.toFixed(1).padStart(7)} ms  ${(ms / tenthMs).toFixed(2).padStart(5)} x  ${name}  ${whole.join(' ')}`,
+    )
+    return { ...measured, growth: growthOf(measured, speed) }
+  })
 
 /** The worst of each list. */
 function figuresOf(rows: readonly Row[], missing: readonly string[]): Figure[] {
-  const keys = [...new Set(rows.map(({ key }) => key))]
+  const keys = [...new Set(rows.map(({ one }) => one.key))]
   const perList = keys.flatMap((key): Figure[] => {
-    const its = rows.filter((row) => row.key === key)
+    const its = rows.filter(({ one }) => one.key === key)
     return [
       { name: `${key}, slowest`, unit: 'ms', value: Math.max(...its.map(({ ms }) => ms)), bar: barMs },
       {
@@ -279,9 +302,15 @@ async function compare(largeUrl: string, tenthUrl: string, folder: string): Prom
   const large = await openSchool(largeUrl, folder)
   const tenth = await openSchool(tenthUrl, folder)
   try {
-    const speed = probe({ ms: await selectsMs(large), referenceMs: referenceSelectsMs })
+    const look = async () => probe({ ms: await selectsMs(large), referenceMs: referenceSelectsMs })
+    const before = await look()
     const missing = missingCalls(large.facts)
-    const rows = await measureAll(large, tenth, speed)
+    const measured = await measureAll(large, tenth)
+    // Others may have come to the machine, or gone, while it took its minutes.
+    const later = await look()
+    const speed = later.scale > before.scale ? later : before
+    await measureAgain(measured, large, tenth, speed)
+    const rows = judge(measured, speed)
     for (const name of missing) console.log(`✗ not asked for: ${name}`)
     report('lists', scaled(figuresOf(rows, missing), speed), { probe: speed, calls: rows.length, missing })
   } finally {

@@ -17,11 +17,11 @@ create index submissions_listed_by_contest on submissions (contest_id, sid desc)
 -- Inside a contest and a course.
 drop index submissions_by_contest;
 create index submissions_by_contest on submissions (contest_id, sid desc)
-  include (pid, user_id, judge, created_at, time_ms, memory_kb) where contest_id > 0;
+  include (pid, user_id, judge, counted_judge, created_at, time_ms, memory_kb) where contest_id > 0;
 create index submissions_by_contest_problem on submissions (contest_id, pid, sid desc) include (user_id, judge, created_at)
   where contest_id > 0;
 drop index submissions_by_course;
-create index submissions_by_course on submissions (course_id, sid desc) include (pid, user_id, is_open)
+create index submissions_by_course on submissions (course_id, sid desc) include (pid, user_id, judge, counted_judge, is_open)
   where course_id is not null;
 
 -- Of a problem, whether open or not.
