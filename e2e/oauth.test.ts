@@ -51,7 +51,7 @@ async function connected(identity: string): Promise<Person> {
   return person
 }
 
-test('[OAUTH-CB-2] [NAV-OAUTH-1] without a provider there, and without what it hands back, the page says so', async () => {
+test('[OAUTH-CB-2] [OAUTH-CB-5] [NAV-OAUTH-1] without a provider there, and without what it hands back, the page says so', async () => {
   const { page, go, expectRefusal } = await visit()
   await go('/')
   await authDialog(page).open()
@@ -63,6 +63,12 @@ test('[OAUTH-CB-2] [NAV-OAUTH-1] without a provider there, and without what it h
     await seen(toast(page, 'Invalid OAuth callback parameters.'))
     await eventually(async () => pathOf(page)).toBe('/')
   }
+  // A proxy that answers in the server's place has no words of ours.
+  await page.route(callback, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  expectRefusal('/api/oauth/university/callback', 502)
+  await go('/oauth/university/callback?code=x&state=x')
+  await seen(toast(page, 'OAuth callback processing failed'))
+  await seen(authDialog(page).dialog)
 })
 
 test('[OAUTH-SET-1] [OAUTH-CB-3] [OAUTH-CB-4] [OAUTH-URL-1] an account is connected, logged in with, and disconnected', async () => {

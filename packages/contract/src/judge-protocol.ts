@@ -4,7 +4,7 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, judge, language, nothing, sha256, uuid } from './primitives.ts'
+import { id, isoDate, judge, language, nothing, reported, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
@@ -39,15 +39,15 @@ export type JudgeTrial = z.output<typeof judgeTrial>
 
 export const compilerReport = z.object({
   language,
-  version: z.string().max(200),
-  compile: z.string().max(2_000),
-  run: z.string().max(2_000),
+  version: reported(200),
+  compile: reported(2_000),
+  run: reported(2_000),
   matchesReference: z.boolean(),
 })
 
 /** How a host is: sent with every request for work, shown to admins. */
 export const hostStatus = z.object({
-  version: z.string().max(200),
+  version: reported(200),
   /** 'full': everything enforced by cgroups. 'development': weaker limits, said plainly. */
   mode: z.enum(['full', 'development']),
   slots: z.number().int().min(1).max(100_000),
@@ -57,7 +57,7 @@ export const hostStatus = z.object({
   compilers: z.array(compilerReport).max(20),
   /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
   paused: z
-    .object({ reason: z.string().max(4000), since: isoDate })
+    .object({ reason: reported(4000), since: isoDate })
     .nullable()
     .optional(),
 })
@@ -96,9 +96,9 @@ export const judgeResult = z.object({
   time: amount,
   memory: amount,
   /** For the student: compiler messages, signal or exit code in words. Never test data. */
-  error: z.string().max(128 * 1024),
+  error: reported(128 * 1024),
   /** For admins. */
-  judgeMessage: z.string().max(64 * 1024),
+  judgeMessage: reported(64 * 1024),
   tests: z.array(judgedTest).max(maxTests),
   /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
   hostFault: z.boolean().default(false),

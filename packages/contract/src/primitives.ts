@@ -25,6 +25,13 @@ export const language = z
 /** Text that the database can keep: no NUL and no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
+/** Text of a machine: what the database cannot keep of it becomes a sign for that, since nobody could be asked to write anew. */
+export const reported = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'))
+
 /** A number that arrives as the text of a query. An empty text counts as absent. */
 export const queryNumber = (min: number, max = max32) =>
   z.preprocess(

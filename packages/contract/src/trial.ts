@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
 import { sourceBytes } from '@verdict/domain/limits'
-import { isStorable, judge, max32 } from './primitives.ts'
+import { isStorable, judge, max32, reported } from './primitives.ts'
 
 const sampleChars = 65_536
 const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
@@ -26,7 +26,7 @@ export const trialRequest = z.object({
 })
 export type TrialRequest = z.output<typeof trialRequest>
 
-const shown = z.string().max(16 * 1024)
+const shown = reported(16 * 1024)
 
 export const trialRun = z.object({
   /** The verdict that the test would get from it. */
@@ -34,7 +34,7 @@ export const trialRun = z.object({
   /** null when a signal or a limit ended it. */
   exitCode: z.number().int().min(0).max(255).nullable(),
   /** Why it gave no ruling, for instance `used too much memory`; null when it gave one. */
-  failure: z.string().max(500).nullable(),
+  failure: reported(500).nullable(),
   /** What it wrote to stderr, where testlib writes. */
   message: shown,
   /** The beginning of what it wrote to stdout: an interactor's side of the conversation. */
@@ -47,10 +47,7 @@ export const trialRun = z.object({
 
 export const trialResult = z.object({
   /** The compiler's words; null when it compiled. */
-  compileError: z
-    .string()
-    .max(128 * 1024)
-    .nullable(),
+  compileError: reported(128 * 1024).nullable(),
   /** null when it did not compile. */
   run: trialRun.nullable(),
 })

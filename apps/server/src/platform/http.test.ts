@@ -72,6 +72,26 @@ test('[API-ENV-3][API-PAGE-2] text that is no number where one belongs is named 
   expect(errors).toEqual([{ path: 'query.page', message: expect.any(String) as string }])
 })
 
+test('[API-FUZZ-1] half of a surrogate pair is no text, wherever it stands', async () => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/login',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    payload: '{"username":"a\\ud800","password":"x"}',
+  })
+  expect(answer.json()).toMatchObject({ code: 400, error: 'BAD_REQUEST' })
+})
+
+test.each(['/api/problem/%zz', '/api/tag/%ED%A0%80', `/api/tag/${'1'.repeat(300)}`])(
+  '[API-ENV-2] the address %s, which no route can be looked up by, gets an envelope too',
+  async (url) => {
+    const answer = await server.app.inject({ url, headers: { 'x-request-id': 'address-1' } })
+    expect(answer.json()).toMatchObject({ success: false, code: answer.statusCode, data: null })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['x-request-id']).toBe('address-1')
+  },
+)
+
 test.each([
   ['broken JSON', '{"username":', 'application/json', 'BAD_REQUEST'],
   ['another kind of body', 'username=x', 'application/x-www-form-urlencoded', 'BAD_REQUEST'],
