@@ -144,7 +144,7 @@ export const submissionEndpoints = defineEndpoints({
     summary: 'Rejudge (11) or mark as skipped (12)',
     access: 'root',
     params: z.object({ sid: id }),
-    body: z.object({ judge: z.number().int().max(max32) }),
+    body: z.object({ judge: z.number().int().min(-max32).max(max32) }),
     data: submissionDetail,
     errors: ['NOT_FOUND', 'INVALID_JUDGE_ACTION'],
   },
