@@ -18,7 +18,7 @@ import { discussionRoutes } from './discussion/routes.ts'
 import { keepWorking } from './job/keep-working.ts'
 import { jobRoutes } from './job/routes.ts'
 import { judgingRoutes } from './judging/routes.ts'
-import { createJudging } from './judging/service.ts'
+import { createJudging, type Judging } from './judging/service.ts'
 import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { problemRoutes } from './problem/routes.ts'
@@ -36,7 +36,7 @@ import { arrivalMs, limitArrival } from './platform/arrival.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
 import { answerBadAddress, handleErrors } from './platform/errors.ts'
-import { createRouter } from './platform/http.ts'
+import { createRouter, type Router } from './platform/http.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
@@ -98,11 +98,20 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     viewerOf: (request, reply) => viewerOf(context, request, reply),
     publicUrl: context.settings.publicUrl,
   })
+  registerUploads(app, context)
+  const judging = createJudging(context)
+  addCalls(router, context, judging)
+  addWork(app, context, judging)
+  await registerPage(app, context, pageFolder)
+  return app
+}
+
+/** Every call, noun by noun. */
+function addCalls(router: Router, context: Context, judging: Judging): void {
   accountRoutes(router, context)
   oauthRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)
-  registerUploads(app, context)
   problemRoutes(router, context)
   testcaseRoutes(router, context)
   submissionRoutes(router, context)
@@ -118,24 +127,18 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)
-  const judging = createJudging(context)
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
   userAdminRoutes(router, context)
   auditRoutes(router, context)
+}
+
+/** What goes on in the background from the first request to the last. */
+function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())
-  app.addHook('onReady', () => judging.start())
-  app.addHook('preClose', () => judging.stop())
-  const working = keepWorking(context)
-  app.addHook('onReady', async () => working.start())
-  app.addHook('preClose', () => working.stop())
-  const settling = keepSettling(context)
-  app.addHook('onReady', async () => settling.start())
-  app.addHook('preClose', () => settling.stop())
-  const comparing = keepComparing(context)
-  app.addHook('onReady', async () => comparing.start())
-  app.addHook('preClose', () => comparing.stop())
-  await registerPage(app, context, pageFolder)
-  return app
+  for (const work of [judging, keepWorking(context), keepSettling(context), keepComparing(context)]) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('preClose', () => work.stop())
+  }
 }

@@ -163,7 +163,9 @@ const bringUp = async (role: Role): Promise<void> => {
 const roleOf = (args: readonly string[]): Role => {
   const [role = 'all', ...rest] = args
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
-  screen.say(`Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME | rotate-key | similarity rebuild], npm run dev`)
+  screen.say(
+    `Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME | rotate-key | similarity rebuild], npm run dev`,
+  )
   return process.exit(2)
 }
 
