@@ -32,7 +32,8 @@ create table similarity_marks (
   -- Of similarity_prints, whose row says which marks there are: they go together.
   sid integer not null,
   user_id integer not null,
-  primary key (pid, family, mark, sid)
+  -- A search reads the index alone.
+  primary key (pid, family, mark, sid) include (user_id)
 );
 
 -- The best earlier programs of other people that are similar enough to be shown.
