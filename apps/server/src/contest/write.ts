@@ -12,8 +12,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { mayView } from '../problem/policy.ts'
-import { factsOfProblems } from '../problem/service.ts'
+import { factsOfProblems, passableAmong } from '../problem/service.ts'
 import { moveFreeze, ranklistChanged } from '../ranklist/score.ts'
 import { userIdsNamed } from '../user/service.ts'
 import { managedContest } from './access.ts'
@@ -86,7 +85,7 @@ const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): 
 })
 
 /**
- * What one may see, or what the contest's course opens.
+ * What everybody may read and what one may edit, or what the contest's course opens.
  * @throws Refusal CONTEST_PROBLEMS_INVALID with the number, and where it may be known the title, of each
  */
 async function assertProblems(
@@ -97,10 +96,11 @@ async function assertProblems(
 ): Promise<void> {
   if (pids.length === 0) return
   const known = new Map((await factsOfProblems(tx, viewer, pids)).map((problem) => [problem.pid, problem]))
+  const passable = await passableAmong(tx, viewer, pids)
   const opened = courseId === null ? new Set<number>() : await openedAmong(tx, viewer, courseId, pids)
   const refused = pids.flatMap((pid) => {
     const problem = known.get(pid)
-    if (problem && mayView(viewer, problem, opened.has(pid))) return []
+    if (passable.has(pid) || (problem?.deleted_at === null && opened.has(pid))) return []
     const titled = problem && manages(viewer)
     return [titled ? `${pid} ${problem.title}` : String(pid)]
   })

@@ -166,6 +166,27 @@ describe('the list and its order', () => {
     ])
   })
 
+  test('[CRS-PROB-1] [CRS-READ-3] who only reads in a private course takes its problems to no other place', async () => {
+    const { pid } = (await createIn(root, courseId)).data
+    const reader = await server.person('reader')
+    const other = await makeCourse()
+    const give = (id: number, role: object) =>
+      server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid: 'reader' }, body: { role } })
+    await give(courseId, { basic: true })
+    await give(other, { manageProblem: true, manageContest: true })
+    const makeContest = async () => {
+      const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
+      const body = { title: 'C', ...window, list: [pid], course: other }
+      return (await server.call(reader, 'POST /contest/', { body })).error
+    }
+    expect((await read(reader, pid)).error).toBeNull()
+    expect((await add(reader, [pid], other)).error).toBe('COURSE_PROBLEMS_INVALID')
+    expect(await makeContest()).toBe('CONTEST_PROBLEMS_INVALID')
+    // Whoever edits it does.
+    expect((await add(setter, [pid], other)).error).toBeNull()
+    expect(await makeContest()).toBeNull()
+  })
+
   test('[API-ACCESS-3] admins take problems out of any course', async () => {
     const id = await makeCourse()
     await add(setter, [open], id)

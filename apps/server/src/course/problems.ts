@@ -6,8 +6,8 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { mayEdit, mayView } from '../problem/policy.ts'
-import { factsOfProblems } from '../problem/service.ts'
+import { mayEdit } from '../problem/policy.ts'
+import { factsOfProblems, passableAmong } from '../problem/service.ts'
 import { isListed, lastPosition, listedAmong, positionsOf } from './queries.ts'
 import type { PositionRecord } from './record.ts'
 import { audit, heldCourse } from './service.ts'
@@ -44,11 +44,12 @@ async function addable(
   pids: number[],
 ): Promise<{ pid: number; shared: boolean }[]> {
   const known = new Map((await factsOfProblems(tx, viewer, pids)).map((problem) => [problem.pid, problem]))
+  const passable = await passableAmong(tx, viewer, pids)
   const refused: string[] = []
   const problems: { pid: number; shared: boolean }[] = []
   for (const pid of pids) {
     const problem = known.get(pid)
-    if (problem && mayView(viewer, problem)) problems.push({ pid, shared: mayEdit(viewer, problem) })
+    if (problem && passable.has(pid)) problems.push({ pid, shared: mayEdit(viewer, problem) })
     else refused.push(problem && viewerIsAdmin(viewer) ? `${pid} ${problem.title}` : String(pid))
   }
   if (refused.length > 0) throw new Refusal('COURSE_PROBLEMS_INVALID', { problems: refused.join(', ') })

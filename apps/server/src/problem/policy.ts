@@ -30,6 +30,14 @@ export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = fal
   problem.deleted_at === null &&
   ((problem.status === ProblemStatus.Available && !problem.is_closed) || opened || isEditor(viewer, problem))
 
+/**
+ * Put it where others read it: what is everybody's, and what one may edit. Somebody who only reads in a private course
+ * takes nothing out of it.
+ * @param toNobody the same problem as whoever is not logged in finds it
+ */
+export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
+  mayView(null, toNobody) || mayEdit(viewer, problem)
+
 /** Statement, limits, visibility, checker and tests. */
 export const mayEdit = (viewer: MaybeViewer, problem: ProblemFacts): boolean =>
   problem.deleted_at === null && isEditor(viewer, problem)

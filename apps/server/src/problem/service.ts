@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { mayEdit, mayReadTests, mayView } from './policy.ts'
+import { mayEdit, mayPassOn, mayReadTests, mayView } from './policy.ts'
 import { countProblems, findFacts, findForJudging } from './queries.ts'
 import type { ProblemForViewer, ProblemRecord } from './record.ts'
 import { mergeHtml, renderParts } from './render.ts'
@@ -41,6 +41,17 @@ export const factsOfProblems = async (
   viewer: MaybeViewer,
   pids: number[],
 ): Promise<ProblemForViewer[]> => (pids.length === 0 ? [] : findFacts(db, viewer, pids))
+
+/** Those of `pids` that this viewer may put into a course or a contest. */
+export async function passableAmong(db: Queryable, viewer: Viewer, pids: number[]): Promise<Set<number>> {
+  const toNobody = new Map((await factsOfProblems(db, null, pids)).map((problem) => [problem.pid, problem]))
+  const problems = await factsOfProblems(db, viewer, pids)
+  const passable = problems.filter((problem) => {
+    const facts = toNobody.get(problem.pid)
+    return facts !== undefined && mayPassOn(viewer, problem, facts)
+  })
+  return new Set(passable.map(({ pid }) => pid))
+}
 
 /** How many problems of a course's list this viewer finds there. @param course `opened`: its reserved ones too */
 export const countListed = (
