@@ -47,6 +47,9 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   expect(await item.locator('time').innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await item.getByRole('link', { name: title }).click()
   await seen(reader.page.getByRole('heading', { level: 3, name: 'When' }))
+  expect(await reader.page.getByRole('main').locator('time').first().innerText()).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+  )
   expect(pathOf(reader.page)).toBe(path)
   expect(await reader.page.getByRole('navigation', { name: 'News pages' }).count()).toBe(0)
   for (const address of ['/news/create', `${path}/edit`]) {

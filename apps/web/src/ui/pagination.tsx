@@ -20,6 +20,10 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   })
 }
 
+/** The page before, or the last one from behind all of them. */
+export const previousPage = (page: number, pages: number, open: boolean | undefined): number =>
+  open ? page - 1 : Math.min(page - 1, pages)
+
 interface PaginationProps {
   page: number
   pageSize: number
@@ -65,9 +69,13 @@ export function Pagination({ page, pageSize, total, totalIsLowerBound }: Paginat
   }
   return (
     <nav className={style.pager} aria-label={t('common.pages')}>
-      <p>{t(totalIsLowerBound ? 'common.rangeAtLeast' : 'common.range', range)}</p>
+      <p>
+        {/* Behind the last page there is no range. */}
+        {(page <= pages || totalIsLowerBound) &&
+          t(totalIsLowerBound ? 'common.rangeAtLeast' : 'common.range', range)}
+      </p>
       {page > 1 ? (
-        <PageLink page={page - 1} label={t('common.previousPage')}>
+        <PageLink page={previousPage(page, pages, totalIsLowerBound)} label={t('common.previousPage')}>
           <Icon name="chevronLeft" />
         </PageLink>
       ) : (

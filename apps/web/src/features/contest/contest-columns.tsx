@@ -6,7 +6,6 @@ import type { ContestRow } from '@verdict/contract/contest'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
-import { dateMinute } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Verb } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -15,6 +14,7 @@ import { Switch } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/contests.ts'
 import style from './contest.module.css'
@@ -170,7 +170,7 @@ export function useContestColumns(
       width: '168px',
       area: 'd',
       className: classes(style.small, style.start),
-      cell: (row) => <time dateTime={row.start}>{dateMinute(row.start)}</time>,
+      cell: (row) => <Time value={row.start} />,
     },
   ]
   // Whether a contest is reserved is for admins alone to change.

@@ -38,7 +38,7 @@ export function CourseSettings({ course }: { course: CourseDetail }) {
 
   const save = async () => {
     if (!differs) {
-      toast.info(t('common.nothingChanged'))
+      toast.message(t('common.nothingChanged'))
       return
     }
     const saved = valuesOf(await change.mutateAsync(difference))

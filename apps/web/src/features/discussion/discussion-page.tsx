@@ -114,7 +114,7 @@ function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; 
   const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !change.isSuccess)
   const save = async () => {
-    if (!differs) return toast.info(t('common.nothingChanged'))
+    if (!differs) return toast.message(t('common.nothingChanged'))
     await change.mutateAsync(difference)
     toast.success(t('discuss.form.saved'))
     onDone()

@@ -6,7 +6,7 @@ import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, statusOf } from '../../lib/errors.ts'
-import { dateMinute } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Switch } from '../../ui/field/field.tsx'
@@ -43,9 +43,9 @@ export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
         {news.may.delete && <DeleteButton news={news} onDeleted={onDeleted} />}
       </PageHead>
       <p className={style.meta}>
-        <time dateTime={news.create}>{dateMinute(news.create)}</time>
+        <time dateTime={news.create}>{dateTime(news.create)}</time>
         {news.updatedAt !== news.createdAt && (
-          <span>{t('news.changed', { time: dateMinute(news.updatedAt) })}</span>
+          <span>{t('news.changed', { time: dateTime(news.updatedAt) })}</span>
         )}
         {hidden && <Tag>{t('news.hidden')}</Tag>}
       </p>

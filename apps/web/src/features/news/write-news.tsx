@@ -63,7 +63,7 @@ export function EditNews({ news, onSaved }: { news: NewsDetail; onSaved: () => v
 
   const save = async () => {
     if (!differs) {
-      toast.info(t('common.nothingChanged'))
+      toast.message(t('common.nothingChanged'))
       return
     }
     await change.mutateAsync(difference)

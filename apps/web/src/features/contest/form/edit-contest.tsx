@@ -78,7 +78,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   }
   const submit = async () => {
     if (!differs) {
-      toast.info(t('common.nothingChanged'))
+      toast.message(t('common.nothingChanged'))
       return
     }
     if (!(await send(difference))) return

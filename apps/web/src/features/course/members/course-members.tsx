@@ -175,7 +175,7 @@ function AddMembers({ courseId }: { courseId: number }) {
         onAdd={async (uids) => {
           const { added } = await add.mutateAsync(uids)
           if (added > 0) toast.success(t('course.members.added', { count: added }))
-          else toast.info(t('course.members.addedNobody'))
+          else toast.message(t('course.members.addedNobody'))
         }}
       />
     </Card>

@@ -26,7 +26,7 @@ export function AddProblems({ courseId }: { courseId: number }) {
         onAdd={async (pids) => {
           const { added } = await add.mutateAsync(pids.map(Number))
           if (added > 0) toast.success(t('course.problems.added', { count: added }))
-          else toast.info(t('course.problems.addedNone'))
+          else toast.message(t('course.problems.addedNone'))
         }}
       />
     </Card>

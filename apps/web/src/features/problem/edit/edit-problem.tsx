@@ -35,7 +35,7 @@ export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
 
   const submit = async () => {
     if (!differs) {
-      toast.info(t('common.nothingChanged'))
+      toast.message(t('common.nothingChanged'))
       return
     }
     await save.mutateAsync(difference)
