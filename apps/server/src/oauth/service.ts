@@ -1,24 +1,24 @@
 // Single sign-on: log in with an identity that an account is connected with, connect and disconnect. An identity that
 // nobody has connected opens nothing, unless the site makes accounts for such; a name that is taken is never taken over.
 
-import { oauthProviders, type OAuthAction, type OAuthProvider, isOAuthProvider } from '@verdict/domain/oauth'
+import type { AccountLink } from '@verdict/contract/oauth'
+import { isOAuthProvider, oauthProviders, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
+import type { Privilege } from '@verdict/domain/privilege'
 import { createAccountWithoutPassword, enterAs, hasPassword, type LoggedIn } from '../account/enter.ts'
+import { addressGroup } from '../platform/address-group.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { addressGroup } from '../platform/address-group.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal } from '../platform/seal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { findUser } from '../user/service.ts'
-import type { AccountLink } from '@verdict/contract/oauth'
 import { beginAttempt, takeUpAttempt, type TakenAttempt } from './attempt.ts'
 import type { Identity } from './identity.ts'
 import { mayDisconnectFor, mayDisconnectOwn } from './policy.ts'
 import { presentLink } from './present.ts'
 import { freshSecret, isEnabled, type Handed, type Provider } from './provider.ts'
 import { deleteLink, holdLink, insertLink, linksOf, renewLink } from './queries.ts'
-import type { Privilege } from '@verdict/domain/privilege'
 
 /** Which providers a visitor may choose. */
 export const offeredProviders = (settings: Context['settings']): Record<OAuthProvider, boolean> => ({
