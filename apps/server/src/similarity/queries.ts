@@ -1,6 +1,7 @@
 // SQL that reads pairs. Only what still counts is shown: a verdict that was taken back since is out at once, before the
 // figures have followed.
 
+import { ContestStatus } from '@verdict/domain/contest'
 import type { Language } from '@verdict/domain/language'
 import type { ReviewState } from '@verdict/domain/similarity'
 import { Judge } from '@verdict/domain/verdict'
@@ -17,7 +18,7 @@ export interface PairFilter {
 }
 
 /** Rows of submissions, under this name, that lie in the scope. */
-function liesIn({ kind, id }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
+function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
   const contest = sql.ref(`${alias}.contest_id`)
   if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
   // So that the indexes of submissions in contests are of use.
@@ -27,8 +28,12 @@ function liesIn({ kind, id }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
     select sid from submissions where course_id = ${id}
     union all
     select sid from submissions
-    where contest_id > 0 and contest_id in (select cid from contests where course_id = ${id}))`
+    where contest_id > 0 and contest_id in (
+      select cid from contests where course_id = ${id} ${closed ? sql`and ${isKnown}` : sql``}))`
 }
+
+/** Of a contest: reserved, it is for those alone who see everything. */
+const isKnown = sql`deleted_at is null and status = ${ContestStatus.Available}`
 
 const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
 
@@ -168,12 +173,12 @@ export async function problemsIn(db: Queryable, scope: Scope): Promise<{ pid: nu
 export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<number, FullProgram>> {
   const { rows } = await sql<FullProgram & { language: Language }>`
     select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code, f.prints,
-      coalesce(s.course_id, c.course_id) as course_id
+      coalesce(s.course_id, (
+        select course_id from contests where cid = s.contest_id and ${isKnown})) as course_id
     from submissions s
     join similarity_prints f on f.sid = s.sid
     join problems p on p.pid = s.pid and p.deleted_at is null
     join users u on u.id = s.user_id
-    left join contests c on c.cid = s.contest_id
     where s.sid = any(${sids}::integer[]) and s.counted_judge = ${Judge.Accepted}`.execute(db)
   return new Map(rows.map((row) => [row.sid, row]))
 }

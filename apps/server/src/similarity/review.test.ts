@@ -1,3 +1,4 @@
+import { ContestStatus } from '@verdict/domain/contest'
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
@@ -88,6 +89,13 @@ describe('[SIM-SEE-1] who sees it', () => {
     expect((await server.call(teacher, 'GET /similarity/pairs', { query: { problem: pid } })).error).toBe(
       'FORBIDDEN',
     )
+    const reserve = (status: ContestStatus) =>
+      server.call(admin, 'PUT /contest/:cid', { params: { cid }, body: { status, confirmed: true } })
+    await reserve(ContestStatus.Reserve)
+    expect(await pairsOf(teacher, { course: courseId })).toEqual([])
+    expect(await pairsOf(admin, { course: courseId })).toHaveLength(3)
+    expect((await pair(first, copy)).error).toBe('NOT_FOUND')
+    await reserve(ContestStatus.Available)
     const list = await server.call(teacher, 'GET /status/list', { query: { mid: cid } })
     expect(list.data.docs.find(({ sid }) => sid === copy)).toMatchObject({ sim: 100 })
   })
