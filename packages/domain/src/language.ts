@@ -1,4 +1,4 @@
-// The languages a student may submit in: stored code, name, family for similarity, and the factors
+// The languages a student may submit in: stored code, name, and the factors
 // by which a problem's limits are multiplied. How each is compiled and run is the judge's business.
 
 export const Language = { C: 1, Cpp11: 2, Java: 3, Python: 4, Cpp17: 5 } as const
