@@ -53,6 +53,7 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) return null
+  assertPagesApart(entry, root)
   const first = new Set<string>()
   filesOf(bundle, entry.fileName, first)
   const languages: Record<string, string[]> = {}
@@ -85,6 +86,19 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
 
 /** The bundler's own tags for the entry: the first script writes them when it is time. */
 const entryTags = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/** Drawn around every page; what else of a feature is drawn belongs to the file of its own page. */
+const around = /\/src\/features\/(?:layout|notification)\//
+
+/** @throws when a route names something that lies beside a page's components, and so brings them into every first visit */
+function assertPagesApart(entry: Rollup.OutputChunk, root: string): void {
+  const drawn = entry.moduleIds.filter((id) => /\/src\/features\/.*\.tsx$/.test(id) && !around.test(id))
+  if (drawn.length === 0) return
+  const names = drawn.map((id) => relative(root, id)).join(', ')
+  throw new Error(
+    `Every first visit would load ${names}. Put what a route reads of it into a file of its own.`,
+  )
+}
 
 const firstScript = '<script src="/first.js">'
 

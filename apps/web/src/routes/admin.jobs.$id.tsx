@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { effectTabs } from '../features/job/effects.tsx'
+import { effectTabs } from '../features/job/effect-tabs.ts'
 import { JobPage } from '../features/job/job-page.tsx'
 import { int, oneOf, paging, search } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'

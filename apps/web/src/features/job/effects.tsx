@@ -16,9 +16,8 @@ import {
   rankColumns,
   rankPhone,
 } from './effect-columns.tsx'
+import { effectTabs } from './effect-tabs.ts'
 import style from './job.module.css'
-
-export const effectTabs = ['submissions', 'people', 'ranks'] as const
 
 /** As it stands in the address. */
 export interface EffectView {

@@ -18,9 +18,7 @@ import { Groups } from './groups.tsx'
 import { PairTable } from './pair-table.tsx'
 import style from './similarity.module.css'
 import { Usual } from './usual.tsx'
-
-export const views = ['pairs', 'groups'] as const
-export const leasts = [50, 60, 70, 80, 90, 95, 100] as const
+import { leasts, views } from './views.ts'
 
 export interface ReviewSearch extends PairFilter {
   page?: number
