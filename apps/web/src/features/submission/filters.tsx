@@ -13,7 +13,7 @@ import style from './submission.module.css'
 interface TypedFilterProps {
   label: string
   value: string
-  numeric?: boolean
+  numeric?: boolean | 'signed'
   onCommit: (value: string) => void
 }
 

@@ -44,7 +44,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
         <TypedFilter
           key={`c${filter.contest}`}
           label={t('submission.contest')}
-          numeric
+          numeric="signed"
           value={String(filter.contest ?? '')}
           onCommit={(cid) => change({ contest: wholeNumber(cid, -1) })}
         />

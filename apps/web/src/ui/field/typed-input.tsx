@@ -7,9 +7,14 @@ interface TypedInputProps {
   value: string
   maxLength: number
   icon?: IconName
-  /** Digits and a sign only. */
-  numeric?: boolean
+  /** Digits only; `signed` takes a minus too, which the keys for numbers on a phone may lack. */
+  numeric?: boolean | 'signed'
   onCommit: (value: string) => void
+}
+
+const cleaned = (text: string, numeric: TypedInputProps['numeric']): string => {
+  if (!numeric) return text
+  return text.replace(numeric === 'signed' ? /[^\d-]/g : /\D/g, '')
 }
 
 /**
@@ -28,10 +33,10 @@ export function TypedInput({ label, value, maxLength, icon, numeric, onCommit }:
       aria-label={label}
       placeholder={label}
       enterKeyHint="search"
-      inputMode={numeric ? 'numeric' : undefined}
+      inputMode={numeric === true ? 'numeric' : undefined}
       maxLength={maxLength}
       value={text}
-      onChange={(event) => setText(numeric ? event.target.value.replace(/[^\d-]/g, '') : event.target.value)}
+      onChange={(event) => setText(cleaned(event.target.value, numeric))}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()

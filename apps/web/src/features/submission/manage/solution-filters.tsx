@@ -39,7 +39,7 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
         <TypedFilter
           key={`${name}${filter[name]}`}
           label={label}
-          numeric
+          numeric={min < 0 ? 'signed' : true}
           value={String(filter[name] ?? '')}
           onCommit={(text) =>
             change({ [name]: wholeNumber(text, min, 'max' in bound ? bound.max : undefined) })

@@ -1,0 +1,22 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TypedInput } from './typed-input.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  [undefined, 'a-1', 'a-1', null],
+  [true, 'a-1', '1', 'numeric'],
+  ['signed', 'a-1', '-1', null],
+] as const)(
+  '[SUB-OWN-1] numeric %s makes %s into %s, and offers the keys that it needs',
+  (numeric, typed, kept, keys) => {
+    const onCommit = vi.fn<(value: string) => void>()
+    render(<TypedInput label="Contest" value="" maxLength={20} numeric={numeric} onCommit={onCommit} />)
+    const field = screen.getByLabelText('Contest')
+    expect(field.getAttribute('inputmode')).toBe(keys)
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(kept)
+  },
+)
