@@ -95,7 +95,7 @@ test('[UI-SPEED-1] [UI-SPEED-3] what every first visit loads stays small, and ea
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
   expect(sum(files.entry)).toBeLessThan(140 * 1024)
   expect(sum(styles)).toBeLessThan(12 * 1024)
-  for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(18 * 1024)
+  for (const texts of Object.values(files.languages)) expect(sum(texts)).toBeLessThan(12 * 1024)
   const whole = (path: string): number => {
     const [, own] = files.routes.find(([pattern]) => new RegExp(pattern).test(path))!
     return sum([...new Set([...files.entry, ...styles, ...files.languages['zh-CN']!, ...own])])

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
+import { firstTextsPattern } from '../src/i18n/first-texts.ts'
 
 type Bundle = Rollup.OutputBundle
 
@@ -44,7 +45,11 @@ const byPrecision = (a: [string, string[]], b: [string, string[]]): number =>
 interface FirstFiles {
   /** The entry itself, then what it imports. */
   entry: string[]
+  /** First texts by language. */
   languages: Record<string, string[]>
+  /** All others, and the pattern of addresses that do without. */
+  rest: Record<string, string[]>
+  withoutRest: string
   /** Pattern of an address, and what it needs besides; the first that fits. */
   routes: [string, string[]][]
 }
@@ -56,14 +61,14 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
   assertPagesApart(entry, root)
   const first = new Set<string>()
   filesOf(bundle, entry.fileName, first)
-  const languages: Record<string, string[]> = {}
+  const texts: Record<string, Record<string, string[]>> = { first: {}, rest: {} }
   const routeFiles = new Map<string, string[]>()
   for (const chunk of chunks) {
     const source = chunk.facadeModuleId && relative(root, chunk.facadeModuleId).replace(/\?.*$/, '')
     if (!source || chunk.isEntry) continue
     const files = () => filesOf(bundle, chunk.fileName, new Set(first)).map((name) => `/${name}`)
-    const language = /^src\/i18n\/([\w-]+)\/index\.ts$/.exec(source)?.[1]
-    if (language) languages[language] = files()
+    const [, language, part] = /^src\/i18n\/([\w-]+)\/(first|rest)\.ts$/.exec(source) ?? []
+    if (language && part) texts[part]![language] = files()
     else if (source.startsWith('src/routes/')) {
       const route = source.slice('src/routes/'.length)
       routeFiles.set(route, [...(routeFiles.get(route) ?? []), ...files()])
@@ -77,7 +82,9 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
   }
   return {
     entry: [...first].filter((name) => name.endsWith('.js')).map((name) => `/${name}`),
-    languages,
+    languages: texts['first']!,
+    rest: texts['rest']!,
+    withoutRest: firstTextsPattern,
     routes: [...routes]
       .map(([pattern, files]): [string, string[]] => [pattern, [...files]])
       .sort(byPrecision),

@@ -1,5 +1,5 @@
 // Runs before the first paint: the reader's theme, verdict palette and language, so that nothing flashes.
-// Then it starts the page. The build writes into data-files which files that takes: the entry, the language file and
+// Then it starts the page. The build writes into data-files which files that takes: the entry, the texts and
 // the code of the route that the address names (see build/first-files.ts). Where the server painted the page already,
 // they are asked for after that paint: on a slow line they would only take the line from the styles that it needs.
 // Without the attribute (`npm run dev`) it leaves the start to the page itself.
@@ -24,6 +24,8 @@
   if (!table) return
   var files = JSON.parse(table)
   var wanted = files.entry.concat(files.languages[language] || [])
+  if (location.search || !new RegExp(files.withoutRest).test(location.pathname))
+    wanted = wanted.concat(files.rest[language])
   for (var i = 0; i < files.routes.length; i++) {
     if (new RegExp(files.routes[i][0]).test(location.pathname)) {
       wanted = wanted.concat(files.routes[i][1])

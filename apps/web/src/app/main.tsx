@@ -12,7 +12,8 @@ import '../ui/problem-list.css'
 import '../ui/rail.css'
 import { startRealtime } from '../features/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/api/site.ts'
-import { i18n, startI18n } from '../i18n/index.ts'
+import { firstTextsSuffice } from '../i18n/first-texts.ts'
+import { i18n, startI18n, storedLanguage } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { startServerClock } from '../lib/clock/server-clock.ts'
 import { onConnectionLost } from '../lib/errors.ts'
@@ -31,7 +32,10 @@ function Started({ children }: { children: ReactNode }) {
 async function start(): Promise<void> {
   startPreferences()
   const root = createRoot(document.getElementById('root')!)
-  const language = startI18n()
+  const language = startI18n(
+    storedLanguage(),
+    !firstTextsSuffice(window.location.pathname, window.location.search),
+  )
   try {
     await Promise.all([boot(), language])
   } catch (error) {

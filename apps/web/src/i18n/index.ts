@@ -1,4 +1,4 @@
-// The two languages of the page. Only the one in use is loaded. Texts are split by noun; English has the keys,
+// The two languages of the page. Only the one in use is loaded, and of it first what a first visit needs. Texts are split by noun; English has the keys,
 // and Chinese must have exactly the same: a missing or an unknown key is a type error. Use: `t('problem.title')`.
 
 import i18next from 'i18next'
@@ -22,19 +22,45 @@ declare module 'i18next' {
 export const i18n = i18next
 
 const texts = {
-  'en-US': () => import('./en-US/index.ts').then((file) => file.english),
-  'zh-CN': () => import('./zh-CN/index.ts').then((file) => file.chinese),
+  'en-US': {
+    first: () => import('./en-US/first.ts').then((file) => file.first),
+    rest: () => import('./en-US/rest.ts').then((file) => file.rest),
+  },
+  'zh-CN': {
+    first: () => import('./zh-CN/first.ts').then((file) => file.first),
+    rest: () => import('./zh-CN/rest.ts').then((file) => file.rest),
+  },
 }
 
 export const storedLanguage = (): LanguageTag => (local.read('language') === 'zh-CN' ? 'zh-CN' : 'en-US')
 /** Without a choice the page is in English. */
 export const languageWasChosen = (): boolean => local.read('language') !== null
 
-async function load(tag: LanguageTag): Promise<void> {
-  if (!i18n.hasResourceBundle(tag, 'texts')) i18n.addResourceBundle(tag, 'texts', await texts[tag]())
+const loaded = new Set<string>()
+let wantsAll = false
+
+async function loadPart(tag: LanguageTag, part: 'first' | 'rest'): Promise<void> {
+  const name = `${tag} ${part}`
+  if (loaded.has(name)) return
+  // Beside what is there already.
+  i18n.addResourceBundle(tag, 'texts', await texts[tag][part]())
+  loaded.add(name)
 }
 
-export async function startI18n(tag: LanguageTag = storedLanguage()): Promise<void> {
+async function load(tag: LanguageTag): Promise<void> {
+  await Promise.all([loadPart(tag, 'first'), wantsAll && loadPart(tag, 'rest')])
+}
+
+/** Before a page shows that says more than those of a first visit. @returns null when nothing is left to load */
+export function loadAllTexts(): Promise<void> | null {
+  wantsAll = true
+  const tag = currentLanguage()
+  return loaded.has(`${tag} rest`) ? null : load(tag)
+}
+
+/** @param all whether the page that is shown first needs more than the first texts */
+export async function startI18n(tag: LanguageTag = storedLanguage(), all = true): Promise<void> {
+  wantsAll = all
   await i18n.use(initReactI18next).init({
     lng: tag,
     fallbackLng: false,
@@ -45,6 +71,12 @@ export async function startI18n(tag: LanguageTag = storedLanguage()): Promise<vo
     // React escapes already.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    // A key on the screen is a mistake of ours: journeys fail on it.
+    saveMissing: true,
+    missingKeyHandler: (_tags, _namespace, key) =>
+      queueMicrotask(() => {
+        throw new Error(`no text for ${key}`)
+      }),
   })
   await show(tag)
 }

@@ -5,6 +5,8 @@ import { logout } from '../features/account/api/account.ts'
 import { Layout } from '../features/layout/layout.tsx'
 import { Bell } from '../features/notification/bell.tsx'
 import { BrokenPage, NotFoundPage } from '../features/layout/pages.tsx'
+import { firstTextsSuffice } from '../i18n/first-texts.ts'
+import { loadAllTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { reportError } from '../lib/errors.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
@@ -40,6 +42,12 @@ function Root() {
 }
 
 export const Route = createRootRoute({
+  // At once where nothing is to be waited for: what waits draws the page around it anew.
+  beforeLoad: ({ location }): Promise<void> | void => {
+    if (firstTextsSuffice(location.pathname, location.searchStr)) return
+    const loading = loadAllTexts()
+    if (loading) return loading
+  },
   component: Root,
   notFoundComponent: NotFoundPage,
   errorComponent: BrokenPage,

@@ -149,7 +149,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
       )}
       {isAdmin && (
         <VerbLink icon="copy" to="/similarity" search={{ problem: problem.pid }}>
-          {t('similarity.title')}
+          {t('nav.similarity')}
         </VerbLink>
       )}
     </nav>

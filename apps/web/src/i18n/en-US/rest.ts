@@ -1,0 +1,31 @@
+// What all other pages say besides: loaded with the first of them.
+
+import { audit } from './audit.ts'
+import { contest } from './contest.ts'
+import { course } from './course.ts'
+import { discuss } from './discuss.ts'
+import { group } from './group.ts'
+import { job } from './job.ts'
+import { judges } from './judges.ts'
+import { news } from './news.ts'
+import { similarity } from './similarity.ts'
+import { tag } from './tag.ts'
+import { testcase } from './testcase.ts'
+import { user } from './user.ts'
+import { users } from './users.ts'
+
+export const rest = {
+  audit,
+  contest,
+  course,
+  discuss,
+  group,
+  job,
+  judges,
+  news,
+  similarity,
+  tag,
+  testcase,
+  user,
+  users,
+} as const
