@@ -257,5 +257,7 @@ test('[UI-NAV-5] the profile menu leads to my submissions and settings', async (
     await profileMenu(page, person.uid).click()
     await menuEntry(page, entry).click()
     await eventually(async () => pathOf(page)).toBe(path)
+    // The new page takes the focus, which closes a menu that was opened before it.
+    await seen(page.getByRole('heading', { level: 1, name: entry }))
   }
 })

@@ -74,7 +74,7 @@ const routes: readonly Route[] = [
   route('', 'admin', () => '/admin/notifications'),
   route('', 'root', () => '/admin/jobs'),
   route('', 'root', () => '/admin/audit'),
-  route('', 'admin', () => '/similarity'),
+  route('', 'login', () => '/similarity'),
 ]
 const rules = [...new Set(routes.map(({ rules }) => rules))].join(' ')
 
@@ -141,6 +141,14 @@ describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
         await page.keyboard.press('Escape')
       }
       if (!opens) await walkTo(page, '/faq')
+    }
+  })
+
+  test('is known to the server, which answers with the page', async () => {
+    for (const { path } of routes) {
+      const to = path(place)
+      const { status } = await fetch(product.url + to, { headers: { cookie: people.root.cookie() } })
+      expect(`${to} ${status}`).toBe(`${to} 200`)
     }
   })
 
