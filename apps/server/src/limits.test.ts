@@ -114,7 +114,16 @@ describe('limits', () => {
   })
 })
 
-test('[SEC-HASH-4] two hundred logins at once all succeed, and the loop is never held', async () => {
+test('[SEC-HASH-4] hashing is done beside the loop', async () => {
+  let hashed = false
+  const hashing = keepPassword(digest('Passw0rd-of-one')).then(() => (hashed = true))
+  // A promise that is kept by work on the loop would be kept by now; what a thread answers needs a turn of the loop.
+  for (let turn = 0; turn < 1_000; turn++) await null
+  expect(hashed).toBe(false)
+  await hashing
+})
+
+test('[SEC-HASH-4] two hundred logins at once all succeed', async () => {
   const password = 'Passw0rd-of-a-class'
   const stored = await keepPassword(digest(password))
   const names = Array.from({ length: 200 }, (_, index) => `student-${index}`)
@@ -124,16 +133,10 @@ test('[SEC-HASH-4] two hundred logins at once all succeed, and the loop is never
     .execute()
   const { publicKey } = await passwordKeys(server.context)
   const sealed = encryptFor(publicKey, digest(password))
-  let turns = 0
-  const turning = setInterval(() => {
-    turns += 1
-  }, 5)
-  const logins = names.map((username) =>
-    server.call(null, 'POST /account/login', { body: { username, password: sealed } }),
+  const answers = await Promise.all(
+    names.map((username) =>
+      server.call(null, 'POST /account/login', { body: { username, password: sealed } }),
+    ),
   )
-  const answers = await Promise.all(logins)
-  clearInterval(turning)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
-  // Hashing on the loop would let it turn about once a login.
-  expect(turns).toBeGreaterThan(300)
 }, 120_000)

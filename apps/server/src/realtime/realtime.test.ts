@@ -481,7 +481,7 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
     watch(page, { type: 'watch', cid })
     expect(await versionTold(page)).toEqual({ cid, version: await versionFor(alice) })
     const submissions = 5
-    for (let i = 0; i < submissions; i++) await submittedIn(server, alice, cid, pid)
+    await Promise.all(Array.from({ length: submissions }, () => submittedIn(server, alice, cid, pid)))
     const latest = await versionFor(alice)
     let words = 1
     while ((await versionTold(page)).version < latest) words += 1

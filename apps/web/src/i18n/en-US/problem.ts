@@ -61,8 +61,7 @@ export const problem = {
   toList: 'All problems',
   failed: 'The problem did not load',
   forbiddenText: 'This page is for administrators and the owner of the problem.',
-  createForbiddenText:
-    'Only administrators and those who manage the problems of a course create problems.',
+  createForbiddenText: 'Only administrators and those who manage the problems of a course create problems.',
   stats: {
     people: 'People by verdict',
     peopleNote: 'Each person counts once for each verdict they had.',

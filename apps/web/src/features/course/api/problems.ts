@@ -82,15 +82,17 @@ export function useMoveProblem(id: number, page: number, onFailed: (error: unkno
         ? queries.invalidateQueries({ queryKey: ['GET /problem'] })
         : undefined,
   })
-  return async (from: number, to: number): Promise<void> => {
+  /** By so many places: where it stands now may be further than what was shown when a key was pressed. */
+  return async (pid: number, by: number): Promise<void> => {
     // An answer that is under way would show the old order again.
     await queries.cancelQueries({ queryKey })
     const list = shown()
-    const problem = list?.docs[from]
-    if (!list || !problem) return
+    const from = list?.docs.findIndex((problem) => problem.pid === pid) ?? -1
+    const to = from + by
+    if (!list || from < 0 || to < 0 || to >= list.docs.length) return
     const docs = [...moved(list.docs, from, to)]
     queries.setQueryData(queryKey, { ...list, docs })
-    mutate({ pid: problem.pid, next: docs[to + 1]?.pid })
+    mutate({ pid, next: docs[to + 1]?.pid })
   }
 }
 

@@ -84,7 +84,7 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
         keyOf={({ pid }) => pid}
         nameAt={({ pid }) => String(pid)}
         movedText={({ title }, to) => t('course.problems.moved', { title, place: to + 1 })}
-        onMove={(from, to) => void move(from, to)}
+        onMove={(from, to) => void move(data.docs[from]!.pid, to - from)}
         onRemove={(problem) => void askToRemove(problem)}
         busy={remove.isPending || rearrange.isPending}
         more={(problem) => (
