@@ -50,6 +50,7 @@ async function freePort(): Promise<number> {
 
 /** @returns where it answers */
 async function startProcess(): Promise<string> {
+  const port = await freePort()
   const child = fork(program, {
     env: {
       PATH: process.env['PATH'],
@@ -58,15 +59,18 @@ async function startProcess(): Promise<string> {
       JUDGE_TOKEN: judgeToken,
       ROOT_PASSWORD: password,
       DATA_DIR: folder,
-      PORT: String(await freePort()),
+      PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   running.add(child)
-  for (;;) {
-    const [message] = (await once(child, 'message')) as [{ type: string; address?: string }]
-    if (message.type === 'ready') return message.address!
-  }
+  // Two messages may arrive at once: each is looked at.
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { type: string; address?: string }) => {
+      if (message.type === 'ready') resolve(message.address!)
+    })
+    child.once('exit', (code) => reject(new Error(`a server process ended with ${code}`)))
+  })
 }
 
 /** Calls of root at one of the processes; the session holds at all of them. */
