@@ -3,12 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
-import { sql } from 'kysely'
 import { createAccount, findRoot } from './account/service.ts'
 import { ensureFirstProblem } from './first-problem.ts'
+import { aloneInDatabase } from './first-start-queries.ts'
 import type { Context } from './platform/context.ts'
-
-const lockKey = 5_720_010_002
 
 export interface RootAccount {
   username: string
@@ -19,16 +17,11 @@ export interface RootAccount {
 /** @returns the root account when it was made now */
 export async function prepareFirstStart(context: Context): Promise<RootAccount | null> {
   // Several server processes may start at the same moment: the others wait and then find everything.
-  return context.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
-    try {
-      const known = await findRoot(context)
-      const made = known === null ? await makeRoot(context) : null
-      await ensureFirstProblem(context, known ?? made?.id ?? 0)
-      return made && { username: made.username, madePassword: made.madePassword }
-    } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
-    }
+  return aloneInDatabase(context.db, async () => {
+    const known = await findRoot(context)
+    const made = known === null ? await makeRoot(context) : null
+    await ensureFirstProblem(context, known ?? made?.id ?? 0)
+    return made && { username: made.username, madePassword: made.madePassword }
   })
 }
 
