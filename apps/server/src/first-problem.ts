@@ -4,6 +4,7 @@
 import { newProblem } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Privilege } from '@verdict/domain/privilege'
+import { oldestTwoProblems } from './first-start-queries.ts'
 import type { Context } from './platform/context.ts'
 import type { Viewer } from './platform/viewer.ts'
 import { createProblem } from './problem/service.ts'
@@ -60,23 +61,7 @@ async function unfinishedProblem(
   { db }: Context,
   rootId: number,
 ): Promise<{ pid: number; tests: number } | 'none wanted' | null> {
-  const [problem, other] = await db
-    .selectFrom('problems as p')
-    .select((eb) => [
-      'p.pid',
-      'p.title',
-      'p.status',
-      'p.owner_id',
-      'p.deleted_at',
-      eb
-        .selectFrom('testcases as t')
-        .whereRef('t.pid', '=', 'p.pid')
-        .select((count) => count.fn.countAll<number>().as('tests'))
-        .as('tests'),
-    ])
-    .orderBy('p.pid')
-    .limit(2)
-    .execute()
+  const [problem, other] = await oldestTwoProblems(db)
   if (!problem) return null
   const isOurs =
     !other &&

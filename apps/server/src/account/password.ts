@@ -5,34 +5,9 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { RateLimited } from '../platform/rate-limit.ts'
+import { inTurns } from '../platform/turns.ts'
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-/** Seconds after which whoever was turned away may try again. */
-const retrySeconds = 10
-
-/**
- * At most `limit` of the given works at once, the others in the order in which they came.
- * @throws Refusal RATE_LIMITED when `maxWaiting` wait already
- */
-export function inTurns(limit: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running < limit) running += 1
-    else if (waiting.length >= maxWaiting) throw new RateLimited(retrySeconds)
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // The turn is handed over: `running` stays as it is when somebody waits.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 /** One core is left for everything else that the process does. */
 const atOnce = Math.max(1, availableParallelism() - 1)
