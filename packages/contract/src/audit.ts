@@ -54,6 +54,10 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
+/** The trail of one account, which every admin reads: where other administrators sat is told to root alone. */
+export const trailRow = auditRow.extend({ address: z.string().optional(), requestId: z.string().optional() })
+export type TrailRow = z.output<typeof trailRow>
+
 const moment = z.preprocess((value) => (value === '' ? undefined : value), z.iso.datetime().optional())
 
 export const auditQuery = z.object({

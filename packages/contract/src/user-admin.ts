@@ -3,7 +3,7 @@
 import { importLimits, userSortKeys } from '@verdict/domain/account'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
-import { auditRow } from './audit.ts'
+import { trailRow } from './audit.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   id,
@@ -160,11 +160,11 @@ export const userAdminEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /admin/users/:uid/audit': {
-    summary: 'What administrators changed about a user, newest first',
+    summary: 'What administrators changed about a user, newest first; from where is told to root alone',
     access: 'admin',
     params: ofUser,
     query: z.object(paging(30)),
-    data: pageOf(auditRow),
+    data: pageOf(trailRow),
     errors: ['NOT_FOUND'],
   },
   'POST /admin/users/import': {

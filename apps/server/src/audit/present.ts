@@ -1,4 +1,4 @@
-import type { AuditRow } from '@verdict/contract/audit'
+import type { AuditRow, TrailRow } from '@verdict/contract/audit'
 import type { AuditRecord } from './record.ts'
 
 export const presentAudit = (row: AuditRecord): AuditRow => ({
@@ -12,3 +12,9 @@ export const presentAudit = (row: AuditRecord): AuditRow => ({
   requestId: row.request_id,
   createdAt: row.created_at.toISOString(),
 })
+
+/** @param withOrigin whether the viewer may know from where it was done */
+export function presentTrail(row: AuditRecord, withOrigin: boolean): TrailRow {
+  const { address, requestId, ...what } = presentAudit(row)
+  return withOrigin ? { ...what, address, requestId } : what
+}

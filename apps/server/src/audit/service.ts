@@ -1,14 +1,15 @@
 // Reading what was written down about changes of things that were not one's own (platform/audit.ts writes it).
 
-import type { AuditRow } from '@verdict/contract/audit'
+import type { AuditRow, TrailRow } from '@verdict/contract/audit'
 import type { Context } from '../platform/context.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { findUser } from '../user/service.ts'
-import { mayReadAudit } from './policy.ts'
-import { presentAudit } from './present.ts'
+import { mayReadAudit, mayReadOrigin } from './policy.ts'
+import { presentAudit, presentTrail } from './present.ts'
 import { auditPage, countAudit, type AuditFilter } from './queries.ts'
+import type { AuditRecord } from './record.ts'
 
 export interface AuditSearch extends PageRequest {
   actor?: string | undefined
@@ -31,21 +32,26 @@ export async function readAudit(
   // Nobody of that name did anything.
   if (user === null) return pageFrom([], 0, page)
   const filter = { actorId: user?.id, action, target, from: dateOf(from), to: dateOf(to) }
-  return pageOfAudit(context, filter, page)
+  return pageOfAudit(context, filter, page, presentAudit)
 }
 
-/** What was done to one thing (`user:alice`). Asks no policy: who calls has asked one. */
-export const auditOf = (
+/** What was done to one thing (`user:alice`). Whether this viewer may see the thing, the caller has asked. */
+export function trailOf(
   context: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
   target: string,
   page: PageRequest,
-): Promise<Page<AuditRow>> => pageOfAudit(context, { target }, page)
+): Promise<Page<TrailRow>> {
+  const withOrigin = mayReadOrigin(viewer)
+  return pageOfAudit(context, { target }, page, (row) => presentTrail(row, withOrigin))
+}
 
-async function pageOfAudit(
+async function pageOfAudit<Row>(
   { db }: Pick<Context, 'db'>,
   filter: AuditFilter,
   page: PageRequest,
-): Promise<Page<AuditRow>> {
+  present: (row: AuditRecord) => Row,
+): Promise<Page<Row>> {
   const [rows, count] = await Promise.all([auditPage(db, filter, page), countAudit(db, filter)])
-  return pageFrom(rows.map(presentAudit), count, page)
+  return pageFrom(rows.map(present), count, page)
 }

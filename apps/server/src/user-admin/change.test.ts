@@ -86,6 +86,19 @@ describe('writing', () => {
     ])
   })
 
+  test('[ADM-AUDIT-3] admins read in the trail who did what, root also from where', async () => {
+    const { uid } = await somebody()
+    await change(root, uid, { nick: 'Renamed' })
+    const params = { uid }
+    const [row] = (await server.call(admin, 'GET /admin/users/:uid/audit', { params })).data.docs
+    expect(row).toMatchObject({ actor: { uid: 'the-root' }, action: 'user.change' })
+    expect(row).not.toHaveProperty('address')
+    expect(row).not.toHaveProperty('requestId')
+    const [whole] = (await server.call(root, 'GET /admin/users/:uid/audit', { params })).data.docs
+    expect(whole).toMatchObject({ ...row, address: '127.0.0.1' })
+    expect(whole?.requestId).toMatch(/./)
+  })
+
   test('[ADM-USERS-3] groups are set as a whole; an unknown one changes nothing', async () => {
     const { uid } = await somebody()
     const gids: number[] = []

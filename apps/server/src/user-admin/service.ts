@@ -2,14 +2,14 @@
 // privilege of its login; a demotion or a ban ends every session at once, and its submissions stay where they are.
 
 import type { SessionInfo } from '@verdict/contract/account'
-import type { AuditRow } from '@verdict/contract/audit'
+import type { TrailRow } from '@verdict/contract/audit'
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { Privilege } from '@verdict/domain/privilege'
 import { givePassword } from '../account/administer.ts'
 import { openPassword } from '../account/encryption.ts'
 import { keepPassword } from '../account/password.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../account/sessions.ts'
-import { auditOf } from '../audit/service.ts'
+import { trailOf } from '../audit/service.ts'
 import { existingGroups, groupsOf, setGroupsOf, type GroupName } from '../group/membership.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -39,9 +39,9 @@ export async function readTrail(
   viewer: Viewer,
   uid: string,
   page: PageRequest,
-): Promise<Page<AuditRow>> {
+): Promise<Page<TrailRow>> {
   const account = await seen(context, viewer, uid)
-  return auditOf(context, targetOf(account), page)
+  return trailOf(context, viewer, targetOf(account), page)
 }
 
 export interface AccountChange {

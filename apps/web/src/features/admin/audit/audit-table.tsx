@@ -1,6 +1,6 @@
 // Rows of the audit: when, who, what, of which thing, and what stood there before and after.
 
-import type { AuditRow } from '@verdict/contract/audit'
+import type { TrailRow } from '@verdict/contract/audit'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
@@ -14,7 +14,7 @@ import { Target } from './target.tsx'
 /** Who and when above, what and of which thing below, then the change. */
 const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
 
-function Change({ row }: { row: AuditRow }) {
+function Change({ row }: { row: TrailRow }) {
   const { t } = useTranslation()
   const changes = changesIn(row.before, row.after)
   if (changes.length === 0) return <>–</>
@@ -34,7 +34,22 @@ function Change({ row }: { row: AuditRow }) {
   )
 }
 
-const columns = (t: TFunction, withTarget: boolean): Column<AuditRow>[] => [
+const originColumn = (t: TFunction): Column<TrailRow> => ({
+  key: 'origin',
+  header: t('audit.origin'),
+  width: '152px',
+  className: style.small,
+  cell: (row) => (
+    <span className={style.origin}>
+      <span className="mono">{row.address}</span>
+      <span className={style.request} title={`${t('audit.request')} ${row.requestId}`}>
+        {row.requestId}
+      </span>
+    </span>
+  ),
+})
+
+const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column<TrailRow>[] => [
   {
     key: 'when',
     header: t('audit.when'),
@@ -66,7 +81,7 @@ const columns = (t: TFunction, withTarget: boolean): Column<AuditRow>[] => [
           header: t('audit.target'),
           width: '160px',
           area: 'g',
-          cell: (row: AuditRow) => <Target target={row.target} />,
+          cell: (row: TrailRow) => <Target target={row.target} />,
         },
       ]
     : []),
@@ -76,37 +91,32 @@ const columns = (t: TFunction, withTarget: boolean): Column<AuditRow>[] => [
     area: 'c',
     cell: (row) => <Change row={row} />,
   },
-  {
-    key: 'origin',
-    header: t('audit.origin'),
-    width: '152px',
-    className: style.small,
-    cell: (row) => (
-      <span className={style.origin}>
-        <span className="mono">{row.address}</span>
-        <span className={style.request} title={`${t('audit.request')} ${row.requestId}`}>
-          {row.requestId}
-        </span>
-      </span>
-    ),
-  },
+  ...(withOrigin ? [originColumn(t)] : []),
 ]
 
 interface AuditTableProps {
   caption: string
   /** Undefined while nothing has arrived. */
-  rows: readonly AuditRow[] | undefined
+  rows: readonly TrailRow[] | undefined
   /** The rows are about different things. */
   withTarget?: boolean
+  /** The viewer is told from where it was done. */
+  withOrigin?: boolean
   error: unknown
   onRetry: () => void
   empty: StateProps
   skeletonRows: number
 }
 
-export function AuditTable({ withTarget = false, ...table }: AuditTableProps) {
+export function AuditTable({ withTarget = false, withOrigin = true, ...table }: AuditTableProps) {
   const { t } = useTranslation()
   return (
-    <DataTable {...table} columns={columns(t, withTarget)} rowKey={(row) => row.id} dense phone={phoneRows} />
+    <DataTable
+      {...table}
+      columns={columns(t, withTarget, withOrigin)}
+      rowKey={(row) => row.id}
+      dense
+      phone={phoneRows}
+    />
   )
 }
