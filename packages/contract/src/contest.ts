@@ -53,6 +53,8 @@ export type ContestRow = z.output<typeof contestRow>
 /** `name` is the title too; kept for callers of older judges. */
 export const contestHead = contestRow.extend({
   name: z.string(),
+  /** `transfer`: take it out of its course, or into one, where this viewer manages contests. */
+  may: contestRow.shape.may.extend({ transfer: z.boolean() }),
   /** Its problems in order; empty for whoever may not see them. */
   list: z.array(z.number().int()),
   option: contestOption,

@@ -48,6 +48,18 @@ export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boole
 export const maySubmit = ({ manages, isEntrant, phase }: Standing): boolean =>
   (manages || isEntrant) && phase !== 'ready'
 
+/**
+ * Is there a course that it may be taken to, or its own that it may be taken out of? The role of a site admin does not
+ * stand for membership here; which course it is, the courses' own rule decides.
+ */
+export const mayTransfer = (
+  viewer: MaybeViewer,
+  contest: { course_id: number | null; course_manages: boolean; manages_somewhere: boolean },
+): boolean =>
+  viewerIsRoot(viewer) ||
+  (manages(viewer, contest.course_manages) &&
+    (contest.course_id === null ? contest.manages_somewhere : contest.course_manages))
+
 export const mayCreate = (viewer: MaybeViewer, inCourse = false): boolean => manages(viewer, inCourse)
 export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 export const mayExport = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)

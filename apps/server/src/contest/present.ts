@@ -4,7 +4,7 @@ import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { ruleOf } from './clock.ts'
-import { manages, mayDelete, mayExport } from './policy.ts'
+import { manages, mayDelete, mayExport, mayTransfer } from './policy.ts'
 import type { Access } from './access.ts'
 import type { ContestForViewer, ContestProblemRecord, OverviewRecord } from './record.ts'
 
@@ -53,10 +53,12 @@ export function presentDetail(
   { problems, overview, solved, allowed }: Inside,
 ): ContestDetail {
   const { contest, isFrozen, phase } = access
+  const row = presentRow(viewer, contest)
   const counts = new Map(overview.map((row) => [row.pid, row]))
   return {
     contest: {
-      ...presentRow(viewer, contest),
+      ...row,
+      may: { ...row.may, transfer: mayTransfer(viewer, contest) },
       name: contest.title,
       list: problems.map(({ pid }) => pid),
       option: {

@@ -2,7 +2,7 @@
 
 import { ContestStatus } from '@verdict/domain/contest'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { holds, isOpenCourse } from '../course/conditions.ts'
+import { holds, holdsSomewhere, isOpenCourse } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -62,6 +62,8 @@ export interface FoundContest extends ContestForViewer {
   /** Of its ranklist: all of it, and what everybody may know. */
   version: number
   public_version: number
+  /** There is a course whose contests the viewer manages. */
+  manages_somewhere: boolean
 }
 
 /** A contest, whoever may see it, with how the viewer stands to it. */
@@ -77,6 +79,7 @@ export const findContest = (
     .select(contestColumns)
     .select(forViewer(viewer))
     .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])
+    .select(holdsSomewhere(viewer, 'manageContest').as('manages_somewhere'))
     .where('c.cid', '=', cid)
     .$castTo<FoundContest>()
     .executeTakeFirst()

@@ -16,6 +16,10 @@ export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag)
 export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): RawBuilder<boolean> =>
   viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
 
+/** There is a course in which the viewer holds `flag`. */
+export const holdsSomewhere = (viewer: MaybeViewer, flag: CourseFlag): RawBuilder<boolean> =>
+  viewer ? sql<boolean>`exists ${coursesWhere(viewer, flag)}` : no
+
 /**
  * The viewer views solutions where a submission of this alias belongs: in the course that it was handed in to, in that of
  * its contest, or in the one whose own its problem is.

@@ -200,11 +200,19 @@ describe('transfer', () => {
     const other = await makeCourse()
     await give(other, 'teacher', { manageProblem: true })
     const loose = await makeContest(server, root)
+    const offered = async (who: TestPerson, contest: number) =>
+      (await read(who, contest)).data.contest.may.transfer
     const cid = await makeContest(server, root, { course: courseId })
     expect((await change(teacher, cid, { course: other })).error).toBe('FORBIDDEN')
     expect((await change(admin, cid, { course: other })).error).toBe('FORBIDDEN')
     expect((await change(teacher, loose, { course: courseId })).error).toBe('FORBIDDEN')
     expect((await change(teacher, cid, { course: 2_000_000_000 })).error).toBe('NOT_FOUND')
+    // Offered where some transfer is not refused.
+    expect(await offered(teacher, cid)).toBe(true)
+    expect(await offered(student, cid)).toBe(false)
+    expect(await offered(admin, cid)).toBe(false)
+    expect(await offered(admin, loose)).toBe(false)
+    expect([await offered(root, cid), await offered(root, loose)]).toEqual([true, true])
     // To stay is no transfer.
     expect((await change(admin, cid, { course: courseId, title: 'Same place' })).status).toBe(200)
     await give(other, 'teacher', { manageContest: true })
@@ -231,7 +239,13 @@ describe('transfer', () => {
   test('[CON-TRANSFER-1] an admin needs the role too', async () => {
     const other = await makeCourse()
     const cid = await makeContest(server, admin, { course: courseId })
-    for (const id of [courseId, other]) await give(id, 'admin1', { manageContest: true })
+    const loose = await makeContest(server, admin)
+    const offered = async (contest: number) => (await read(admin, contest)).data.contest.may.transfer
+    expect([await offered(cid), await offered(loose)]).toEqual([false, false])
+    await give(other, 'admin1', { manageContest: true })
+    expect([await offered(cid), await offered(loose)]).toEqual([false, true])
+    await give(courseId, 'admin1', { manageContest: true })
+    expect(await offered(cid)).toBe(true)
     expect((await change(admin, cid, { course: other })).status).toBe(200)
   })
 })

@@ -98,9 +98,11 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
           {t('common.cancel')}
         </LinkButton>
         <CopyContest cid={cid} differs={differs} onCopied={onCopied} />
-        <Button icon="external" onClick={() => setTransferring(true)}>
-          {t('contest.transfer.action')}
-        </Button>
+        {detail.contest.may.transfer && (
+          <Button icon="external" onClick={() => setTransferring(true)}>
+            {t('contest.transfer.action')}
+          </Button>
+        )}
       </ContestForm>
       {transferring && <TransferDialog contest={detail.contest} onClose={() => setTransferring(false)} />}
     </div>
