@@ -53,6 +53,9 @@ export function errorText(error: unknown): string {
   return globalErrorText(error) ?? i18n.t('errors.connection')
 }
 
+/** Tells what went wrong where nothing beside it can. */
+export const toastFailure = (error: unknown): void => toast.error(errorText(error))
+
 /** The server's words, or those of a lost connection; `otherwise` where there are neither. */
 export const errorTextOr = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && (error.status === 0 || error.error) ? errorText(error) : otherwise

@@ -24,11 +24,21 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 export const previousPage = (page: number, pages: number, open: boolean | undefined): number =>
   open ? page - 1 : Math.min(page - 1, pages)
 
-interface PaginationProps {
-  page: number
-  pageSize: number
+/** What a page says of its list. */
+export interface PageOf {
+  /** Rows of a full page. */
+  limit: number
   total: number
   totalIsLowerBound?: boolean
+}
+
+interface PaginationProps {
+  /** As the address names it. */
+  page: number | undefined
+  /** Nothing stands here while it has not arrived, and below an empty list. */
+  of: PageOf | undefined
+  /** Nothing stands here below a single page either. */
+  short?: boolean
 }
 
 function PageLink({
@@ -58,13 +68,14 @@ function PageLink({
   )
 }
 
-export function Pagination({ page, pageSize, total, totalIsLowerBound }: PaginationProps) {
+export function Pagination({ page = 1, of, short }: PaginationProps) {
   const { t } = useTranslation()
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const from = Math.min(total, (page - 1) * pageSize + 1)
+  if (!of || of.total <= (short ? of.limit : 0)) return null
+  const { limit, total, totalIsLowerBound } = of
+  const pages = Math.ceil(total / limit)
   const range = {
-    from: thousands(from),
-    to: thousands(Math.min(total, page * pageSize)),
+    from: thousands(Math.min(total, (page - 1) * limit + 1)),
+    to: thousands(Math.min(total, page * limit)),
     total: thousands(total),
   }
   return (

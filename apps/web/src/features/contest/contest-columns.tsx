@@ -5,11 +5,11 @@ import { ApiError } from '@verdict/contract/client'
 import type { ContestRow } from '@verdict/contract/contest'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Verb } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -73,7 +73,7 @@ function VisibleSwitch({ row }: { row: ContestRow }) {
       await set.mutateAsync(wanted)
     } catch (error) {
       const hurts = error instanceof ApiError && error.error === 'CONTEST_CHANGE_HURTS'
-      if (!hurts) return toast.error(errorText(error))
+      if (!hurts) return toastFailure(error)
       const agreed = await confirm({
         title: t('contest.form.hurts.title'),
         text: t('contest.form.change.status', {
@@ -84,7 +84,7 @@ function VisibleSwitch({ row }: { row: ContestRow }) {
         danger: true,
       })
       if (agreed) {
-        set.mutate({ ...wanted, confirmed: true }, { onError: (failure) => toast.error(errorText(failure)) })
+        set.mutate({ ...wanted, confirmed: true }, { onError: toastFailure })
       }
     }
   }
@@ -104,24 +104,15 @@ function DeleteVerb({ row }: { row: ContestRow }) {
   const { t } = useTranslation()
   const remove = useDeleteContest()
   if (!row.may.delete) return null
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('contest.delete.title', { cid: row.cid, title: row.title }),
-      text: t('contest.delete.text'),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (agreed) remove.mutate(row.cid, { onSuccess: () => toast.success(t('contest.delete.done')) })
-  }
   return (
-    <Verb
-      danger
-      disabled={remove.isPending}
-      aria-label={t('contest.deleteOf', { cid: row.cid })}
-      onClick={() => void ask()}
-    >
-      {t('common.delete')}
-    </Verb>
+    <DangerVerb
+      label={t('contest.deleteOf', { cid: row.cid })}
+      title={t('contest.delete.title', { cid: row.cid, title: row.title })}
+      text={t('contest.delete.text')}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onAgreed={() => remove.mutate(row.cid, { onSuccess: () => toast.success(t('contest.delete.done')) })}
+    />
   )
 }
 

@@ -1,15 +1,14 @@
 // The list of contests. A click on a title comes in where that is possible, and says why not where it is not.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContestRow } from '@verdict/contract/contest'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { contestPageSize, contestsQuery, type ContestFilter } from './api/contests.ts'
 import { phoneRows, useContestColumns } from './contest-columns.tsx'
 import style from './contest.module.css'
@@ -28,15 +27,14 @@ interface ContestListProps {
 export function ContestList({ filter, onFilter, onOpen, course }: ContestListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const list = useQuery({ ...contestsQuery(filter, course?.courseId), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(contestsQuery(filter, course?.courseId))
   const [asked, setAsked] = useState<ContestRow | null>(null)
   const open = useOpenContest({ onOpen, onPassword: setAsked })
-  const columns = useContestColumns(page, (row) => void open(row))
+  const columns = useContestColumns(list.page, (row) => void open(row))
   return (
     <>
       {!course && (
-        <PageHead title={t('contest.title')} count={page?.total}>
+        <PageHead title={t('contest.title')} count={list.page?.total}>
           {isAdmin && <CreateLink />}
         </PageHead>
       )}
@@ -52,14 +50,13 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
         applied={filter.content ?? ''}
         onApply={(content) => onFilter({ pageSize: filter.pageSize, content: content || undefined })}
       />
-      <DataTable
+      <PagedTable
         caption={t('contest.title')}
+        list={list}
+        page={filter.page}
         columns={columns}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.cid}
         skeletonRows={filter.pageSize ?? contestPageSize}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('contest.none'),
           text: filter.content ? t('contest.noneText') : t('contest.noneYet'),
@@ -67,14 +64,6 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={page.limit}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
       {asked && (
         <PasswordDialog
           contest={asked}

@@ -1,20 +1,19 @@
 // Who entered, when and from where; for managers, who may take somebody out.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Verb } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useList } from '../../lib/api/use-list.ts'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { entrantPageSize, entrantsQuery, useRemoveEntrant, type EntrantFilter } from './api/entrants.ts'
+import { entrantsQuery, useRemoveEntrant, type EntrantFilter } from './api/entrants.ts'
 import style from './contest.module.css'
 
 type Entrant = DataOf<Endpoints['GET /contest/:cid/entrants']>['docs'][number]
@@ -61,26 +60,17 @@ const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
 function RemoveVerb({ cid, uid }: { cid: number; uid: string }) {
   const { t } = useTranslation()
   const remove = useRemoveEntrant(cid)
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('contest.entrants.removeTitle', { uid }),
-      text: t('contest.entrants.removeText'),
-      action: t('contest.entrants.remove'),
-      danger: true,
-    })
-    if (agreed) {
-      remove.mutate(uid, { onSuccess: () => toast.success(t('contest.entrants.removed', { uid })) })
-    }
-  }
   return (
-    <Verb
-      danger
-      disabled={remove.isPending}
-      aria-label={t('contest.entrants.removeOf', { uid })}
-      onClick={() => void ask()}
-    >
-      {t('contest.entrants.remove')}
-    </Verb>
+    <DangerVerb
+      label={t('contest.entrants.removeOf', { uid })}
+      title={t('contest.entrants.removeTitle', { uid })}
+      text={t('contest.entrants.removeText')}
+      action={t('contest.entrants.remove')}
+      busy={remove.isPending}
+      onAgreed={() =>
+        remove.mutate(uid, { onSuccess: () => toast.success(t('contest.entrants.removed', { uid })) })
+      }
+    />
   )
 }
 
@@ -92,11 +82,10 @@ interface EntrantsProps {
 
 export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...entrantsQuery(contest.cid, filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(entrantsQuery(contest.cid, filter))
   return (
     <Page title={`${t('contest.tab.entrants')} · ${contest.title}`}>
-      <PageHead title={t('contest.tab.entrants')} count={page?.total} />
+      <PageHead title={t('contest.tab.entrants')} count={list.page?.total} />
       <SearchBox
         key={filter.keyword}
         list={t('contest.tab.entrants')}
@@ -104,28 +93,19 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
       />
-      <DataTable
+      <PagedTable
         caption={t('contest.tab.entrants')}
+        list={list}
+        page={filter.page}
         columns={columns(t, contest.cid)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.uid}
         dense
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('contest.entrants.none'),
           text: filter.keyword ? t('contest.entrants.noneFound') : t('contest.entrants.noneText'),
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={entrantPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { ContestRow } from '@verdict/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/clock/server-clock.ts'
-import { errorText } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -24,7 +24,7 @@ export function useOpenContest({ onOpen, onPassword }: Ways) {
       if (isVerify) onOpen(cid)
       else toast.error(refusal ? t(`errors.${refusal}`) : t('contest.entry.failed'))
     } catch (error) {
-      toast.error(errorText(error))
+      toastFailure(error)
     }
   }
   return async (contest: ContestRow): Promise<void> => {

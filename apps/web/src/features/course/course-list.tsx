@@ -1,10 +1,10 @@
 // All courses as cards. A click opens one; whoever is logged out is asked to log in first.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CourseRow } from '@verdict/contract/course'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +26,7 @@ interface CourseListProps {
 export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
   const { t } = useTranslation()
   const { isRoot } = useSession()
-  const list = useQuery({ ...coursesQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const { page, error, retry } = useList(coursesQuery(filter))
   const [creating, setCreating] = useState(false)
   return (
     <>
@@ -45,19 +44,12 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter({ pageSize: filter.pageSize, keyword: keyword || undefined })}
       />
-      {list.isError ? (
-        <FailedState title={t('course.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
+      {error ? (
+        <FailedState title={t('course.listFailed')} error={error} onRetry={retry} />
       ) : (
         <Cards courses={page?.docs} searched={filter.keyword !== undefined} onClear={() => onFilter({})} />
       )}
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={page.limit}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
+      <Pagination page={filter.page} of={page} />
       {creating && <CreateCourse onClose={() => setCreating(false)} onCreated={onCreated} />}
     </>
   )

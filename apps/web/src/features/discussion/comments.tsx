@@ -3,7 +3,7 @@
 import type { DiscussionComment, DiscussionDetail } from '@verdict/contract/discussion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { dateTime } from '../../lib/format.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -36,14 +36,7 @@ export function Comments({ discussion, onPage }: CommentsProps) {
           ))}
         </ol>
       )}
-      {comments.total > comments.limit && (
-        <Pagination
-          page={comments.page}
-          pageSize={comments.limit}
-          total={comments.total}
-          totalIsLowerBound={comments.totalIsLowerBound}
-        />
-      )}
+      <Pagination page={comments.page} of={comments} short />
       <div className={style.answer}>
         <Answer discussion={discussion} onPage={onPage} />
       </div>
@@ -95,7 +88,7 @@ function Comment({ did, comment }: { did: number; comment: DiscussionComment }) 
     if (!agreed) return
     remove.mutate(comment.id, {
       onSuccess: () => toast.success(t('discuss.delete.done')),
-      onError: (error) => toast.error(errorText(error)),
+      onError: toastFailure,
     })
   }
   return (

@@ -1,18 +1,18 @@
 // All discussions that this person may read, what was written last first, and the form to begin one.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DiscussionRow } from '@verdict/contract/discussion'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Ago, Num } from '../../ui/text.tsx'
 import { AboutLink } from './about.tsx'
 import { discussionPageSize, discussionsQuery, type DiscussionFilter } from './api/discussion.ts'
@@ -88,13 +88,12 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const [writing, setWriting] = useState(false)
-  const list = useQuery({ ...discussionsQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(discussionsQuery(filter))
   const { keyword, pid, cid } = filter
   const filtered = keyword !== undefined || pid !== undefined || cid !== undefined
   return (
     <>
-      <PageHead title={t('discuss.title')} count={page?.total}>
+      <PageHead title={t('discuss.title')} count={list.page?.total}>
         {isLoggedIn && !writing && (
           <Button look="primary" icon="plus" onClick={() => setWriting(true)}>
             {t('discuss.begin')}
@@ -104,7 +103,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
       </PageHead>
       {writing && isLoggedIn && (
         <BeginDiscussion
-          about={aboutFilter(filter, page?.docs)}
+          about={aboutFilter(filter, list.page?.docs)}
           onDone={() => setWriting(false)}
           onBegun={onOpen}
         />
@@ -117,14 +116,13 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
         onApply={(next) => onFilter({ pid, cid, keyword: next || undefined })}
       />
       <OnlyAbout filter={filter} onAll={() => onFilter({ keyword })} />
-      <DataTable
+      <PagedTable
         caption={t('discuss.title')}
+        list={list}
+        page={filter.page}
         columns={columns(t)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.did}
         skeletonRows={discussionPageSize}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('discuss.none'),
           text: filtered ? t('discuss.noneText') : t('discuss.noneYet'),
@@ -132,14 +130,6 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.limit}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

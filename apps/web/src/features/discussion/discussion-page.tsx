@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DiscussionDetail } from '@verdict/contract/discussion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../../lib/errors.ts'
+import { statusOf, toastFailure } from '../../lib/errors.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
@@ -87,7 +87,7 @@ function FirstPost({ discussion, editing, onEditing, onDeleted }: FirstPostProps
         toast.success(t('discuss.delete.done'))
         onDeleted()
       },
-      onError: (error) => toast.error(errorText(error)),
+      onError: toastFailure,
     })
   }
   return (

@@ -1,21 +1,21 @@
 // The group manager: all groups by title. Deleting is root's.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { useList } from '../../lib/api/use-list.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Num, Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { groupPageSize, groupsQuery, useDeleteGroup, type Group, type ListFilter } from './api/groups.ts'
+import { groupsQuery, useDeleteGroup, type Group, type ListFilter } from './api/groups.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 interface GroupListProps {
@@ -75,19 +75,6 @@ function Verbs({ group, onRename }: { group: Group; onRename: () => void }) {
   const { isRoot } = useSession()
   const remove = useDeleteGroup()
   const { gid, title } = group
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('group.delete.title', { title }),
-      text: t('group.delete.text', { count: group.members }),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(gid, {
-      onSuccess: () => toast.success(t('group.delete.done')),
-      onError: (error) => toast.error(errorText(error)),
-    })
-  }
   return (
     <span className="verbs">
       <Link to="/admin/groups" search={{ gid }} aria-label={t('group.membersOf', { title })}>
@@ -97,14 +84,19 @@ function Verbs({ group, onRename }: { group: Group; onRename: () => void }) {
         {t('group.rename')}
       </Verb>
       {isRoot && (
-        <Verb
-          danger
-          disabled={remove.isPending}
-          aria-label={t('group.deleteOf', { title })}
-          onClick={() => void ask()}
-        >
-          {t('common.delete')}
-        </Verb>
+        <DangerVerb
+          label={t('group.deleteOf', { title })}
+          title={t('group.delete.title', { title })}
+          text={t('group.delete.text', { count: group.members })}
+          action={t('common.delete')}
+          busy={remove.isPending}
+          onAgreed={() =>
+            remove.mutate(gid, {
+              onSuccess: () => toast.success(t('group.delete.done')),
+              onError: toastFailure,
+            })
+          }
+        />
       )}
     </span>
   )
@@ -112,12 +104,11 @@ function Verbs({ group, onRename }: { group: Group; onRename: () => void }) {
 
 export function GroupList({ filter, onFilter }: GroupListProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...groupsQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(groupsQuery(filter))
   const [edited, setEdited] = useState<Group | 'new' | null>(null)
   return (
     <>
-      <PageHead title={t('group.title')} count={page?.total}>
+      <PageHead title={t('group.title')} count={list.page?.total}>
         <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
           {t('group.create')}
         </Button>
@@ -129,14 +120,13 @@ export function GroupList({ filter, onFilter }: GroupListProps) {
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
       />
-      <DataTable
+      <PagedTable
         caption={t('group.title')}
+        list={list}
+        page={filter.page}
         columns={columns(t, setEdited)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={({ gid }) => gid}
         dense
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('group.none'),
           text: filter.keyword ? t('common.changeSearch') : t('group.noneYet'),
@@ -144,14 +134,6 @@ export function GroupList({ filter, onFilter }: GroupListProps) {
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={groupPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
       {edited && (
         <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}

@@ -1,23 +1,23 @@
 // One group: its name and who is in it. Members are added by search or from a pasted list.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../../lib/errors.ts'
-import { Button, LinkButton, Verb } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useList } from '../../lib/api/use-list.ts'
+import { statusOf, toastFailure } from '../../lib/errors.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Card, PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { AddMany } from '../../ui/picker/add-many.tsx'
 import { useWrongName } from '../../ui/picker/use-wrong-name.ts'
 import { FailedState, State } from '../../ui/state.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import {
-  groupPageSize,
   groupQuery,
   memberFinder,
   membersQuery,
@@ -126,38 +126,26 @@ const columns = (t: TFunction, gid: number, title: string): Column<Member>[] => 
 function RemoveVerb({ gid, title, uid }: { gid: number; title: string; uid: string }) {
   const { t } = useTranslation()
   const change = useChangeMembers(gid)
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('group.removeTitle', { uid, title }),
-      text: t('group.removeText'),
-      action: t('common.remove'),
-      danger: true,
-    })
-    if (!agreed) return
-    change.mutate(
-      { remove: [uid] },
-      {
-        onSuccess: () => toast.success(t('group.removed', { uid })),
-        onError: (error) => toast.error(errorText(error)),
-      },
-    )
-  }
   return (
-    <Verb
-      danger
-      disabled={change.isPending}
-      aria-label={t('common.removeName', { name: uid })}
-      onClick={() => void ask()}
-    >
-      {t('common.remove')}
-    </Verb>
+    <DangerVerb
+      label={t('common.removeName', { name: uid })}
+      title={t('group.removeTitle', { uid, title })}
+      text={t('group.removeText')}
+      action={t('common.remove')}
+      busy={change.isPending}
+      onAgreed={() =>
+        change.mutate(
+          { remove: [uid] },
+          { onSuccess: () => toast.success(t('group.removed', { uid })), onError: toastFailure },
+        )
+      }
+    />
   )
 }
 
 function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: string }) {
   const { t } = useTranslation()
-  const list = useQuery({ ...membersQuery(gid, filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(membersQuery(gid, filter))
   return (
     <>
       <SearchBox
@@ -167,14 +155,13 @@ function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: 
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
       />
-      <DataTable
+      <PagedTable
         caption={t('group.members')}
+        list={list}
+        page={filter.page}
         columns={columns(t, gid, title)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={({ uid }) => uid}
         dense
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('group.nobody'),
           text: filter.keyword ? t('common.changeSearch') : t('group.nobodyYet'),
@@ -182,14 +169,6 @@ function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: 
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={groupPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

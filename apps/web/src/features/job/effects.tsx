@@ -1,13 +1,12 @@
 // Whom the changes of a job concern: its submissions, the people, and the ranks in a contest.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { Select } from '../../ui/field/field.tsx'
 import { TabButton, Tabs } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
-import { changesQuery, jobPageSize, peopleQuery, ranksQuery } from './api/jobs.ts'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { changesQuery, peopleQuery, ranksQuery } from './api/jobs.ts'
 import {
   changeColumns,
   changePhone,
@@ -55,78 +54,39 @@ export function Effects({ job, view, onView }: EffectsProps) {
   )
 }
 
-interface PageOf<Row> {
-  docs: Row[]
-  total: number
-  totalIsLowerBound?: boolean
-}
-
-interface ShownProps<Row> {
-  caption: string
-  list: { data?: PageOf<Row>; isError: boolean; error: unknown; refetch: () => unknown }
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string | number
-  phone: string
-  empty: string
-  page: number | undefined
-}
-
-function Shown<Row>({ caption, list, columns, rowKey, phone, empty, page }: ShownProps<Row>) {
-  const shown = list.isError ? undefined : list.data
-  return (
-    <>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={list.isError ? [] : shown?.docs}
-        rowKey={rowKey}
-        dense
-        skeletonRows={5}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={{ title: empty }}
-        phone={phone}
-      />
-      {shown && shown.total > jobPageSize && (
-        <Pagination
-          page={page ?? 1}
-          pageSize={jobPageSize}
-          total={shown.total}
-          totalIsLowerBound={shown.totalIsLowerBound}
-        />
-      )}
-    </>
-  )
-}
+/** Three tables that stand below other things of the page. */
+const small = { short: true, dense: true, skeletonRows: 5 } as const
 
 function Changes({ job, page }: { job: JobDetail; page?: number }) {
   const { t } = useTranslation()
-  const list = useQuery({ ...changesQuery(job.id, page), placeholderData: keepPreviousData })
+  const list = useList(changesQuery(job.id, page))
   return (
-    <Shown
+    <PagedTable
       caption={t('job.tab.submissions')}
       list={list}
       columns={changeColumns(t)}
       rowKey={({ sid }) => sid}
       phone={changePhone}
-      empty={t('job.nothingChanges')}
+      empty={{ title: t('job.nothingChanges') }}
       page={page}
+      {...small}
     />
   )
 }
 
 function People({ job, page }: { job: JobDetail; page?: number }) {
   const { t } = useTranslation()
-  const list = useQuery({ ...peopleQuery(job.id, page), placeholderData: keepPreviousData })
+  const list = useList(peopleQuery(job.id, page))
   return (
-    <Shown
+    <PagedTable
       caption={t('job.tab.people')}
       list={list}
       columns={peopleColumns(t, job.state === 'ready')}
       rowKey={({ uid }) => uid}
       phone={peoplePhone}
-      empty={t('job.nothingChanges')}
+      empty={{ title: t('job.nothingChanges') }}
       page={page}
+      {...small}
     />
   )
 }
@@ -134,7 +94,7 @@ function People({ job, page }: { job: JobDetail; page?: number }) {
 function Ranks({ job, view, onView }: EffectsProps) {
   const { t } = useTranslation()
   const cid = job.contests.find((contest) => contest.cid === view.cid)?.cid ?? job.contests[0]?.cid ?? 0
-  const list = useQuery({ ...ranksQuery(job.id, cid, view.page), placeholderData: keepPreviousData })
+  const list = useList(ranksQuery(job.id, cid, view.page))
   return (
     <>
       <div className={style.contest}>
@@ -150,14 +110,15 @@ function Ranks({ job, view, onView }: EffectsProps) {
           ))}
         </Select>
       </div>
-      <Shown
+      <PagedTable
         caption={t('job.tab.ranks')}
         list={list}
         columns={rankColumns(t)}
         rowKey={({ uid }) => uid}
         phone={rankPhone}
-        empty={t('job.noRanks')}
+        empty={{ title: t('job.noRanks') }}
         page={view.page}
+        {...small}
       />
     </>
   )

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Job } from '@verdict/contract/job'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Num, Time } from '../../ui/text.tsx'
-import { jobPageSize, jobsQuery } from './api/jobs.ts'
+import { jobsQuery } from './api/jobs.ts'
 import { JobStateTag, useScopeText } from './job-state.tsx'
 
 const phoneRows = '"j s" auto "w d" auto / minmax(0, 1fr) auto'
@@ -62,28 +62,25 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => 
 export function JobList({ page }: { page?: number }) {
   const { t } = useTranslation()
   const scopeOf = useScopeText()
-  const list = useQuery({ ...jobsQuery(page), placeholderData: keepPreviousData })
-  const shown = list.isError ? undefined : list.data
+  const list = useList(jobsQuery(page))
   return (
     <>
-      <PageHead title={t('job.title')} count={shown?.total}>
+      <PageHead title={t('job.title')} count={list.page?.total}>
         <LinkButton to="/admin/solutions" icon="list">
           {t('job.toSolutions')}
         </LinkButton>
       </PageHead>
-      <DataTable
+      <PagedTable
         caption={t('job.title')}
+        list={list}
+        page={page}
         columns={columns(t, scopeOf)}
-        rows={list.isError ? [] : shown?.docs}
         rowKey={(job) => job.id}
         dense
         skeletonRows={5}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: t('job.none'), text: t('job.noneText') }}
         phone={phoneRows}
       />
-      {shown && shown.total > 0 && <Pagination page={page ?? 1} pageSize={jobPageSize} total={shown.total} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { thousands } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
@@ -165,9 +165,8 @@ export function JudgeHosts() {
   const list = useQuery(judgeHostsQuery())
   const change = useChangeHost()
   const remove = useRemoveHost()
-  const failed = (error: unknown) => toast.error(errorText(error))
   const actions: Actions = {
-    change: (host, disabled) => change.mutate({ id: host.id, disabled }, { onError: failed }),
+    change: (host, disabled) => change.mutate({ id: host.id, disabled }, { onError: toastFailure }),
     remove: (host) =>
       void confirm({
         title: t('judges.removeTitle', { name: host.name }),
@@ -176,7 +175,10 @@ export function JudgeHosts() {
         danger: true,
       }).then((agreed) => {
         if (agreed)
-          remove.mutate(host.id, { onError: failed, onSuccess: () => toast.success(t('judges.removed')) })
+          remove.mutate(host.id, {
+            onError: toastFailure,
+            onSuccess: () => toast.success(t('judges.removed')),
+          })
       }),
   }
   const queue = list.data?.queue

@@ -1,11 +1,11 @@
 // Announcements, the newest first. Hidden ones are there for administrators, and look it.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NewsRow } from '@verdict/contract/news'
 import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { dateMinute } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -58,11 +58,8 @@ interface NewsListProps {
 export function NewsList({ filter, otherwise }: NewsListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const { data, error, isError, refetch } = useQuery({
-    ...newsListQuery(filter),
-    placeholderData: keepPreviousData,
-  })
-  const page = isError ? undefined : data?.list
+  const { page: answer, error, retry } = useList(newsListQuery(filter))
+  const page = answer?.list
   return (
     <>
       <div className={style.head}>
@@ -74,8 +71,8 @@ export function NewsList({ filter, otherwise }: NewsListProps) {
           )}
         </PageHead>
       </div>
-      {isError && <FailedState title={t('news.failed')} error={error} onRetry={() => void refetch()} />}
-      {!isError && !page && <Waiting rows={filter.pageSize ?? newsPageSize} />}
+      {error && <FailedState title={t('news.failed')} error={error} onRetry={retry} />}
+      {!error && !page && <Waiting rows={filter.pageSize ?? newsPageSize} />}
       {page?.docs.length === 0 && <NoNews first={page.total === 0} otherwise={otherwise} />}
       {page && page.docs.length > 0 && (
         <>
@@ -84,12 +81,7 @@ export function NewsList({ filter, otherwise }: NewsListProps) {
               <Item key={news.nid} news={news} />
             ))}
           </ol>
-          <Pagination
-            page={page.page}
-            pageSize={page.limit}
-            total={page.total}
-            totalIsLowerBound={page.totalIsLowerBound}
-          />
+          <Pagination page={filter.page} of={page} />
         </>
       )}
     </>

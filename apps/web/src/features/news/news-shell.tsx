@@ -5,10 +5,10 @@ import type { NewsDetail } from '@verdict/contract/news'
 import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../../lib/errors.ts'
+import { statusOf, toastFailure } from '../../lib/errors.ts'
 import { dateTime } from '../../lib/format.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { DangerButton } from '../../ui/dialog/danger.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
@@ -99,7 +99,7 @@ function VisibleSwitch({ news }: { news: NewsDetail }) {
   const set = (visible: boolean) => {
     if (change.isPending) return
     const wanted = visible ? NewsStatus.Available : NewsStatus.Hidden
-    change.mutate({ status: wanted }, { onError: (error) => toast.error(errorText(error)) })
+    change.mutate({ status: wanted }, { onError: toastFailure })
   }
   return (
     <Switch checked={status !== NewsStatus.Hidden} onChange={set}>
@@ -111,25 +111,18 @@ function VisibleSwitch({ news }: { news: NewsDetail }) {
 function DeleteButton({ news: { nid, title }, onDeleted }: { news: NewsDetail; onDeleted: () => void }) {
   const { t } = useTranslation()
   const remove = useDeleteNews()
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('news.delete.title', { nid, title }),
-      text: t('news.delete.text'),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(nid, {
-      onSuccess: () => {
-        toast.success(t('news.delete.done'))
-        onDeleted()
-      },
-      onError: (error) => toast.error(errorText(error)),
-    })
+  const onSuccess = () => {
+    toast.success(t('news.delete.done'))
+    onDeleted()
   }
   return (
-    <Button look="danger" icon="trash" busy={remove.isPending} onClick={() => void ask()}>
-      {t('common.delete')}
-    </Button>
+    <DangerButton
+      icon="trash"
+      title={t('news.delete.title', { nid, title })}
+      text={t('news.delete.text')}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onAgreed={() => remove.mutate(nid, { onSuccess, onError: toastFailure })}
+    />
   )
 }

@@ -1,21 +1,21 @@
 // For admins: send a notice to everybody, and see what was sent.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SentNotice } from '@verdict/contract/notification'
 import { noticeLimits } from '@verdict/domain/realtime'
 import type { TFunction } from 'i18next'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Notice, PageHead, Section } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { sentPageSize, sentQuery, useBroadcast } from './api/notices.ts'
+import { sentQuery, useBroadcast } from './api/notices.ts'
 import style from './notification.module.css'
 
 export function SendNotices({ page }: { page?: number }) {
@@ -118,24 +118,20 @@ const columns = (t: TFunction): Column<SentNotice>[] => [
 
 function Sent({ page }: { page?: number }) {
   const { t } = useTranslation()
-  const list = useQuery({ ...sentQuery(page), placeholderData: keepPreviousData })
-  const shown = list.isError ? undefined : list.data
+  const list = useList(sentQuery(page))
   return (
     <>
-      <DataTable
+      <PagedTable
         caption={t('notice.sent')}
+        list={list}
+        page={page}
+        short
         columns={columns(t)}
-        rows={list.isError ? [] : shown?.docs}
         rowKey={({ id }) => id}
         skeletonRows={3}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ icon: 'bell', title: t('notice.noneSent') }}
         phone={'"t d" auto "c c" auto "b b" auto / minmax(0, 1fr) auto'}
       />
-      {shown && shown.total > sentPageSize && (
-        <Pagination page={page ?? 1} pageSize={sentPageSize} total={shown.total} />
-      )}
     </>
   )
 }

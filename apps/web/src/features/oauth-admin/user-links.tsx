@@ -4,7 +4,7 @@ import type { AccountLink } from '@verdict/contract/oauth'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { Verb } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Section } from '../../ui/layout/page.tsx'
@@ -72,7 +72,7 @@ export function UserLinks({ uid, mayChange }: { uid: string; mayChange: boolean 
     })
     if (!agreed) return
     remove.mutate(provider, {
-      onError: (error) => toast.error(errorText(error)),
+      onError: toastFailure,
       onSuccess: () => toast.success(t('oauth.disconnected')),
     })
   }

@@ -7,9 +7,8 @@ import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Verb } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -123,24 +122,15 @@ function DeleteVerb({ row }: { row: ProblemRow }) {
   const { t } = useTranslation()
   const remove = useDeleteProblem()
   if (!row.may.delete) return null
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('problem.delete.title', { pid: row.pid, title: row.title }),
-      text: t('problem.delete.text'),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (agreed) remove.mutate(row.pid, { onSuccess: () => toast.success(t('problem.delete.done')) })
-  }
   return (
-    <Verb
-      danger
-      disabled={remove.isPending}
-      aria-label={t('problem.deleteOf', { pid: row.pid })}
-      onClick={() => void ask()}
-    >
-      {t('common.delete')}
-    </Verb>
+    <DangerVerb
+      label={t('problem.deleteOf', { pid: row.pid })}
+      title={t('problem.delete.title', { pid: row.pid, title: row.title })}
+      text={t('problem.delete.text')}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onAgreed={() => remove.mutate(row.pid, { onSuccess: () => toast.success(t('problem.delete.done')) })}
+    />
   )
 }
 

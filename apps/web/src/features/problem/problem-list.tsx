@@ -1,12 +1,11 @@
 // The list of problems: one row each, filters in the address, and for those who may, visibility and deletion.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { problemPageSize, problemsQuery, type ProblemFilter } from './api/problems.ts'
 import { phoneRows, useProblemColumns } from './problem-columns.tsx'
 import { ProblemFilters } from './problem-filters.tsx'
@@ -21,15 +20,14 @@ interface ProblemListProps {
 export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
-  const list = useQuery({ ...problemsQuery(filter, course), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
-  const columns = useProblemColumns(page, course)
+  const list = useList(problemsQuery(filter, course))
+  const columns = useProblemColumns(list.page, course)
   const filtered = Boolean(filter.content || filter.search)
   const noneYet = course === undefined ? t('problem.noneYet') : t('course.problems.noneText')
   return (
     <>
       {course === undefined && (
-        <PageHead title={t('problem.title')} count={page?.total}>
+        <PageHead title={t('problem.title')} count={list.page?.total}>
           {isAdmin && (
             <LinkButton to="/problems/create" look="primary" icon="plus">
               {t('nav.problemCreate')}
@@ -42,15 +40,14 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
         filter={filter}
         onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })}
       />
-      <DataTable
+      <PagedTable
         caption={t('problem.title')}
+        list={list}
+        page={filter.page}
         columns={columns}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.pid}
         skeletonRows={filter.pageSize ?? problemPageSize}
-        error={list.error}
         failed={course === undefined ? undefined : t('course.problems.failed')}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('problem.none'),
           text: filtered ? t('problem.noneText') : noneYet,
@@ -58,14 +55,6 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={page.limit}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

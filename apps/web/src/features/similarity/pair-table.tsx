@@ -1,15 +1,15 @@
 // Pairs, most similar first.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SimilarityPair } from '@verdict/contract/similarity'
 import { leastSimilarity } from '@verdict/domain/similarity'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { thousands } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { type PairFilter, pairPageSize, pairsQuery, type Place } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
 import style from './similarity.module.css'
@@ -115,20 +115,18 @@ interface PairTableProps {
 
 export function PairTable({ place, filter, page, onClear }: PairTableProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...pairsQuery(place, { ...filter, page }), placeholderData: keepPreviousData })
-  const found = list.isError ? undefined : list.data
+  const list = useList(pairsQuery(place, { ...filter, page }))
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <div>
-      <DataTable
+      <PagedTable
         caption={t('similarity.pairs')}
+        list={list}
+        page={page}
         columns={columnsOf(t)}
-        rows={list.isError ? [] : found?.docs}
         rowKey={(row) => `${row.earlier.sid} ${row.later.sid}`}
         skeletonRows={pairPageSize}
-        error={list.error}
         failed={t('similarity.failed')}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('similarity.none'),
           text: isFiltered ? t('similarity.noneFits') : t('similarity.noneText', { least: leastSimilarity }),
@@ -136,14 +134,6 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
         }}
         phone={phoneRows}
       />
-      {found && found.total > 0 && (
-        <Pagination
-          page={page}
-          pageSize={pairPageSize}
-          total={found.total}
-          totalIsLowerBound={found.totalIsLowerBound}
-        />
-      )}
     </div>
   )
 }

@@ -2,7 +2,8 @@
 // while any row on the page is still being judged.
 
 import { isFinal } from '@verdict/domain/verdict'
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useList } from '../../lib/api/use-list.ts'
 import type { SubmissionResult } from '../../lib/realtime/subscriptions.ts'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import type { statusListQuery, SubmissionPage } from './api/list-submissions.ts'
@@ -39,9 +40,8 @@ export function useLiveRows(options: ReturnType<typeof statusListQuery>, askAgai
     },
     () => void queries.invalidateQueries({ queryKey: key }),
   )
-  return useQuery({
+  return useList({
     ...options,
-    placeholderData: (before) => before,
     refetchInterval: (query) =>
       query.state.data?.docs.some((row) => !isFinal(row.judge)) ? askAgainMs : false,
   })

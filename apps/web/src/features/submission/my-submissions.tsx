@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type TableSort } from '../../ui/table/data-table.tsx'
-import { minePageSize, mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
+import type { TableSort } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
 import { useLiveRows } from './live-rows.ts'
@@ -29,7 +29,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   }
   return (
     <>
-      <PageHead title={t('submission.mine')} count={list.data?.total} />
+      <PageHead title={t('submission.mine')} count={list.page?.total} />
       <FilterRow
         active={Object.values(filters).some((value) => value !== undefined)}
         onClear={() => onFilter({ pageSize })}
@@ -51,26 +51,17 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
         <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
         <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
       </FilterRow>
-      <DataTable
+      <PagedTable
         caption={t('submission.mine')}
+        list={list}
+        page={filter.page}
         columns={[sid, judge, problem, contest, time, memory, language, createdAt]}
-        rows={list.isError ? [] : list.data?.docs}
         rowKey={(row) => row.sid}
         dense
         sort={order}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: t('submission.none'), text: t('submission.noneMine') }}
         phone={phoneRows}
       />
-      {list.data && list.data.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={list.data.limit}
-          total={list.data.total}
-          totalIsLowerBound={list.data.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }
@@ -82,28 +73,20 @@ export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }
   const { sid, judge, time, memory, language, createdAt } = submissionColumns(t)
   return (
     <>
-      <DataTable
+      <PagedTable
         caption={t('submission.mine')}
+        list={list}
+        page={page}
+        short
         columns={[sid, judge, time, memory, { ...language, area: 'p' }, createdAt].map((column) => ({
           ...column,
           sortKey: undefined,
         }))}
-        rows={list.isError ? [] : list.data?.docs}
         rowKey={(row) => row.sid}
         skeletonRows={5}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: t('submission.none'), text: t('submission.noneForProblem') }}
         phone={'"v p d" auto "v . n" auto / 72px minmax(0, 1fr) auto'}
       />
-      {list.data && list.data.total > minePageSize && (
-        <Pagination
-          page={page ?? 1}
-          pageSize={minePageSize}
-          total={list.data.total}
-          totalIsLowerBound={list.data.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

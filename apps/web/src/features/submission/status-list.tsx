@@ -8,9 +8,9 @@ import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/field/field.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { statusListQuery, type StatusFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
@@ -42,13 +42,12 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
     statusListQuery(filter, contest?.cid),
     contest?.isFrozen ? frozenAskAgainMs : undefined,
   )
-  const rows = list.isError ? [] : list.data?.docs
   const { sid, judge, similarity, user, problem, time, memory, language, createdAt } = submissionColumns(t)
-  const withSimilarity = rows?.some((row) => row.sim !== undefined)
+  const withSimilarity = list.page?.docs.some((row) => row.sim !== undefined)
   const change = (part: StatusFilter) => onFilter({ ...filter, ...part, page: undefined })
   return (
     <>
-      <PageHead title={t('submission.status')} count={list.data?.total}>
+      <PageHead title={t('submission.status')} count={list.page?.total}>
         {isAdmin && (
           <LinkButton look="ghost" icon="list" to="/admin/solutions" search={managedAs(filter, contest)}>
             {t('submission.manage.open')}
@@ -87,8 +86,10 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
         <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
       </FilterRow>
-      <DataTable
+      <PagedTable
         caption={t('submission.status')}
+        list={list}
+        page={filter.page}
         columns={[
           sid,
           judge,
@@ -100,24 +101,13 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
           language,
           createdAt,
         ].map(({ ...column }) => ({ ...column, sortKey: undefined }))}
-        rows={rows}
         rowKey={(row) => row.sid}
         dense
         isCurrent={(row) => row.uid === profile?.uid}
         skeletonRows={15}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: t('submission.none'), text: t('submission.noneText') }}
         phone={phoneRows}
       />
-      {list.data && list.data.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={list.data.limit}
-          total={list.data.total}
-          totalIsLowerBound={list.data.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

@@ -1,22 +1,22 @@
 // The tag manager: all tags by name, each in its colour. Deleting is root's.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Tag as TagShape } from '@verdict/contract/problem'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errors.ts'
+import { useList } from '../../lib/api/use-list.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { tagPageSize, tagsQuery, useDeleteTag, type TagFilter } from './api/tags.ts'
+import { tagsQuery, useDeleteTag, type TagFilter } from './api/tags.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 interface TagListProps {
@@ -55,19 +55,6 @@ function Verbs({ tag: { tid, name }, onEdit }: { tag: TagShape; onEdit: () => vo
   const { t } = useTranslation()
   const { isRoot } = useSession()
   const remove = useDeleteTag()
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('tag.delete.title', { name }),
-      text: t('tag.delete.text'),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(tid, {
-      onSuccess: () => toast.success(t('tag.delete.done')),
-      onError: (error) => toast.error(errorText(error)),
-    })
-  }
   return (
     <span className="verbs">
       <Link
@@ -82,14 +69,19 @@ function Verbs({ tag: { tid, name }, onEdit }: { tag: TagShape; onEdit: () => vo
         {t('common.edit')}
       </Verb>
       {isRoot && (
-        <Verb
-          danger
-          disabled={remove.isPending}
-          aria-label={t('tag.deleteOf', { name })}
-          onClick={() => void ask()}
-        >
-          {t('common.delete')}
-        </Verb>
+        <DangerVerb
+          label={t('tag.deleteOf', { name })}
+          title={t('tag.delete.title', { name })}
+          text={t('tag.delete.text')}
+          action={t('common.delete')}
+          busy={remove.isPending}
+          onAgreed={() =>
+            remove.mutate(tid, {
+              onSuccess: () => toast.success(t('tag.delete.done')),
+              onError: toastFailure,
+            })
+          }
+        />
       )}
     </span>
   )
@@ -97,12 +89,11 @@ function Verbs({ tag: { tid, name }, onEdit }: { tag: TagShape; onEdit: () => vo
 
 export function TagList({ filter, onFilter }: TagListProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...tagsQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(tagsQuery(filter))
   const [edited, setEdited] = useState<TagShape | 'new' | null>(null)
   return (
     <>
-      <PageHead title={t('tag.title')} count={page?.total}>
+      <PageHead title={t('tag.title')} count={list.page?.total}>
         <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
           {t('tag.create')}
         </Button>
@@ -114,14 +105,13 @@ export function TagList({ filter, onFilter }: TagListProps) {
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
       />
-      <DataTable
+      <PagedTable
         caption={t('tag.title')}
+        list={list}
+        page={filter.page}
         columns={columns(t, setEdited)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={({ tid }) => tid}
         dense
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('tag.none'),
           text: filter.keyword ? t('common.changeSearch') : t('tag.noneYet'),
@@ -129,14 +119,6 @@ export function TagList({ filter, onFilter }: TagListProps) {
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={tagPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
       {edited && <TagDialog tag={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </>
   )

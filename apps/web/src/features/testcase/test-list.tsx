@@ -1,7 +1,6 @@
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { useTranslation } from 'react-i18next'
-import { Verb } from '../../ui/button.tsx'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Num, Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -47,30 +46,19 @@ function DeleteTest({ pid, test, onDeleted }: { pid: number; test: Numbered; onD
   const { t } = useTranslation()
   const remove = useDeleteTest(pid)
   const { number, uuid } = test
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('testcase.deleteTitle', { number, uuid: shortUuid(uuid) }),
-      text: t('testcase.deleteText'),
-      action: t('common.delete'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(uuid, {
-      onSuccess() {
-        toast.success(t('testcase.deleted'))
-        onDeleted()
-      },
-    })
+  const onSuccess = () => {
+    toast.success(t('testcase.deleted'))
+    onDeleted()
   }
   return (
-    <Verb
-      danger
-      disabled={remove.isPending}
-      aria-label={t('testcase.deleteOf', { number })}
-      onClick={() => void ask()}
-    >
-      {t('common.delete')}
-    </Verb>
+    <DangerVerb
+      label={t('testcase.deleteOf', { number })}
+      title={t('testcase.deleteTitle', { number, uuid: shortUuid(uuid) })}
+      text={t('testcase.deleteText')}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onAgreed={() => remove.mutate(uuid, { onSuccess })}
+    />
   )
 }
 

@@ -1,18 +1,19 @@
 // Everybody who solved something, most first. A row leads to the person and to what they handed in.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RankedUser } from '@verdict/contract/user'
 import { Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../lib/api/use-list.ts'
 import { thousands } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field/field.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Ratio } from '../../ui/text.tsx'
 import { groupsQuery, ranklistPageSize, userRanklistQuery, type RanklistFilter } from './api/user.ts'
 import style from './user.module.css'
@@ -103,11 +104,10 @@ interface UserRanklistProps {
 export function UserRanklist({ filter, onFilter }: UserRanklistProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const list = useQuery({ ...userRanklistQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
-  const rows = list.isError ? [] : page?.docs
+  const list = useList(userRanklistQuery(filter))
+  const { page } = list
   const before = page ? (page.page - 1) * page.limit : 0
-  const places = new Map(rows?.map((row, index) => [row.uid, index + 1 + before]))
+  const places = new Map(page?.docs.map((row, index) => [row.uid, index + 1 + before]))
   return (
     <>
       <PageHead title={t('user.ranklist.title')} count={page?.total} />
@@ -115,15 +115,14 @@ export function UserRanklist({ filter, onFilter }: UserRanklistProps) {
         value={filter.group}
         onChange={(group) => onFilter({ ...filter, group, page: undefined })}
       />
-      <DataTable
+      <PagedTable
         caption={t('user.ranklist.title')}
+        list={list}
+        page={filter.page}
         columns={columns(t, ({ uid }) => places.get(uid) ?? 0)}
-        rows={rows}
         rowKey={(row) => row.uid}
         isCurrent={(row) => row.uid === profile?.uid}
         skeletonRows={filter.pageSize ?? ranklistPageSize}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           icon: 'user',
           title: t('user.ranklist.none'),
@@ -136,14 +135,6 @@ export function UserRanklist({ filter, onFilter }: UserRanklistProps) {
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.limit}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
+import { toastFailure } from '../../../lib/errors.ts'
 import { useWebsite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { DangerButton } from '../../../ui/dialog/danger.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { FailedState } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -21,26 +21,12 @@ interface ProviderProps {
 function Provider({ provider, providerId, offered }: ProviderProps) {
   const { t } = useTranslation()
   const disconnect = useDisconnect()
-  const failed = (error: unknown) => toast.error(errorText(error))
   const connect = useMutation({
     mutationFn: () => goToProvider(provider, 'connect'),
     meta: { silent: true },
-    onError: failed,
+    onError: toastFailure,
   })
   const name = t('oauth.university')
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('oauth.disconnectTitle', { name }),
-      text: t('oauth.disconnectText'),
-      action: t('oauth.disconnect'),
-      danger: true,
-    })
-    if (!agreed) return
-    disconnect.mutate(provider, {
-      onError: failed,
-      onSuccess: () => toast.success(t('oauth.disconnected')),
-    })
-  }
   return (
     <li className={style.account}>
       <div>
@@ -50,9 +36,18 @@ function Provider({ provider, providerId, offered }: ProviderProps) {
         </p>
       </div>
       {providerId !== undefined && (
-        <Button look="danger" busy={disconnect.isPending} onClick={() => void ask()}>
-          {t('oauth.disconnect')}
-        </Button>
+        <DangerButton
+          title={t('oauth.disconnectTitle', { name })}
+          text={t('oauth.disconnectText')}
+          action={t('oauth.disconnect')}
+          busy={disconnect.isPending}
+          onAgreed={() =>
+            disconnect.mutate(provider, {
+              onError: toastFailure,
+              onSuccess: () => toast.success(t('oauth.disconnected')),
+            })
+          }
+        />
       )}
       {providerId === undefined && offered && (
         <Button icon="plug" busy={connect.isPending} onClick={() => connect.mutate()}>

@@ -3,9 +3,8 @@
 import type { SessionInfo } from '@verdict/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { toastFailure } from '../../../lib/errors.ts'
+import { DangerButton } from '../../../ui/dialog/danger.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { SessionTable } from '../../../ui/sessions/session-table.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -17,31 +16,26 @@ export function OwnSessions() {
   const list = useQuery(sessionsQuery())
   const one = useEndSession()
   const others = useEndOtherSessions()
-  const failed = (error: unknown) => toast.error(errorText(error))
   const end = ({ id }: SessionInfo) =>
-    one.mutate(id, { onError: failed, onSuccess: () => toast.success(t('account.sessionEnded')) })
-  const endOthers = async () => {
-    const agreed = await confirm({
-      title: t('account.endOthersTitle'),
-      text: t('account.endOthersText'),
-      action: t('account.endOthers'),
-      danger: true,
-    })
-    if (!agreed) return
+    one.mutate(id, { onError: toastFailure, onSuccess: () => toast.success(t('account.sessionEnded')) })
+  const endOthers = () =>
     others.mutate(undefined, {
-      onError: failed,
+      onError: toastFailure,
       onSuccess: ({ ended }) => toast.success(t('account.othersEnded', { count: ended })),
     })
-  }
   const hasOthers = list.data?.docs.some(({ current }) => !current) ?? false
   return (
     <Section title={t('account.sessions')}>
       <div className={style.sessionsHead}>
         <p className="sec">{t('account.sessionsText')}</p>
         {hasOthers && (
-          <Button look="danger" busy={others.isPending} onClick={() => void endOthers()}>
-            {t('account.endOthers')}
-          </Button>
+          <DangerButton
+            title={t('account.endOthersTitle')}
+            text={t('account.endOthersText')}
+            action={t('account.endOthers')}
+            busy={others.isPending}
+            onAgreed={endOthers}
+          />
         )}
       </div>
       <SessionTable

@@ -1,7 +1,7 @@
 // What was changed by whom and when, for root.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field/field.tsx'
 import { TypedInput } from '../../../ui/field/typed-input.tsx'
@@ -19,18 +19,17 @@ interface AuditListProps {
 
 export function AuditList({ filter, onFilter }: AuditListProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const { page, error, retry } = useList(auditQuery(filter))
   return (
     <>
       <PageHead title={t('audit.title')} count={page?.total} />
       <Filters filter={filter} onFilter={onFilter} />
       <AuditTable
         caption={t('audit.caption')}
-        rows={list.isError ? [] : page?.docs}
+        rows={page?.docs}
         withTarget
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        error={error}
+        onRetry={retry}
         empty={{
           title: t('audit.none'),
           text: t('audit.noneText'),
@@ -38,14 +37,7 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
         }}
         skeletonRows={auditPageSize}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={auditPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
+      <Pagination page={filter.page} of={page} />
     </>
   )
 }

@@ -4,9 +4,8 @@ import type { SessionInfo } from '@verdict/contract/account'
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { toastFailure } from '../../../lib/errors.ts'
+import { DangerButton } from '../../../ui/dialog/danger.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { SessionTable } from '../../../ui/sessions/session-table.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -17,30 +16,24 @@ export function Sessions({ user: { uid, may } }: { user: ManagedUser }) {
   const { t } = useTranslation()
   const list = useQuery(sessionsQuery(uid))
   const end = useEndSession(uid)
-  const failed = (error: unknown) => toast.error(errorText(error))
   const endOne = ({ id }: SessionInfo) =>
-    end.mutate(id, { onError: failed, onSuccess: () => toast.success(t('users.detail.ended')) })
-  const endAll = async () => {
-    const agreed = await confirm({
-      title: t('users.detail.endAllTitle', { uid }),
-      text: t('users.detail.endAllText'),
-      action: t('users.detail.endAll'),
-      danger: true,
+    end.mutate(id, { onError: toastFailure, onSuccess: () => toast.success(t('users.detail.ended')) })
+  const endAll = () =>
+    end.mutate(undefined, {
+      onError: toastFailure,
+      onSuccess: () => toast.success(t('users.detail.allEnded')),
     })
-    if (agreed) {
-      end.mutate(undefined, {
-        onError: failed,
-        onSuccess: () => toast.success(t('users.detail.allEnded')),
-      })
-    }
-  }
   return (
     <Section title={t('users.detail.sessions')}>
       {may.change && (list.data?.docs.length ?? 0) > 1 && (
         <div className={style.sectionHead}>
-          <Button look="danger" busy={end.isPending} onClick={() => void endAll()}>
-            {t('users.detail.endAll')}
-          </Button>
+          <DangerButton
+            title={t('users.detail.endAllTitle', { uid })}
+            text={t('users.detail.endAllText')}
+            action={t('users.detail.endAll')}
+            busy={end.isPending}
+            onAgreed={endAll}
+          />
         </div>
       )}
       <SessionTable

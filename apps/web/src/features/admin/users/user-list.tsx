@@ -1,14 +1,15 @@
 // The list of all users: searched by name, filtered by privilege and group, sorted by name or time.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Privilege } from '@verdict/domain/privilege'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field/field.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { DataTable, type TableSort } from '../../../ui/table/data-table.tsx'
+import type { TableSort } from '../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import style from '../admin.module.css'
 import { groupsQuery, userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
 import { privilegeName } from '../privilege-mark.tsx'
@@ -23,8 +24,7 @@ const fromHighest = Object.values(Privilege).toReversed()
 
 export function UserList({ filter, onFilter }: UserListProps) {
   const { t } = useTranslation()
-  const list = useQuery({ ...usersQuery(filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(usersQuery(filter))
   const change = (part: UserFilter) => onFilter({ ...filter, ...part, page: undefined })
   const sort: TableSort = {
     by: filter.sortBy ?? 'lastVisitedAt',
@@ -33,22 +33,21 @@ export function UserList({ filter, onFilter }: UserListProps) {
   }
   return (
     <>
-      <PageHead title={t('users.title')} count={page?.total}>
+      <PageHead title={t('users.title')} count={list.page?.total}>
         <LinkButton to="/admin/user-import" look="primary" icon="plus">
           {t('users.import')}
         </LinkButton>
       </PageHead>
       <Filters filter={filter} onChange={change} />
-      <DataTable
+      <PagedTable
         caption={t('users.caption')}
+        list={list}
+        page={filter.page}
         columns={userColumns(t)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.uid}
         dense
         sort={sort}
         skeletonRows={userPageSize}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('users.none'),
           text: t('users.noneText'),
@@ -56,14 +55,6 @@ export function UserList({ filter, onFilter }: UserListProps) {
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={userPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ export interface EntrantFilter {
   keyword?: string
 }
 
-export const entrantPageSize = 30
+const entrantPageSize = 30
 
 export const entrantsQuery = (cid: number, { page, keyword }: EntrantFilter) =>
   apiQuery('GET /contest/:cid/entrants', {

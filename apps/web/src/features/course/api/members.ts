@@ -11,7 +11,7 @@ export interface MemberFilter {
   keyword?: string
 }
 
-export const memberPageSize = 30
+const memberPageSize = 30
 
 export const membersQuery = (id: number, { page, keyword }: MemberFilter) =>
   apiQuery('GET /course/:id/member', { params: { id }, query: { page, pageSize: memberPageSize, keyword } })

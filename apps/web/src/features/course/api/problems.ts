@@ -12,7 +12,7 @@ import { positionBefore } from '../problems/positions.ts'
 export type ProblemPage = DataOf<Endpoints['GET /problem']>
 export type PlacedProblem = ProblemPage['docs'][number]
 
-export const arrangedPageSize = 100
+const arrangedPageSize = 100
 
 /** The page itself says that it failed. */
 export const arrangedQuery = (course: number, page: number) => ({

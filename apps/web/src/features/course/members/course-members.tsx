@@ -1,25 +1,24 @@
 // Who is in a course. Whoever manages it adds people by search or from a pasted list, gives roles and removes.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
+import { useList } from '../../../lib/api/use-list.ts'
+import { toastFailure } from '../../../lib/errors.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { DangerVerb } from '../../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
 import { useWrongName } from '../../../ui/picker/use-wrong-name.ts'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import {
   memberFinder,
-  memberPageSize,
   membersQuery,
   useAddMembers,
   useRemoveMember,
@@ -75,32 +74,24 @@ interface VerbsProps {
 function Verbs({ course, uid, onRole }: VerbsProps) {
   const { t } = useTranslation()
   const remove = useRemoveMember(course.courseId)
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('course.members.removeTitle', { uid, name: course.name }),
-      text: t('course.members.removeText'),
-      action: t('common.remove'),
-      danger: true,
-    })
-    if (!agreed) return
-    remove.mutate(uid, {
-      onSuccess: () => toast.success(t('course.members.removed', { uid })),
-      onError: (error) => toast.error(errorText(error)),
-    })
-  }
   return (
     <span className="verbs">
       <Verb aria-label={t('course.members.roleOf', { uid })} onClick={onRole}>
         {t('course.members.role')}
       </Verb>
-      <Verb
-        danger
-        disabled={remove.isPending}
-        aria-label={t('common.removeName', { name: uid })}
-        onClick={() => void ask()}
-      >
-        {t('common.remove')}
-      </Verb>
+      <DangerVerb
+        label={t('common.removeName', { name: uid })}
+        title={t('course.members.removeTitle', { uid, name: course.name })}
+        text={t('course.members.removeText')}
+        action={t('common.remove')}
+        busy={remove.isPending}
+        onAgreed={() =>
+          remove.mutate(uid, {
+            onSuccess: () => toast.success(t('course.members.removed', { uid })),
+            onError: toastFailure,
+          })
+        }
+      />
     </span>
   )
 }
@@ -108,8 +99,7 @@ function Verbs({ course, uid, onRole }: VerbsProps) {
 export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) {
   const { t } = useTranslation()
   const { courseId, role } = course
-  const list = useQuery({ ...membersQuery(courseId, filter), placeholderData: keepPreviousData })
-  const page = list.isError ? undefined : list.data
+  const list = useList(membersQuery(courseId, filter))
   const [edited, setEdited] = useState<CourseMember | null>(null)
   const verbs: Column<CourseMember> = {
     key: 'verbs',
@@ -130,13 +120,12 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
         applied={filter.keyword ?? ''}
         onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
       />
-      <DataTable
+      <PagedTable
         caption={t('course.tab.members')}
+        list={list}
+        page={filter.page}
         columns={role.manageCourse ? [...columns(t), verbs] : columns(t)}
-        rows={list.isError ? [] : page?.docs}
         rowKey={({ uid }) => uid}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{
           title: t('course.members.none'),
           text: filter.keyword ? t('common.changeSearch') : t('course.members.noneYet'),
@@ -144,14 +133,6 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
         }}
         phone={phoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={memberPageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
       {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
     </>
   )

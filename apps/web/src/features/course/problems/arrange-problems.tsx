@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/errors.ts'
+import { errorText, toastFailure } from '../../../lib/errors.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { OrderedList } from '../../../ui/order/ordered-list.tsx'
@@ -12,7 +12,6 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { FailedState, State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import {
-  arrangedPageSize,
   arrangedQuery,
   useMoveProblem,
   useRearrange,
@@ -68,7 +67,7 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
     if (!agreed) return
     remove.mutate(pid, {
       onSuccess: () => toast.success(t('course.problems.removed', { pid })),
-      onError: (error) => toast.error(errorText(error)),
+      onError: toastFailure,
     })
   }
   const renumber = () =>
@@ -108,7 +107,7 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
           {t('course.problems.rearrange')}
         </Button>
       </div>
-      <Pagination page={page} pageSize={arrangedPageSize} total={data.total} />
+      <Pagination page={page} of={data} />
       {placed && <PositionDialog courseId={courseId} problem={placed} onClose={() => setPlaced(null)} />}
     </>
   )

@@ -15,7 +15,7 @@ export interface ListFilter {
   keyword?: string
 }
 
-export const groupPageSize = 30
+const groupPageSize = 30
 
 export const groupsQuery = ({ page, keyword }: ListFilter) =>
   apiQuery('GET /group/list', { query: { page, pageSize: groupPageSize, keyword } })

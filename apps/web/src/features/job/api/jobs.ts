@@ -10,7 +10,7 @@ type NewJob = BodyOf<Endpoints['POST /admin/jobs']>
 export type JobTarget = { sids: number[] } | { filter: NonNullable<NewJob['filter']> }
 
 const askAgainMs = 1_000
-export const jobPageSize = 30
+const jobPageSize = 30
 
 /** Asked again while somebody works on one of them. */
 export const jobsQuery = (page?: number) => ({

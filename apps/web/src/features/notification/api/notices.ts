@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { setUnreadNotices } from '../../../lib/session/session.ts'
 
 export const noticePageSize = 30
-export const sentPageSize = 30
+const sentPageSize = 30
 
 /** One's own, newest first. */
 export const noticesQuery = (page?: number) =>

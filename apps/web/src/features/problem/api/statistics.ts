@@ -11,7 +11,7 @@ export interface RunsAsked {
   sortBy?: RunOrder
 }
 
-export const runPageSize = 30
+const runPageSize = 30
 
 /** @param course in whose name the problem is read */
 export const statisticsQuery = (pid: number, { page, sortBy }: RunsAsked, course?: number) =>

@@ -6,7 +6,7 @@ import { Segment } from '../../../ui/field/field.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Num, Time } from '../../../ui/text.tsx'
-import { runOrders, runPageSize, type RunOrder, type RunsAsked, type Statistics } from '../api/statistics.ts'
+import { runOrders, type RunOrder, type RunsAsked, type Statistics } from '../api/statistics.ts'
 import style from './statistics.module.css'
 
 type Run = Statistics['runs']['docs'][number] & { place: number }
@@ -98,7 +98,7 @@ function useRunColumns(): Column<Run>[] {
 export function AcceptedRuns({ runs, asked, onOrder }: AcceptedRunsProps) {
   const { t } = useTranslation()
   const columns = useRunColumns()
-  const first = ((runs?.page ?? 1) - 1) * runPageSize + 1
+  const first = runs ? (runs.page - 1) * runs.limit + 1 : 1
   return (
     <>
       <div className={style.order}>
@@ -119,14 +119,7 @@ export function AcceptedRuns({ runs, asked, onOrder }: AcceptedRunsProps) {
         empty={{ title: t('problem.stats.noRuns'), text: t('problem.stats.noRunsText') }}
         phone={'"s u t" auto "s l m" auto / 48px minmax(0, 1fr) auto'}
       />
-      {runs && runs.total > runPageSize && (
-        <Pagination
-          page={asked.page ?? 1}
-          pageSize={runPageSize}
-          total={runs.total}
-          totalIsLowerBound={runs.totalIsLowerBound}
-        />
-      )}
+      <Pagination page={asked.page} of={runs} short />
     </>
   )
 }

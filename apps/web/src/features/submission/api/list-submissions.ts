@@ -33,7 +33,7 @@ export interface SubmissionPage {
 }
 
 export const statusPageSize = 30
-export const minePageSize = 20
+const minePageSize = 20
 
 /** Everybody's submissions, newest first. @param mid a contest's alone */
 export const statusListQuery = ({ pageSize = statusPageSize, ...filter }: StatusFilter, mid?: number) =>

@@ -30,7 +30,7 @@ export interface SolutionPage {
   totalIsLowerBound?: boolean
 }
 
-export const managePageSize = 30
+const managePageSize = 30
 
 /** What the calls choose by; order and page left out. */
 export function chosenBy({

@@ -1,16 +1,16 @@
 // Every submission, for admins: found by any filter, in several orders, taken away as a file. What is done with many of
 // them at once comes from outside: it gets those that were ticked, else all that fit.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { DataTable, type TableSort } from '../../../ui/table/data-table.tsx'
-import { chosenBy, managePageSize, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
+import type { TableSort } from '../../../ui/table/data-table.tsx'
+import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { chosenBy, solutionsQuery, type SolutionFilter } from '../api/manage-solutions.ts'
 import { ExportButtons, ExportProgress, useSolutionExport } from './export-solutions.tsx'
 import style from './manage.module.css'
 import { managedPhoneRows, solutionColumns } from './solution-columns.tsx'
@@ -32,16 +32,15 @@ interface ManageSolutionsProps {
 
 export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsProps) {
   const { t } = useTranslation()
-  const list = useQuery({
+  const list = useList({
     ...solutionsQuery(filter),
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.docs.some(({ judge }) => !isFinal(judge)) ? askAgainMs : false,
   })
   const chosen = chosenBy(filter)
   const selection = useSelection(JSON.stringify(chosen))
   const exporting = useSolutionExport()
-  const page = list.isError ? undefined : list.data
+  const { page } = list
   const order: TableSort = {
     by: filter.sortBy ?? 'createdAt',
     direction: filter.sort ?? -1,
@@ -70,28 +69,19 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
       {actions && (
         <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
       )}
-      <DataTable
+      <PagedTable
         caption={t('submission.manage.title')}
+        list={list}
+        page={filter.page}
         columns={solutionColumns(t, actions && selection, page?.docs.map(({ sid }) => sid) ?? [])}
-        rows={list.isError ? [] : page?.docs}
         rowKey={(row) => row.sid}
         isCurrent={(row) => selection.sids.has(row.sid)}
         dense
         sort={order}
         skeletonRows={15}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: t('submission.none'), text: t('submission.noneText') }}
         phone={managedPhoneRows}
       />
-      {page && page.total > 0 && (
-        <Pagination
-          page={filter.page ?? 1}
-          pageSize={managePageSize}
-          total={page.total}
-          totalIsLowerBound={page.totalIsLowerBound}
-        />
-      )}
     </>
   )
 }

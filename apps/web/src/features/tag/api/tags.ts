@@ -11,7 +11,7 @@ export interface TagFilter {
   keyword?: string
 }
 
-export const tagPageSize = 30
+const tagPageSize = 30
 
 export const tagsQuery = ({ page, keyword }: TagFilter) =>
   apiQuery('GET /tag/list', { query: { page, pageSize: tagPageSize, keyword } })

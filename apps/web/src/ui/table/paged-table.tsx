@@ -1,0 +1,23 @@
+// A page of a list as a table, with the way to its other pages below.
+
+import type { List } from '../../lib/api/use-list.ts'
+import { Pagination, type PageOf } from '../pagination.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
+  list: List<PageOf & { docs: readonly Row[] }>
+  /** As the address names it. */
+  page: number | undefined
+  /** Says nothing of pages where there is only one. */
+  short?: boolean
+}
+
+export function PagedTable<Row>({ list, page, short, ...table }: PagedTableProps<Row>) {
+  const { page: shown, error, retry } = list
+  return (
+    <>
+      <DataTable {...table} rows={shown?.docs} error={error} onRetry={retry} />
+      <Pagination page={page} of={shown} short={short} />
+    </>
+  )
+}
