@@ -210,12 +210,16 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search 
   expect(docs.map(({ uid }) => uid).filter((uid) => names.includes(uid))).toEqual([found, pasted])
 })
 
-test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] problems are added, arranged and taken out, and open in the name of the course', async () => {
+test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
   const course = await createCourse()
   const teacher = await teacherOf(course.id)
   const titles = ['first', 'second', 'third'].map(freshName)
   const pids: number[] = []
-  for (const title of titles) pids.push(await createProblem(root, { title }))
+  const tag = freshName('tag')
+  const { tid } = await root.call('POST /tag', { body: { name: tag, color: 'cyan' } })
+  for (const [index, title] of titles.entries()) {
+    pids.push(await createProblem(root, { title, tags: index === 0 ? [tid] : [] }))
+  }
   const { page, go, expectRefusal } = await visit({ as: teacher })
   await go(`/course/${course.id}/problems`)
   await eventually(async () => pathOf(page)).toBe(`/course/${course.id}`)
@@ -300,6 +304,11 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await seen(student.page.getByText('Failed to fetch problems'))
   await student.page.unroute('**/api/problem?*')
   await student.page.getByRole('button', { name: 'Try again' }).click()
+  const listed = student.page.getByRole('table', { name: 'Problems' }).getByRole('row')
+  await eventually(() => listed.count()).toBe(3)
+  await student.page.getByRole('link', { name: tag }).click()
+  await eventually(() => listed.count()).toBe(2)
+  expect(pathOf(student.page)).toBe(`/course/${course.id}`)
   await student.page.getByRole('link', { name: titles[0]! }).click()
   await seen(student.page.getByRole('heading', { level: 1, name: titles[0]! }))
   await student.page

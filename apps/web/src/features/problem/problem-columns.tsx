@@ -12,10 +12,10 @@ import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { TagLink } from '../../ui/tag.tsx'
 import { Ratio } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
+import { TagLinks } from './tag-links.tsx'
 
 /** Mark, title and ratio above, tags below. */
 export const phoneRows = '"m t r" auto "m g g" auto / 20px minmax(0, 1fr) auto'
@@ -54,24 +54,6 @@ function Title({ row, course }: { row: ProblemRow; course: number | undefined })
       </Link>
       {reserved && <span className="vh"> {t('common.reserved')}</span>}
     </>
-  )
-}
-
-function Tags({ row }: { row: ProblemRow }) {
-  return (
-    <span className="tags">
-      {row.tags.map((tag) => (
-        <TagLink
-          key={tag.tid}
-          color={tag.color}
-          to="/problems"
-          search={{ type: 'tag', content: tag.name }}
-          activeProps={{}}
-        >
-          {tag.name}
-        </TagLink>
-      ))}
-    </span>
   )
 }
 
@@ -175,7 +157,16 @@ export function useProblemColumns(
       area: 't',
       cell: (row) => <Title row={row} course={course} />,
     },
-    { key: 'tags', header: t('problem.column.tags'), area: 'g', cell: (row) => <Tags row={row} /> },
+    {
+      key: 'tags',
+      header: t('problem.column.tags'),
+      area: 'g',
+      cell: (row) => (
+        <span className="tags">
+          <TagLinks tags={row.tags} course={course} />
+        </span>
+      ),
+    },
     {
       key: 'counts',
       header: t('problem.column.counts'),

@@ -12,11 +12,11 @@ import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { VerbLink } from '../../ui/layout/page.tsx'
 import { Limits } from '../../ui/limits.tsx'
-import { TagLink } from '../../ui/tag.tsx'
 import { Ago } from '../../ui/text.tsx'
 import { VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { lastSubmissionQuery } from './api/last-verdict.ts'
 import { Counts } from './problem-columns.tsx'
+import { TagLinks } from './tag-links.tsx'
 
 export type ProblemTab = 'info' | 'submit' | 'mySubmission' | 'statistics' | 'edit' | 'testcase'
 
@@ -69,16 +69,7 @@ export function Rail({ problem, course, tab }: RailProps) {
         <section className="railDesktop">
           <h2 className="railSmall">{t('problem.tags')}</h2>
           <div className="tags">
-            {problem.tags.map((tag) => (
-              <TagLink
-                key={tag.tid}
-                color={tag.color}
-                to="/problems"
-                search={{ type: 'tag', content: tag.name }}
-              >
-                {tag.name}
-              </TagLink>
-            ))}
+            <TagLinks tags={problem.tags} course={course} />
           </div>
         </section>
       )}
