@@ -268,7 +268,7 @@ describe('root', () => {
 })
 
 describe('lists', () => {
-  test('[SUB-LIST-6] [UI-PAGE-2] filters of the status list are in the address and survive a reload', async () => {
+  test('[SUB-LIST-6] [SUB-LIST-9] [UI-PAGE-2] filters of the status list are in the address and survive a reload', async () => {
     const author = await register(product, freshName('author'))
     await judged(author, await submit(author, pid, Language.C, programs[Language.C][Judge.Accepted]))
     await judged(author, await submit(author, pid, Language.C, programs[Language.C][Judge.CompileError]))
@@ -284,6 +284,9 @@ describe('lists', () => {
     await seen(rows.nth(1))
     expect(await rows.count()).toBe(2)
     await seen(rows.nth(1).getByText('Compile Error'))
+    await rows.nth(1).getByRole('link', { name: author.uid }).click()
+    await eventually(async () => pathOf(page)).toBe(`/user/${author.uid}`)
+    await page.goBack()
     await page.getByRole('search').getByLabel('Verdict').selectOption('Wrong Answer')
     await seen(page.getByText('No submissions'))
   })

@@ -21,7 +21,7 @@ const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
   const { sid, uid } = row[which]
   return (
     <>
-      <Link to="/solution" search={{ uid }} className="q">
+      <Link to="/user/$uid" params={{ uid }} className="q">
         {uid}
       </Link>{' '}
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>

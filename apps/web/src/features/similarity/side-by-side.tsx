@@ -126,7 +126,7 @@ function SideHeading({ pair, side }: { pair: SimilarityPairDetail; side: Side })
         i18nKey={side === 'earlier' ? 'similarity.earlierCode' : 'similarity.laterCode'}
         values={{ uid, sid: thousands(sid) }}
         components={{
-          user: <Link to="/solution" search={{ uid }} className="q" />,
+          user: <Link to="/user/$uid" params={{ uid }} className="q" />,
           solution: <Link to="/solution/$sid" params={{ sid: String(sid) }} />,
         }}
       />

@@ -30,7 +30,7 @@ export function SimilarSolution({ detail }: { detail: SubmissionDetail }) {
             values={{ sid: thousands(other.sid), uid: other.uid }}
             components={{
               solution: <Link to="/solution/$sid" params={{ sid: String(other.sid) }} />,
-              user: <Link to="/solution" search={{ uid: other.uid }} />,
+              user: <Link to="/user/$uid" params={{ uid: other.uid }} />,
             }}
           />
         </span>

@@ -65,7 +65,7 @@ export function submissionColumns(t: TFunction) {
       className: style.small,
       ellipsis: true,
       cell: (row) => (
-        <Link to="/solution" search={{ uid: row.uid }} className="q">
+        <Link to="/user/$uid" params={{ uid: row.uid }} className="q">
           {row.uid}
         </Link>
       ),

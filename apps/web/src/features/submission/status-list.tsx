@@ -94,7 +94,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
           sid,
           judge,
           ...(withSimilarity ? [similarity] : []),
-          contest ? { ...user, cell: contestUser(contest) } : user,
+          user,
           contest ? { ...problem, cell: contestProblem(contest) } : problem,
           time,
           memory,
@@ -123,15 +123,6 @@ const managedAs = (
 })
 
 type Cell = Column<SubmissionRow>['cell']
-
-/** Leads to what this person handed in to the contest. */
-const contestUser =
-  ({ cid }: StatusContest): Cell =>
-  (row) => (
-    <Link to="/contests/$cid/status" params={{ cid: String(cid) }} search={{ uid: row.uid }} className="q">
-      {row.uid}
-    </Link>
-  )
 
 const contestProblem =
   ({ cid, problems }: StatusContest): Cell =>

@@ -50,7 +50,7 @@ function useRunColumns(): Column<Run>[] {
       ellipsis: true,
       area: 'u',
       cell: (run) => (
-        <Link to="/solution" search={{ uid: run.uid }} className="q">
+        <Link to="/user/$uid" params={{ uid: run.uid }} className="q">
           {run.uid}
         </Link>
       ),
