@@ -44,11 +44,10 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
         </div>
       )}
       <SearchBox
-        key={filter.content}
         list={t('contest.title')}
         label={t('contest.search')}
-        applied={filter.content ?? ''}
-        onApply={(content) => onFilter({ pageSize: filter.pageSize, content: content || undefined })}
+        applied={filter.content}
+        onApply={(content) => onFilter({ pageSize: filter.pageSize, content })}
       />
       <PagedTable
         caption={t('contest.title')}

@@ -87,11 +87,10 @@ export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProp
     <Page title={`${t('contest.tab.entrants')} · ${contest.title}`}>
       <PageHead title={t('contest.tab.entrants')} count={list.page?.total} />
       <SearchBox
-        key={filter.keyword}
         list={t('contest.tab.entrants')}
         label={t('contest.entrants.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
       />
       <PagedTable
         caption={t('contest.tab.entrants')}

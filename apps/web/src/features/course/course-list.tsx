@@ -38,11 +38,10 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
         )}
       </PageHead>
       <SearchBox
-        key={filter.keyword}
         list={t('course.title')}
         label={t('course.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter({ pageSize: filter.pageSize, keyword: keyword || undefined })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ pageSize: filter.pageSize, keyword })}
       />
       {error ? (
         <FailedState title={t('course.listFailed')} error={error} onRetry={retry} />

@@ -109,11 +109,10 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
         />
       )}
       <SearchBox
-        key={keyword}
         list={t('discuss.title')}
         label={t('discuss.search')}
-        applied={keyword ?? ''}
-        onApply={(next) => onFilter({ pid, cid, keyword: next || undefined })}
+        applied={keyword}
+        onApply={(next) => onFilter({ pid, cid, keyword: next })}
       />
       <OnlyAbout filter={filter} onAll={() => onFilter({ keyword })} />
       <PagedTable

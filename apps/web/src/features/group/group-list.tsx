@@ -114,11 +114,10 @@ export function GroupList({ filter, onFilter }: GroupListProps) {
         </Button>
       </PageHead>
       <SearchBox
-        key={filter.keyword}
         list={t('group.title')}
         label={t('group.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
       />
       <PagedTable
         caption={t('group.title')}

@@ -12,19 +12,13 @@ import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Card, PageHead } from '../../ui/layout/page.tsx'
 import { AddMany } from '../../ui/picker/add-many.tsx'
+import { userFinder } from '../../ui/picker/finders.tsx'
 import { useWrongName } from '../../ui/picker/use-wrong-name.ts'
 import { FailedState, State } from '../../ui/state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import {
-  groupQuery,
-  memberFinder,
-  membersQuery,
-  useChangeMembers,
-  type ListFilter,
-  type Member,
-} from './api/groups.ts'
+import { groupQuery, membersQuery, useChangeMembers, type ListFilter, type Member } from './api/groups.ts'
 import style from './group.module.css'
 import { GroupDialog } from './group-dialog.tsx'
 
@@ -79,7 +73,7 @@ function Add({ gid }: { gid: number }) {
   return (
     <Card quiet className={style.add}>
       <AddMany
-        finder={memberFinder}
+        finder={userFinder}
         label={t('group.addMember')}
         hint={t('group.addHint')}
         listLabel={t('group.found')}
@@ -149,11 +143,10 @@ function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: 
   return (
     <>
       <SearchBox
-        key={filter.keyword}
         list={t('group.members')}
         label={t('group.searchMembers')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
       />
       <PagedTable
         caption={t('group.members')}

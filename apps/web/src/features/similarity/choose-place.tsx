@@ -2,8 +2,9 @@
 
 import { useTranslation } from 'react-i18next'
 import { Notice, PageHead, Section } from '../../ui/layout/page.tsx'
+import { problemFinder } from '../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../ui/picker/search-picker.tsx'
-import { contestFinder, courseFinder, problemFinder } from './api/choices.ts'
+import { contestFinder, courseFinder } from './api/choices.ts'
 import type { Place } from './api/similarity.ts'
 import style from './similarity.module.css'
 

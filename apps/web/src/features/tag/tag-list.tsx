@@ -99,11 +99,10 @@ export function TagList({ filter, onFilter }: TagListProps) {
         </Button>
       </PageHead>
       <SearchBox
-        key={filter.keyword}
         list={t('tag.title')}
         label={t('tag.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
       />
       <PagedTable
         caption={t('tag.title')}

@@ -4,7 +4,7 @@
 import type { CallArguments } from '@verdict/contract/client'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { DataOf } from '@verdict/contract/endpoint'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 type Asked = { params?: unknown; query?: unknown }
@@ -18,6 +18,10 @@ function plain(values: unknown): Record<string, string> {
 
 /** `['GET /problem/:pid', {pid: '1000'}, {}]`. */
 export const apiKey = (key: Key, asked: Asked = {}) => [key, plain(asked.params), plain(asked.query)] as const
+
+/** Asks again for what is shown of these calls, and for the rest when it is shown next. */
+export const refresh = (queries: QueryClient, keys: readonly Key[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 
 /** Query options of a reading call; failures become a toast unless `meta.silent`. */
 export function apiQuery<K extends Extract<Key, `GET ${string}`>>(

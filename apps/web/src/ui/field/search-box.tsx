@@ -10,18 +10,23 @@ interface SearchBoxProps {
   /** Of the list that is searched. */
   list: string
   label: string
-  /** What the list shows now. Give it as key too, so that a change of the address shows in the field. */
-  applied: string
-  onApply: (keyword: string) => void
+  /** What the list shows now. */
+  applied: string | undefined
+  onApply: (keyword: string | undefined) => void
 }
 
 /** One word to look for in a list. It takes effect on Enter and when the field is left, not at every key. */
-export function SearchBox({ list, label, applied, onApply }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  // A change of the address shows in the field.
+  return <TypedSearch key={props.applied} {...props} />
+}
+
+function TypedSearch({ list, label, applied = '', onApply }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(applied)
   const commit = () => {
     const keyword = text.trim()
-    if (keyword !== applied) onApply(keyword)
+    if (keyword !== applied) onApply(keyword || undefined)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -41,7 +46,7 @@ export function SearchBox({ list, label, applied, onApply }: SearchBoxProps) {
         onBlur={commit}
       />
       {applied !== '' && (
-        <Button look="ghost" onClick={() => onApply('')}>
+        <Button look="ghost" onClick={() => onApply(undefined)}>
           {t('common.clear')}
         </Button>
       )}

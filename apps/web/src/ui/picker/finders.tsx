@@ -1,28 +1,12 @@
 // What is looked for most: people by name, and things by number and title.
 
+import { findProblems, findUsers } from '../../lib/api/choices.ts'
 import type { Finder } from './search-picker.tsx'
-
-/** Username and nickname. */
-export interface FoundUser {
-  id: string
-  title: string
-}
 
 export interface FoundItem {
   id: number
   title: string
 }
-
-export const userFinder = (find: Finder<FoundUser>['find']): Finder<FoundUser> => ({
-  name: 'users',
-  find,
-  keyOf: ({ id }) => id,
-  show: ({ id, title }) => (
-    <>
-      {id} {title !== id && <span className="muted">{title}</span>}
-    </>
-  ),
-})
 
 /** @param name of what is found: tells its answers from those of others */
 export const itemFinder = (name: string, find: Finder<FoundItem>['find']): Finder<FoundItem> => ({
@@ -35,3 +19,16 @@ export const itemFinder = (name: string, find: Finder<FoundItem>['find']): Finde
     </>
   ),
 })
+
+export const problemFinder = itemFinder('problems', findProblems)
+
+export const userFinder: Finder<{ id: string; title: string }> = {
+  name: 'users',
+  find: findUsers,
+  keyOf: ({ id }) => id,
+  show: ({ id, title }) => (
+    <>
+      {id} {title !== id && <span className="muted">{title}</span>}
+    </>
+  ),
+}

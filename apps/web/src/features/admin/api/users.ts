@@ -1,12 +1,12 @@
 // People in the hands of an administrator: the list, one of them, and what can be done.
 
 import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { userSortKeys } from '@verdict/domain/account'
 import type { Privilege } from '@verdict/domain/privilege'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { getWebsite } from '../../../lib/site.ts'
 
 export type UserPage = DataOf<Endpoints['GET /admin/users']>
@@ -28,8 +28,6 @@ export const usersQuery = (filter: UserFilter) =>
   apiQuery('GET /admin/users', { query: { ...filter, pageSize: userPageSize } })
 
 /** Groups to choose from. */
-export const groupsQuery = () => apiQuery('GET /group', {})
-
 /** The page itself says when there is no such user. */
 export const userQuery = (uid: string) => ({
   ...apiQuery('GET /admin/users/:uid', { params: { uid } }),
@@ -42,7 +40,7 @@ export const trailQuery = (uid: string, page: number) =>
   apiQuery('GET /admin/users/:uid/audit', { params: { uid }, query: { page, pageSize: trailPageSize } })
 
 /** What a change of a user makes stale. */
-const stale = [
+const stale: Key[] = [
   'GET /admin/users',
   'GET /admin/users/:uid',
   'GET /admin/users/:uid/sessions',
@@ -50,21 +48,11 @@ const stale = [
   'GET /admin/audit',
 ]
 
-function useUserMutation<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Told where it was asked for.
-    meta: { silent: true },
-    onSuccess: () => Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
-  })
-}
-
 export const useChangeUser = (uid: string) =>
-  useUserMutation((body: UserChange) => call('PUT /admin/users/:uid', { params: { uid }, body }))
+  useChange(stale, (body: UserChange) => call('PUT /admin/users/:uid', { params: { uid }, body }))
 
 export const useSetPassword = (uid: string) =>
-  useUserMutation(async (password: string) => {
+  useChange(stale, async (password: string) => {
     const { sealedPassword } = await import('../../../lib/crypto/password.ts')
     const newPassword = sealedPassword(password, getWebsite().apiPublicKey)
     return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
@@ -72,7 +60,7 @@ export const useSetPassword = (uid: string) =>
 
 /** @param id all sessions when absent */
 export const useEndSession = (uid: string) =>
-  useUserMutation((id?: number) =>
+  useChange(stale, (id?: number) =>
     id === undefined
       ? call('DELETE /admin/users/:uid/sessions', { params: { uid } })
       : call('DELETE /admin/users/:uid/sessions/:id', { params: { uid, id } }),

@@ -1,8 +1,8 @@
 // What administrators changed about this user.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useList } from '../../../lib/api/use-list.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
@@ -14,28 +14,28 @@ export function Trail({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const { isRoot } = useSession()
   const [page, setPage] = useState(1)
-  const list = useQuery({ ...trailQuery(uid, page), placeholderData: keepPreviousData })
+  const list = useList(trailQuery(uid, page))
   return (
     <Section title={t('users.detail.trail')}>
-      {list.data?.total === 0 ? (
+      {list.page?.total === 0 ? (
         <p className="sec">{t('users.detail.noTrail')}</p>
       ) : (
         <AuditTable
           caption={t('users.detail.trail')}
           withOrigin={isRoot}
-          rows={list.data?.docs}
+          rows={list.page?.docs}
           error={list.error}
-          onRetry={() => void list.refetch()}
+          onRetry={list.retry}
           empty={{ title: t('users.detail.noTrail') }}
           skeletonRows={3}
         />
       )}
-      {list.data && list.data.total > trailPageSize && (
+      {list.page && list.page.total > trailPageSize && (
         <div className={style.older}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('users.detail.newer')}
           </Button>
-          <Button disabled={page >= list.data.pages} onClick={() => setPage(page + 1)}>
+          <Button disabled={page >= list.page.pages} onClick={() => setPage(page + 1)}>
             {t('users.detail.older')}
           </Button>
         </div>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Privilege } from '@verdict/domain/privilege'
 import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../../lib/api/choices.ts'
 import { useList } from '../../../lib/api/use-list.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field/field.tsx'
@@ -11,7 +12,7 @@ import { PageHead } from '../../../ui/layout/page.tsx'
 import type { TableSort } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import style from '../admin.module.css'
-import { groupsQuery, userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
+import { userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
 import { privilegeName } from '../privilege-mark.tsx'
 import { phoneRows, userColumns } from './user-columns.tsx'
 
@@ -65,11 +66,10 @@ function Filters({ filter, onChange }: { filter: UserFilter; onChange: (part: Us
   return (
     <div className={style.filters}>
       <SearchBox
-        key={filter.keyword}
         list={t('users.caption')}
         label={t('users.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onChange({ keyword: keyword || undefined })}
+        applied={filter.keyword}
+        onApply={(keyword) => onChange({ keyword })}
       />
       <Select
         aria-label={t('users.privilege')}

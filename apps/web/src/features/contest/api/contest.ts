@@ -1,11 +1,12 @@
 // One contest: reading, entering and changing it, and its problems.
 
 import type { BodyOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { apiQuery } from '../../../lib/api/query.ts'
+import { apiQuery, refresh } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { getSession, setProfile } from '../../../lib/session/session.ts'
 
 export type NewContest = BodyOf<Endpoints['POST /contest/']>
@@ -52,21 +53,9 @@ export function useEnterContest() {
 }
 
 /** Where contests are listed and counted. */
-const refreshLists = (queries: QueryClient): Promise<unknown> =>
-  Promise.all(
-    ['GET /contest/list', 'GET /course', 'GET /course/:id'].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
+const lists: Key[] = ['GET /contest/list', 'GET /course', 'GET /course/:id']
 
-export function useCreateContest() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: NewContest) => call('POST /contest/', { body }),
-    onSuccess: () => refreshLists(queries),
-  })
-}
+export const useCreateContest = () => useChange(lists, (body: NewContest) => call('POST /contest/', { body }))
 
 export function useChangeContest(cid: number) {
   const queries = useQueryClient()
@@ -75,10 +64,7 @@ export function useChangeContest(cid: number) {
     mutationFn: (body: ContestChange) => call('PUT /contest/:cid', { params: { cid }, body }),
     async onSuccess(detail) {
       queries.setQueryData(contestQuery(cid).queryKey, detail)
-      await Promise.all([
-        refreshLists(queries),
-        queries.invalidateQueries({ queryKey: ['GET /contest/:cid/ranklist'] }),
-      ])
+      await refresh(queries, [...lists, 'GET /contest/:cid/ranklist'])
     },
   })
 }
@@ -87,6 +73,6 @@ export function useCopyContest() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (cid: number) => call('POST /contest/:cid/copy', { params: { cid } }),
-    onSuccess: () => refreshLists(queries),
+    onSuccess: () => refresh(queries, lists),
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
-import { apiQuery } from '../../../lib/api/query.ts'
+import { apiQuery, refresh } from '../../../lib/api/query.ts'
 
 export interface EntrantFilter {
   page?: number
@@ -19,11 +19,6 @@ export function useRemoveEntrant(cid: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (uid: string) => call('DELETE /contest/:cid/entrants/:uid', { params: { cid, uid } }),
-    onSuccess: () =>
-      Promise.all(
-        ['GET /contest/:cid/entrants', 'GET /contest/:cid/ranklist'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSuccess: () => refresh(queries, ['GET /contest/:cid/entrants', 'GET /contest/:cid/ranklist']),
   })
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../../lib/api/choices.ts'
 import { CheckList } from '../../../ui/field/check-list.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { userFinder } from '../../../ui/picker/finders.tsx'
 import { namesIn } from '../../../ui/picker/listed.ts'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
-import { groupsQuery, memberFinder } from '../api/form-choices.ts'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './contest-form.tsx'
 import style from './form.module.css'
@@ -68,7 +69,7 @@ function UserList({ value, error, onChange }: UserListProps) {
   return (
     <>
       <SearchPicker
-        finder={memberFinder}
+        finder={userFinder}
         label={t('contest.form.addUser')}
         hint={t('contest.form.addUserHint')}
         listLabel={t('contest.form.usersFound')}

@@ -1,11 +1,12 @@
 // Courses: the cards, one of them, and joining, making and changing it.
 
 import type { BodyOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { apiQuery } from '../../../lib/api/query.ts'
+import { apiQuery, refresh } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 
 export type NewCourse = BodyOf<Endpoints['POST /course']>
 export type CourseChange = BodyOf<Endpoints['PUT /course/:id']>
@@ -34,14 +35,8 @@ export const courseQuery = (id: number) => ({
 /** For a route: the course is there before its page shows. */
 export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuery(id))
 
-export function useCreateCourse() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: NewCourse) => call('POST /course', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
-  })
-}
+export const useCreateCourse = () =>
+  useChange(['GET /course'], (body: NewCourse) => call('POST /course', { body }))
 
 export function useChangeCourse(id: number) {
   const queries = useQueryClient()
@@ -56,7 +51,7 @@ export function useChangeCourse(id: number) {
 }
 
 /** What opens with membership: the lists of the course, and what the global ones left out. */
-const opened = [
+const opened: Key[] = [
   'GET /course',
   'GET /course/:id/member',
   'GET /problem',
@@ -73,7 +68,7 @@ export function useJoinCourse(id: number) {
       call('POST /course/:id', { params: { id }, body: joinCode === undefined ? {} : { joinCode } }),
     async onSuccess(detail) {
       queries.setQueryData(courseQuery(id).queryKey, detail)
-      await Promise.all(opened.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await refresh(queries, opened)
     },
   })
 }

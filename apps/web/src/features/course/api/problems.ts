@@ -1,12 +1,12 @@
 // The problems of a course in their order, for whoever gives it.
 
 import type { DataOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { moved } from '../../../ui/order/moved.ts'
-import { itemFinder } from '../../../ui/picker/finders.tsx'
 import { positionBefore } from '../problems/positions.ts'
 
 export type ProblemPage = DataOf<Endpoints['GET /problem']>
@@ -20,32 +20,16 @@ export const arrangedQuery = (course: number, page: number) => ({
   meta: { silent: true },
 })
 
-export const problemFinder = itemFinder('problems', async (keyword, signal) => {
-  const { items } = await call('GET /problem/items', { query: { keyword }, signal })
-  return items
-})
-
-function useProblemMutation<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Told where it was asked for.
-    meta: { silent: true },
-    onSuccess: () =>
-      Promise.all(
-        ['GET /problem', 'GET /course/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
-  })
-}
+const stale: Key[] = ['GET /problem', 'GET /course/:id']
 
 export const useAddProblems = (id: number) =>
-  useProblemMutation((problemIds: number[]) =>
+  useChange(stale, (problemIds: number[]) =>
     call('POST /course/:id/problem', { params: { id }, body: { problemIds } }),
   )
 
 /** Before a position that is known. */
 export const usePlaceProblem = (id: number) =>
-  useProblemMutation(({ pid, beforePos }: { pid: number; beforePos: number }) =>
+  useChange(stale, ({ pid, beforePos }: { pid: number; beforePos: number }) =>
     call('PUT /course/:id/problem/:pid', { params: { id, pid }, body: { beforePos } }),
   )
 
@@ -97,7 +81,7 @@ export function useMoveProblem(id: number, page: number, onFailed: (error: unkno
 }
 
 export const useRearrange = (id: number) =>
-  useProblemMutation((_nothing: void) => call('POST /course/:id/problem/rearrange', { params: { id } }))
+  useChange(stale, (_nothing: void) => call('POST /course/:id/problem/rearrange', { params: { id } }))
 
 export const useRemoveProblem = (id: number) =>
-  useProblemMutation((pid: number) => call('DELETE /course/:id/problem/:pid', { params: { id, pid } }))
+  useChange(stale, (pid: number) => call('DELETE /course/:id/problem/:pid', { params: { id, pid } }))

@@ -12,18 +12,13 @@ import { DangerVerb } from '../../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
+import { userFinder } from '../../../ui/picker/finders.tsx'
 import { useWrongName } from '../../../ui/picker/use-wrong-name.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import {
-  memberFinder,
-  membersQuery,
-  useAddMembers,
-  useRemoveMember,
-  type MemberFilter,
-} from '../api/members.ts'
+import { membersQuery, useAddMembers, useRemoveMember, type MemberFilter } from '../api/members.ts'
 import style from '../course.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
@@ -114,11 +109,10 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
     <>
       {role.manageCourse && <AddMembers courseId={courseId} />}
       <SearchBox
-        key={filter.keyword}
         list={t('course.tab.members')}
         label={t('course.members.search')}
-        applied={filter.keyword ?? ''}
-        onApply={(keyword) => onFilter(keyword === '' ? {} : { keyword })}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
       />
       <PagedTable
         caption={t('course.tab.members')}
@@ -145,7 +139,7 @@ function AddMembers({ courseId }: { courseId: number }) {
   return (
     <Card quiet className={style.add}>
       <AddMany
-        finder={memberFinder}
+        finder={userFinder}
         label={t('course.members.add')}
         hint={t('course.members.addHint')}
         listLabel={t('course.members.found')}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/layout/page.tsx'
 import { AddMany } from '../../../ui/picker/add-many.tsx'
+import { problemFinder } from '../../../ui/picker/finders.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { problemFinder, useAddProblems } from '../api/problems.ts'
+import { useAddProblems } from '../api/problems.ts'
 import style from '../course.module.css'
 
 /** To the end of the course's list, by search or by pasted numbers. */

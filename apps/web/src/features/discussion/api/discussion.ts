@@ -1,10 +1,10 @@
 // Discussions and comments: reading and writing them.
 
 import type { BodyOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { itemFinder } from '../../../ui/picker/finders.tsx'
 
 export type NewDiscussion = BodyOf<Endpoints['POST /discuss']>
@@ -29,11 +29,6 @@ export const discussionQuery = (did: number, page: number) => ({
   meta: { silent: true },
 })
 
-export const problemFinder = itemFinder('problems', async (keyword, signal) => {
-  const { items } = await call('GET /problem/items', { query: { keyword }, signal })
-  return items
-})
-
 const contestsOffered = 20
 
 /** Contests that this person could write about: those they entered or manage. */
@@ -47,43 +42,27 @@ export const contestFinder = itemFinder('contests one is in', async (keyword, si
     .map(({ cid, title }) => ({ id: cid, title }))
 })
 
-function useWriting<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    // Told where it was written.
-    meta: { silent: true },
-    onSuccess: () =>
-      Promise.all(
-        ['GET /discuss/list', 'GET /discuss/:did'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  })
-}
+const stale: Key[] = ['GET /discuss/list', 'GET /discuss/:did']
 
-export const useBeginDiscussion = () => useWriting((body: NewDiscussion) => call('POST /discuss', { body }))
+export const useBeginDiscussion = () =>
+  useChange(stale, (body: NewDiscussion) => call('POST /discuss', { body }))
 
 export const useChangeDiscussion = (did: number) =>
-  useWriting((body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
+  useChange(stale, (body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
 
 /** What shows it is left before it is asked for again. */
-export function useDeleteDiscussion() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (did: number) => call('DELETE /discuss/:did', { params: { did } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /discuss/list'] }),
-  })
-}
+export const useDeleteDiscussion = () =>
+  useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
 
 export const useAddComment = (did: number) =>
-  useWriting((content: string) => call('POST /discuss/:did/comment', { params: { did }, body: { content } }))
+  useChange(stale, (content: string) =>
+    call('POST /discuss/:did/comment', { params: { did }, body: { content } }),
+  )
 
 export const useChangeComment = (did: number, id: number) =>
-  useWriting((content: string) =>
+  useChange(stale, (content: string) =>
     call('PUT /discuss/:did/comment/:id', { params: { did, id }, body: { content } }),
   )
 
 export const useDeleteComment = (did: number) =>
-  useWriting((id: number) => call('DELETE /discuss/:did/comment/:id', { params: { did, id } }))
+  useChange(stale, (id: number) => call('DELETE /discuss/:did/comment/:id', { params: { did, id } }))

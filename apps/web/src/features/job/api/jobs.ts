@@ -4,6 +4,7 @@ import { isJobResting, type JobAction } from '@verdict/domain/job'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 
 type NewJob = BodyOf<Endpoints['POST /admin/jobs']>
 /** Submissions named one by one, or a filter. */
@@ -47,15 +48,12 @@ export const previewQuery = (action: JobAction, target: JobTarget) =>
   })
 
 /** @returns the number of the job */
-export function useStartJob() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ action, target }: { action: JobAction; target: JobTarget }) =>
+export const useStartJob = () =>
+  useChange(
+    ['GET /admin/jobs'],
+    async ({ action, target }: { action: JobAction; target: JobTarget }) =>
       (await call('POST /admin/jobs', { body: { action, ...target } })).job!.id,
-    meta: { silent: true },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /admin/jobs'] }),
-  })
-}
+  )
 
 function useChangeJob(id: number, key: 'PUT /admin/jobs/:id' | 'DELETE /admin/jobs/:id') {
   const queries = useQueryClient()

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 
 const refreshMs = 5_000
 
@@ -10,23 +11,16 @@ export const judgeHostsQuery = () => ({
   refetchInterval: refreshMs,
 })
 
-function useHostMutation<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    meta: { silent: true },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /admin/judges'] }),
-  })
-}
+const stale: Key[] = ['GET /admin/judges']
 
 /** The answer holds the token, this once. */
 export const useCreateHost = () =>
-  useHostMutation((name: string) => call('POST /admin/judges', { body: { name } }))
+  useChange(stale, (name: string) => call('POST /admin/judges', { body: { name } }))
 
 export const useChangeHost = () =>
-  useHostMutation(({ id, disabled }: { id: number; disabled: boolean }) =>
+  useChange(stale, ({ id, disabled }: { id: number; disabled: boolean }) =>
     call('PUT /admin/judges/:id', { params: { id }, body: { disabled } }),
   )
 
 export const useRemoveHost = () =>
-  useHostMutation((id: number) => call('DELETE /admin/judges/:id', { params: { id } }))
+  useChange(stale, (id: number) => call('DELETE /admin/judges/:id', { params: { id } }))

@@ -5,6 +5,7 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 
 export type NewNews = Required<BodyOf<Endpoints['POST /news/']>>
 export type NewsChange = BodyOf<Endpoints['PUT /news/:nid']>
@@ -30,15 +31,8 @@ export const newsQuery = (nid: number) => ({
 
 const listKey = ['GET /news/list']
 
-export function useCreateNews() {
-  const queries = useQueryClient()
-  return useMutation({
-    // Told by the form.
-    meta: { silent: true },
-    mutationFn: (body: NewNews) => call('POST /news/', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
-  })
-}
+export const useCreateNews = () =>
+  useChange(['GET /news/list'], (body: NewNews) => call('POST /news/', { body }))
 
 export function useChangeNews(nid: number) {
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { setUnreadNotices } from '../../../lib/session/session.ts'
 
 export const noticePageSize = 30
@@ -31,12 +31,7 @@ export async function markRead(readThrough: number): Promise<void> {
   setUnreadNotices(unread)
 }
 
-export function useBroadcast() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (notice: { title: string; content: string }) =>
-      call('POST /admin/notifications/broadcast', { body: notice }),
-    meta: { silent: true },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['GET /admin/notifications'] }),
-  })
-}
+export const useBroadcast = () =>
+  useChange(['GET /admin/notifications'], (notice: { title: string; content: string }) =>
+    call('POST /admin/notifications/broadcast', { body: notice }),
+  )

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { loadMathStyle } from '../../../ui/math-style.ts'
 
 export type NewProblem = BodyOf<Endpoints['POST /problem/']>
@@ -41,18 +42,11 @@ export const refreshProblem = (pid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: problemQuery(pid).queryKey })
 
 /** @param course in whose name it is created */
-export function useCreateProblem(course?: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: NewProblem) => call('POST /problem/', { query: { course }, body }),
-    // A course's own problem stands at its end.
-    onSuccess: () =>
-      Promise.all(
-        ['GET /problem', 'GET /course/:id'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
-  })
-}
+export const useCreateProblem = (course?: number) =>
+  // A course's own problem stands at its end.
+  useChange(['GET /problem', 'GET /course/:id'], (body: NewProblem) =>
+    call('POST /problem/', { query: { course }, body }),
+  )
 
 export function useChangeProblem(pid: number) {
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import type { Ranklist } from '@verdict/contract/contest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../lib/api/client.ts'
-import { apiQuery } from '../../../lib/api/query.ts'
+import { apiQuery, refresh } from '../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
 
@@ -16,18 +16,11 @@ export const ranklistQuery = (cid: number) => ({
   staleTime: 0,
 })
 
-export const groupsQuery = () => apiQuery('GET /group', {})
-
 export function useUnfreeze(cid: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /contest/:cid/unfreeze', { params: { cid } }),
-    onSuccess: () =>
-      Promise.all(
-        ['GET /contest/:cid', 'GET /contest/:cid/ranklist'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSuccess: () => refresh(queries, ['GET /contest/:cid', 'GET /contest/:cid/ranklist']),
   })
 }
 

@@ -5,6 +5,7 @@ import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { upload } from '../../../lib/api/upload.ts'
 
 export type ArchiveReport = DataOf<Endpoints['POST /testcase/:pid/archive']>
@@ -16,15 +17,10 @@ export const testcasesQuery = (pid: number) => apiQuery('GET /testcase/:pid', { 
 export const testFileHref = (pid: number, uuid: string, file: 'in' | 'out'): string =>
   `/api/testcase/${pid}/${uuid}?type=${file}`
 
-export function useAddTest(pid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (files: { in: string; out: string }) =>
-      call('POST /testcase/:pid', { params: { pid }, body: files }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: testcasesQuery(pid).queryKey }),
-  })
-}
+export const useAddTest = (pid: number) =>
+  useChange(['GET /testcase/:pid'], (files: { in: string; out: string }) =>
+    call('POST /testcase/:pid', { params: { pid }, body: files }),
+  )
 
 export function useDeleteTest(pid: number) {
   const queries = useQueryClient()

@@ -18,5 +18,3 @@ export const profileQuery = (uid: string) => ({
 
 export const userRanklistQuery = ({ group, page, pageSize = ranklistPageSize }: RanklistFilter) =>
   apiQuery('GET /user/ranklist', { query: { group, page, pageSize } })
-
-export const groupsQuery = () => apiQuery('GET /group', {})

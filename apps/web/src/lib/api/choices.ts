@@ -1,0 +1,13 @@
+// What several pages choose from: groups of people, and people and problems by a keyword.
+
+import { call } from './client.ts'
+import { apiQuery } from './query.ts'
+
+export const groupsQuery = () => apiQuery('GET /group', {})
+
+/** Username and nickname of each. */
+export const findUsers = async (keyword: string, signal: AbortSignal) =>
+  (await call('GET /user/items', { query: { keyword }, signal })).items
+
+export const findProblems = async (keyword: string, signal: AbortSignal) =>
+  (await call('GET /problem/items', { query: { keyword }, signal })).items
