@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useCreateCourse } from './api/courses.ts'
 import { CourseForm, emptyCourse, trimmed } from './course-form.tsx'
@@ -28,14 +27,7 @@ export function CreateCourse({ onClose, onCreated }: CreateCourseProps) {
         saving={create.isPending}
         failed={(error) => t('course.createFailed', { error })}
       >
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={create.isPending}>
-            {t('common.create')}
-          </Button>
-        </DialogActions>
+        <SubmitActions action={t('common.create')} busy={create.isPending} onCancel={onClose} />
       </CourseForm>
     </Dialog>
   )

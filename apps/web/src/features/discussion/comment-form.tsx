@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
+import { PageForm } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/layout/page.tsx'
 import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
-import style from './discussion.module.css'
 
 const contentMax = 20_000
 
@@ -47,8 +46,13 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
     },
     saving,
   })
+  const cancel = onCancel && (
+    <Button look="ghost" onClick={onCancel}>
+      {t('common.cancel')}
+    </Button>
+  )
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <PageForm form={form} action={action} saving={saving} beside={cancel}>
       <MarkdownField
         name="content"
         label={label}
@@ -59,17 +63,6 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
         value={values.content}
         onChange={(text) => form.change({ content: text })}
       />
-      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-      <div className="row">
-        <Button type="submit" look="primary" busy={saving}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button look="ghost" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </PageForm>
   )
 }

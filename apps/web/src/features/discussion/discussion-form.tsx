@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { PageForm } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/layout/page.tsx'
 import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
 import { problemFinder } from '../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../ui/picker/search-picker.tsx'
@@ -50,8 +50,13 @@ export function DiscussionForm(props: DiscussionFormProps) {
     onSave,
     saving,
   })
+  const cancel = (
+    <Button look="ghost" onClick={onCancel}>
+      {t('common.cancel')}
+    </Button>
+  )
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <PageForm form={form} action={action} saving={saving} beside={cancel}>
       <TextField
         label={t('discuss.form.title')}
         error={form.faults.title}
@@ -70,16 +75,7 @@ export function DiscussionForm(props: DiscussionFormProps) {
         onChange={(content) => form.change({ content })}
       />
       <AboutField values={values} error={form.faults.about} onChange={form.change} />
-      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-      <div className="row">
-        <Button type="submit" look="primary" busy={saving}>
-          {action}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </form>
+    </PageForm>
   )
 }
 

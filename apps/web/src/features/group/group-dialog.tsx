@@ -1,12 +1,11 @@
 import { groupEndpoints } from '@verdict/contract/group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormFailure } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSaveGroup } from './api/groups.ts'
 
@@ -45,15 +44,12 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
           value={values.title}
           onChange={(event) => form.change({ title: event.target.value })}
         />
-        {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={save.isPending}>
-            {t(group ? 'common.save' : 'common.create')}
-          </Button>
-        </DialogActions>
+        <FormFailure text={form.failure} />
+        <SubmitActions
+          action={t(group ? 'common.save' : 'common.create')}
+          busy={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { Dialog, DialogActions, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/layout/page.tsx'
 import { useCreateHost } from './api/judge-hosts.ts'
@@ -51,14 +51,12 @@ export function NewHostDialog({ onClose }: { onClose: () => void }) {
           large
           onChange={(event) => setName(event.target.value)}
         />
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={create.isPending} disabled={name.trim() === ''}>
-            {t('common.create')}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          action={t('common.create')}
+          busy={create.isPending}
+          disabled={name.trim() === ''}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -4,11 +4,10 @@ import { newNews } from '@verdict/contract/news'
 import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { PageForm } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/layout/page.tsx'
 import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
 import type { NewNews } from './api/news.ts'
 import style from './news.module.css'
@@ -39,7 +38,7 @@ export function NewsForm({ values, onChange, action, onSave, saving, children }:
     saving,
   })
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <PageForm form={form} action={action} saving={saving} beside={children}>
       <TextField
         label={t('news.form.title')}
         error={form.faults.title}
@@ -65,13 +64,6 @@ export function NewsForm({ values, onChange, action, onSave, saving, children }:
         <option value={NewsStatus.Available}>{t('news.form.available')}</option>
         <option value={NewsStatus.Hidden}>{t('news.form.hidden')}</option>
       </SelectField>
-      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-      <div className="row">
-        <Button type="submit" look="primary" busy={saving}>
-          {action}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </PageForm>
   )
 }

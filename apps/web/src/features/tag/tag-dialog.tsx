@@ -5,12 +5,11 @@ import { tagColors, type TagColor } from '@verdict/domain/problem'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormFailure } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Notice } from '../../ui/layout/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useSaveTag } from './api/tags.ts'
@@ -60,15 +59,12 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
           value={values.color}
           onChange={(color) => form.change({ color })}
         />
-        {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={save.isPending}>
-            {t(tag ? 'common.save' : 'common.create')}
-          </Button>
-        </DialogActions>
+        <FormFailure text={form.failure} />
+        <SubmitActions
+          action={t(tag ? 'common.save' : 'common.create')}
+          busy={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

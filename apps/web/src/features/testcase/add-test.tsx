@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { Pair } from '../../ui/form/form.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Notice } from '../../ui/layout/page.tsx'
@@ -63,7 +64,7 @@ export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) 
   }
   return (
     <form className={style.add} noValidate onSubmit={onSubmit}>
-      <div className={style.pair}>
+      <Pair>
         {parts.map((part) => (
           <TestTextField
             key={part}
@@ -73,7 +74,7 @@ export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) 
             error={errorOf(part)}
           />
         ))}
-      </div>
+      </Pair>
       {general === 'empty' && <Notice>{t('testcase.empty')}</Notice>}
       {general === 'tooLarge' && <Notice>{t('testcase.tooLarge')}</Notice>}
       {failure && <Notice>{failure}</Notice>}

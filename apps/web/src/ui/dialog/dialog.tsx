@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore, useStore } from '../../lib/store.ts'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import style from './dialog.module.css'
 
@@ -67,4 +67,26 @@ export function Dialog({ title, onClose, children, wide, role = 'dialog' }: Dial
 /** The buttons at the end, the one that acts last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={style.actions}>{children}</div>
+}
+
+interface SubmitActionsProps {
+  action: string
+  busy: boolean
+  disabled?: boolean
+  onCancel: () => void
+}
+
+/** The end of a form in a dialog. */
+export function SubmitActions({ action, busy, disabled, onCancel }: SubmitActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogActions>
+      <Button look="ghost" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" look="primary" busy={busy} disabled={disabled}>
+        {action}
+      </Button>
+    </DialogActions>
+  )
 }

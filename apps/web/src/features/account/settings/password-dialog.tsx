@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, statusOf } from '../../../lib/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -78,14 +77,7 @@ export default function PasswordDialog({ uid, onClose }: { uid: string; onClose:
           label={t('account.confirmPassword')}
           autoComplete="new-password"
         />
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {t('account.changePassword')}
-          </Button>
-        </DialogActions>
+        <SubmitActions action={t('account.changePassword')} busy={change.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

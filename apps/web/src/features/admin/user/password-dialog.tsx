@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/errors.ts'
 import { firstPassword } from '../../../lib/first-password.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { Dialog, DialogActions, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { useSetPassword } from '../api/users.ts'
@@ -64,14 +64,7 @@ export default function PasswordDialog({ uid, onClose }: { uid: string; onClose:
           </Button>
         </div>
         <p className="sec">{t('users.detail.passwordText')}</p>
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" busy={set.isPending}>
-            {t('users.detail.setPassword')}
-          </Button>
-        </DialogActions>
+        <SubmitActions action={t('users.detail.setPassword')} busy={set.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../lib/api/choices.ts'
 import { CheckList } from '../../../ui/field/check-list.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { userFinder } from '../../../ui/picker/finders.tsx'
 import { namesIn } from '../../../ui/picker/listed.ts'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './contest-form.tsx'
-import style from './form.module.css'
 
 /** Who may enter, and by what. */
 export function AccessFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const { encrypt } = values
   return (
-    <div className={style.fields}>
-      <div className={style.pair}>
+    <Fields>
+      <Pair>
         <SelectField
           label={t('contest.form.visibility')}
           value={encrypt}
@@ -40,7 +40,7 @@ export function AccessFields({ values, change, faultOf }: FieldsProps) {
             onChange={(event) => change({ password: event.target.value })}
           />
         )}
-      </div>
+      </Pair>
       {encrypt === ContestVisibility.Private && (
         <>
           <UserList value={values.users} error={faultOf('users')} onChange={(users) => change({ users })} />
@@ -51,7 +51,7 @@ export function AccessFields({ values, change, faultOf }: FieldsProps) {
           />
         </>
       )}
-    </div>
+    </Fields>
   )
 }
 

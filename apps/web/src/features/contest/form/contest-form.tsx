@@ -5,14 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Fields, PageForm } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Notice, Section } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
 import { problemFinder } from '../../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { checkValues, faultsSaid, type Fault } from './check-values.ts'
-import style from './form.module.css'
 import { GeneralFields } from './general-fields.tsx'
 import { ProblemOrder } from './problem-order.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -77,12 +76,12 @@ export function ContestForm(props: ContestFormProps) {
   const faultOf = (field: ContestField) => textOf(form.faults[field])
   const fields = { values, change, faultOf }
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <PageForm form={form} sections action={action} saving={saving} beside={children}>
       <Section title={t('contest.form.general')}>
         <GeneralFields {...fields} choosesCourse={props.choosesCourse} />
       </Section>
       <Section title={t('contest.form.problems')}>
-        <div className={style.fields}>
+        <Fields>
           <ProblemOrder
             problems={values.problems}
             labelingStyle={values.labelingStyle}
@@ -99,7 +98,7 @@ export function ContestForm(props: ContestFormProps) {
               change({ problems: [...values.problems, { pid: id, title, invalid: false }] })
             }
           />
-        </div>
+        </Fields>
       </Section>
       <Section title={t('contest.form.access')}>
         <AccessFields {...fields} />
@@ -107,13 +106,6 @@ export function ContestForm(props: ContestFormProps) {
       <Section title={t('contest.form.rules')}>
         <RuleFields {...fields} />
       </Section>
-      {form.failure !== null && <Notice>{t('common.failed', { message: form.failure })}</Notice>}
-      <div className="row">
-        <Button type="submit" look="primary" busy={saving}>
-          {action}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </PageForm>
   )
 }

@@ -8,7 +8,6 @@ import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useCreateContest } from '../api/contest.ts'
 import { ContestForm } from './contest-form.tsx'
-import style from './form.module.css'
 import { bodyOf, changeOf, emptyValues } from './values.ts'
 
 interface CreateContestProps {
@@ -36,15 +35,13 @@ export function CreateContest({ course, onCreated }: CreateContestProps) {
     toast.success(t('contest.form.created', { cid: made.cid }))
   }
   return (
-    <div className={style.page}>
-      <ContestForm
-        values={values}
-        onChange={setValues}
-        choosesCourse
-        action={t('contest.form.create')}
-        onSave={save}
-        saving={create.isPending || cid !== undefined}
-      />
-    </div>
+    <ContestForm
+      values={values}
+      onChange={setValues}
+      choosesCourse
+      action={t('contest.form.create')}
+      onSave={save}
+      saving={create.isPending || cid !== undefined}
+    />
   )
 }

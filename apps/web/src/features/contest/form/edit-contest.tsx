@@ -86,7 +86,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
     setSaved(true)
   }
   return (
-    <div className={style.page}>
+    <>
       <ContestForm
         values={values}
         onChange={setValues}
@@ -105,7 +105,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
         )}
       </ContestForm>
       {transferring && <TransferDialog contest={detail.contest} onClose={() => setTransferring(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -2,10 +2,10 @@ import { ContestStatus } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
 import { courseFinder } from '../api/form-choices.ts'
 import type { FieldsProps } from './contest-form.tsx'
-import style from './form.module.css'
 import { withTime } from './values.ts'
 
 /** Name and time. Only admins may reserve a contest. */
@@ -18,7 +18,7 @@ export function GeneralFields({
   const { t } = useTranslation()
   const { isAdmin } = useSession()
   return (
-    <div className={style.fields}>
+    <Fields>
       <TextField
         label={t('contest.form.title')}
         value={values.title}
@@ -26,7 +26,7 @@ export function GeneralFields({
         autoComplete="off"
         onChange={(event) => change({ title: event.target.value })}
       />
-      <div className={style.pair}>
+      <Pair>
         {(['start', 'end'] as const).map((name) => (
           <TextField
             key={name}
@@ -51,7 +51,7 @@ export function GeneralFields({
             <option value={ContestStatus.Reserve}>{t('contest.form.reserved')}</option>
           </SelectField>
         )}
-      </div>
+      </Pair>
       {choosesCourse && (
         <ItemChoice
           finder={courseFinder}
@@ -64,6 +64,6 @@ export function GeneralFields({
           onChange={(course) => change({ course })}
         />
       )}
-    </div>
+    </Fields>
   )
 }

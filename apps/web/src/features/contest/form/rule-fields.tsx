@@ -2,8 +2,8 @@ import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../lib/format.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { Pair } from '../../../ui/form/form.tsx'
 import type { FieldsProps } from './contest-form.tsx'
-import style from './form.module.css'
 import { freezeRuleOf, windowIn, type ContestValues } from './values.ts'
 
 const freezes = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
@@ -22,7 +22,7 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const freezesAt = freezeMoment(values)
   return (
-    <div className={style.pair}>
+    <Pair>
       <SelectField
         label={t('contest.form.labels')}
         value={values.labelingStyle}
@@ -66,6 +66,6 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           ))}
         </SelectField>
       )}
-    </div>
+    </Pair>
   )
 }

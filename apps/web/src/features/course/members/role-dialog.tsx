@@ -6,8 +6,7 @@ import { courseFlags, implying, wholeRole, type CourseFlag } from '@verdict/doma
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSetRole } from '../api/members.ts'
@@ -85,14 +84,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
           ))}
         </fieldset>
         {failure !== null && <Notice>{failure}</Notice>}
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={set.isPending}>
-            {t('common.save')}
-          </Button>
-        </DialogActions>
+        <SubmitActions action={t('common.save')} busy={set.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -3,8 +3,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog/dialog.tsx'
+import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { usePlaceProblem, type PlacedProblem } from '../api/problems.ts'
 
@@ -51,14 +50,7 @@ export function PositionDialog({ courseId, problem, onClose }: PositionDialogPro
             setFault(undefined)
           }}
         />
-        <DialogActions>
-          <Button look="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button look="primary" type="submit" busy={move.isPending}>
-            {t('course.problems.move')}
-          </Button>
-        </DialogActions>
+        <SubmitActions action={t('course.problems.move')} busy={move.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

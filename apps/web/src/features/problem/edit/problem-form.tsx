@@ -7,11 +7,11 @@ import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Field, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
+import { Fields, PageForm, Pair } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Notice, Section } from '../../../ui/layout/page.tsx'
+import { Section } from '../../../ui/layout/page.tsx'
 import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
 import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
@@ -77,34 +77,27 @@ export function ProblemForm(props: ProblemFormProps) {
     onSave,
     saving,
   })
-  const { change, faults, failure } = form
+  const { change, faults } = form
   const faultText = useFaultText()
   return (
-    <form className={style.form} noValidate onSubmit={form.onSubmit}>
+    <PageForm form={form} sections action={action} saving={saving} beside={children}>
       <Section title={t('problem.form.statement')}>
-        <div className={style.fields}>
+        <Fields>
           <StatementFields values={values} change={change} faults={faults} />
-        </div>
+        </Fields>
       </Section>
       <Section title={t('problem.form.settings')}>
-        <div className={style.fields}>
+        <Fields>
           <SettingFields pid={props.pid} values={values} change={change} faults={faults} />
           <TagPicker value={values.tags} known={knownTags} onChange={(tags) => change({ tags })} />
-        </div>
+        </Fields>
       </Section>
       <Section title={t('problem.form.skeleton')}>
-        <div className={style.fields}>
+        <Fields>
           <SkeletonFields values={values} change={change} errorOf={(name) => faultText(faults[name])} />
-        </div>
+        </Fields>
       </Section>
-      {failure !== null && <Notice>{t('common.failed', { message: failure })}</Notice>}
-      <div className="row">
-        <Button type="submit" look="primary" busy={saving}>
-          {action}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </PageForm>
   )
 }
 
@@ -136,7 +129,7 @@ function StatementFields({ values, change, faults }: FieldsProps) {
       <MarkdownField {...markdown('description')} hint={t('problem.form.markdown')} rows={12} />
       <MarkdownField {...markdown('input')} optional rows={4} />
       <MarkdownField {...markdown('output')} optional rows={4} />
-      <div className={style.pair}>
+      <Pair>
         {(['in', 'out'] as const).map((name) => (
           <TextAreaField
             key={name}
@@ -150,7 +143,7 @@ function StatementFields({ values, change, faults }: FieldsProps) {
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
-      </div>
+      </Pair>
       <MarkdownField {...markdown('hint')} optional rows={4} />
     </>
   )
@@ -170,7 +163,7 @@ function SettingFields({ pid, values, change, faults }: FieldsProps & { pid?: nu
   })
   return (
     <>
-      <div className={style.pair}>
+      <Pair>
         <TextField {...limit('time', timeLimitMs)} />
         <TextField {...limit('memory', memoryLimitKb)} />
         <SelectField
@@ -190,7 +183,7 @@ function SettingFields({ pid, values, change, faults }: FieldsProps & { pid?: nu
           <option value={ProblemStatus.Reserve}>{t('problem.form.reserved')}</option>
           <option value={ProblemStatus.Available}>{t('problem.form.available')}</option>
         </SelectField>
-      </div>
+      </Pair>
       {values.type !== ProblemType.Traditional && (
         <>
           <JudgeCode values={values} change={change} error={faultText(faults.code)} />

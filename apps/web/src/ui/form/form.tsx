@@ -1,0 +1,48 @@
+// What a form of a page is built of; its life is `useForm`.
+
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Notice } from '../layout/page.tsx'
+import style from './form.module.css'
+
+interface PageFormProps {
+  form: { failure: string | null; onSubmit: (event: SubmitEvent) => void }
+  /** It is divided by headings. */
+  sections?: boolean
+  action: string
+  saving: boolean
+  /** Beside the button. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export function PageForm({ form, sections, action, saving, beside, children }: PageFormProps) {
+  return (
+    <form className={classes(style.form, sections && style.sections)} noValidate onSubmit={form.onSubmit}>
+      {children}
+      <FormFailure text={form.failure} />
+      <div className="row">
+        <Button type="submit" look="primary" busy={saving}>
+          {action}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+/** Why it was not saved, where that is about no field. */
+export function FormFailure({ text }: { text: string | null }) {
+  const { t } = useTranslation()
+  return text === null ? null : <Notice>{t('common.failed', { message: text })}</Notice>
+}
+
+/** Those below one heading. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className={style.fields}>{children}</div>
+)
+
+/** Two beside each other, below each other on a phone. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={style.pair}>{children}</div>
