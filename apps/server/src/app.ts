@@ -17,6 +17,7 @@ import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
 import { keepWorking } from './job/keep-working.ts'
 import { jobRoutes } from './job/routes.ts'
+import { authenticateHost } from './judging/host.ts'
 import { judgingRoutes } from './judging/routes.ts'
 import { createJudging, type Judging } from './judging/service.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   const router = createRouter(app, {
     prefix: '/api',
     viewerOf: (request, reply) => viewerOf(context, request, reply),
+    hostOf: (request) => authenticateHost(context, request.headers.authorization),
     publicUrl: context.settings.publicUrl,
   })
   registerUploads(app, context)

@@ -1,13 +1,13 @@
 // The judge protocol, each call of which names its host by the bearer token, and the one call by which a person gets
 // a host's answer at once.
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { endAttemptsOf } from './attempt.ts'
 import { openTestFile } from './blob.ts'
 import type { Claim } from './claim.ts'
-import { authenticateHost, keepHostStatus, type Host } from './host.ts'
+import { keepHostStatus, type Host } from './host.ts'
 import { handBack, noWork, waitForWork, type Work } from './lease.ts'
 import { finishTask, renewLease, reportProgress } from './report.ts'
 import type { Judging } from './service.ts'
@@ -23,8 +23,16 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   reply.raw.once('close', () => {
     if (!handedOver) gone.abort()
   })
+  // It may have ended while the host was looked up.
+  if (reply.raw.destroyed) gone.abort()
   return gone.signal
 }
+
+const claimOf = (
+  host: Host,
+  { taskId }: { taskId: number },
+  { fencingToken }: { fencingToken: number },
+): Claim => ({ taskId, fencingToken, hostId: host.id })
 
 /** Work that nobody received goes back, now or when the answer turns out not to arrive. */
 async function unlessGone(context: Context, host: Host, gone: AbortSignal, work: Work): Promise<Work> {
@@ -52,47 +60,36 @@ export function judgingRoutes(
   context: Context,
   { bell, trialBell, stopping }: Judging,
 ): void {
-  const hostOf = (request: FastifyRequest): Promise<Host> =>
-    authenticateHost(context, request.headers.authorization)
-
-  const claimOf = async (
-    request: FastifyRequest,
-    { taskId }: { taskId: number },
-    { fencingToken }: { fencingToken: number },
-  ): Promise<Claim> => ({ taskId, fencingToken, hostId: (await hostOf(request)).id })
-
-  router.on('POST /judge/start', async ({ request, body }) => {
-    const host = await hostOf(request)
+  router.on('POST /judge/start', async ({ host, body }) => {
     await keepHostStatus(context, host, body)
     await endAttemptsOf(context, host)
     return {}
   })
 
-  router.on('POST /judge/lease', async ({ request, reply, body }) => {
+  router.on('POST /judge/lease', async ({ host, reply, body }) => {
     const gone = goneSignal(reply)
-    const host = await hostOf(request)
     await keepHostStatus(context, host, body)
     if (body.paused) return noWork
     const work = await waitForWork(context, bell, host, { gone, stopping })
     return await unlessGone(context, host, gone, work)
   })
 
-  router.on('POST /judge/task/:taskId/renew', async ({ request, params, body }) =>
-    renewLease(context, await claimOf(request, params, body)),
+  router.on('POST /judge/task/:taskId/renew', ({ host, params, body }) =>
+    renewLease(context, claimOf(host, params, body)),
   )
 
-  router.on('POST /judge/task/:taskId/progress', async ({ request, params, body }) => {
-    await reportProgress(context, await claimOf(request, params, body), body)
+  router.on('POST /judge/task/:taskId/progress', async ({ host, params, body }) => {
+    await reportProgress(context, claimOf(host, params, body), body)
     return {}
   })
 
-  router.on('POST /judge/task/:taskId/finish', async ({ request, params, body }) => {
-    await finishTask(context, await claimOf(request, params, body), body)
+  router.on('POST /judge/task/:taskId/finish', async ({ host, params, body }) => {
+    await finishTask(context, claimOf(host, params, body), body)
     return {}
   })
 
-  router.on('POST /judge/trial/:trialId/finish', async ({ request, params, body }) => {
-    await finishTrial(context, await hostOf(request), params.trialId, body.result)
+  router.on('POST /judge/trial/:trialId/finish', async ({ host, params, body }) => {
+    await finishTrial(context, host, params.trialId, body.result)
     return {}
   })
 
@@ -100,8 +97,7 @@ export function judgingRoutes(
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, stopping }),
   )
 
-  router.on('GET /judge/blob/:sha256', async ({ request, reply, params }) => {
-    await hostOf(request)
+  router.on('GET /judge/blob/:sha256', async ({ reply, params }) => {
     const file = await openTestFile(context, params.sha256)
     return reply
       .type('application/octet-stream')

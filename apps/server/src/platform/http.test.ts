@@ -1,3 +1,4 @@
+import { endpoints } from '@verdict/contract/endpoints'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -72,14 +73,34 @@ test('[API-ENV-3][API-PAGE-2] text that is no number where one belongs is named 
   expect(errors).toEqual([{ path: 'query.page', message: expect.any(String) as string }])
 })
 
-test('[API-FUZZ-1] half of a surrogate pair is no text, wherever it stands', async () => {
+test('[API-FUZZ-1][API-ENV-3] half of a surrogate pair is no text, and the place where it stands is named', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/account/login',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
     payload: '{"username":"a\\ud800","password":"x"}',
   })
-  expect(answer.json()).toMatchObject({ code: 400, error: 'BAD_REQUEST' })
+  const errors = [{ path: 'body.username', message: 'is not plain text' }]
+  expect(answer.json()).toMatchObject({ code: 400, error: 'VALIDATION_FAILED', errors })
+})
+
+test('[API-STATUS-1][API-ACCESS-4] who may not call hears that, whatever the call would say of the input', async () => {
+  const user = await server.person('nobody_special')
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    if (endpoint.access === 'public') continue
+    const [method, path] = key.split(' ') as ['GET', string]
+    const ask = async (cookie?: string) => {
+      const answer = await server.app.inject({
+        method,
+        url: `/api${path.replaceAll(/:\w+/g, '-')}?page=x`,
+        headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+        ...(method !== 'GET' && { payload: {} }),
+      })
+      return [key, answer.statusCode]
+    }
+    expect(await ask()).toEqual([key, 401])
+    if (['admin', 'root'].includes(endpoint.access)) expect(await ask(user.cookie)).toEqual([key, 403])
+  }
 })
 
 test.each(['/api/problem/%zz', '/api/tag/%ED%A0%80', `/api/tag/${'1'.repeat(300)}`])(

@@ -3,6 +3,7 @@
 
 import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
+import type { FieldError } from '@verdict/contract/envelope'
 import type { ErrorName } from '@verdict/contract/errors'
 import { isAdmin, isRoot } from '@verdict/domain/privilege'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,12 +11,14 @@ import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
-import type { MaybeViewer, Viewer } from './viewer.ts'
+import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
+type HostFor<E extends Endpoint> = E['access'] extends 'judge' ? JudgeHost : JudgeHost | null
 
 export interface Call<E extends Endpoint> extends Parsed<E> {
   viewer: ViewerFor<E>
+  host: HostFor<E>
   origin: Origin
   request: FastifyRequest
   reply: FastifyReply
@@ -39,6 +42,8 @@ export interface Router {
 export interface RouterOptions {
   prefix: string
   viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<MaybeViewer>
+  /** @throws Refusal HOST_UNKNOWN */
+  hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   /** PUBLIC_URL, when set. */
   publicUrl: string | null
 }
@@ -53,7 +58,14 @@ declare module 'fastify' {
 const envelopeOf = (data: z.ZodType) =>
   z.object({ success: z.literal(true), code: z.number(), message: z.string(), data })
 
+/** Who was let in to a call. */
+interface Admitted {
+  viewer: MaybeViewer
+  host: JudgeHost | null
+}
+
 export function createRouter(app: FastifyInstance, options: RouterOptions): Router {
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
   return {
     on(key, handler) {
       const endpoint: Endpoint = endpoints[key]
@@ -71,14 +83,17 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.body && { body: endpoint.body }),
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
+        // Before the input is looked at: whoever may not call hears that, and nothing of what the call takes.
+        preValidation: async (request, reply) => {
+          admitted.set(request, await admit(endpoint, request, reply, options))
+        },
         handler: async (request, reply) => {
           assertText(endpoint, request)
-          const viewer = await admit(endpoint, request, reply, options)
           const answer = await (handler as unknown as Handler<Endpoint>)({
             params: request.params,
             query: request.query,
             body: request.body,
-            viewer,
+            ...admitted.get(request)!,
             origin: originOf(request),
             request,
             reply,
@@ -95,13 +110,14 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
 function assertText(endpoint: Endpoint, { params, query, body }: FastifyRequest): void {
   // A host's report is worth more than the letter that was cut in two at its end.
   if (endpoint.access === 'judge' || endpoint.anyText) return
-  if (!isWellFormed([params, query, body])) throw new Refusal('BAD_REQUEST')
+  const errors = Object.entries({ params, query, body }).flatMap(([place, value]) => noText(value, place))
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', {}, errors)
 }
 
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Object.values(value).every(isWellFormed)
+function noText(value: unknown, path: string): FieldError[] {
+  if (typeof value === 'string') return value.isWellFormed() ? [] : [{ path, message: 'is not plain text' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => noText(inner, `${path}.${name}`))
 }
 
 /** The coarse guard of the table: who may call at all. What may be seen is the service's to say. */
@@ -110,15 +126,18 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouterOptions,
-): Promise<MaybeViewer> {
-  if (endpoint.access === 'judge') return null
+): Promise<Admitted> {
+  if (endpoint.access === 'judge') return { viewer: null, host: await options.hostOf(request) }
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
-  if (endpoint.access === 'public') return viewer
+  if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
+  return { viewer, host: null }
+}
+
+function assertPrivilege(access: 'login' | 'admin' | 'root', viewer: MaybeViewer): void {
   if (!viewer) throw new Refusal('LOGIN_REQUIRED')
-  if (endpoint.access === 'admin' && !isAdmin(viewer.privilege)) throw new Refusal('FORBIDDEN')
-  if (endpoint.access === 'root' && !isRoot(viewer.privilege)) throw new Refusal('FORBIDDEN')
-  return viewer
+  if (access === 'admin' && !isAdmin(viewer.privilege)) throw new Refusal('FORBIDDEN')
+  if (access === 'root' && !isRoot(viewer.privilege)) throw new Refusal('FORBIDDEN')
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({

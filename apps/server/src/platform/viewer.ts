@@ -1,4 +1,4 @@
-// Who is asking. Made once for each request from the session, and passed to every service and policy.
+// Who is asking. Made once for each request from the session or the token, and passed to every service and policy.
 
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
@@ -8,6 +8,12 @@ export interface Viewer {
   /** As copied into the session at login. */
   privilege: Privilege
   sessionId: number
+}
+
+/** The judge host that calls, by its bearer token. */
+export interface JudgeHost {
+  id: number
+  name: string
 }
 
 /** Null for somebody who is not logged in. */
