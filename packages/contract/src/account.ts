@@ -6,6 +6,7 @@ import { defineEndpoints } from './endpoint.ts'
 import {
   id,
   isoDate,
+  isStorable,
   nothing,
   pageOf,
   paging,
@@ -46,11 +47,13 @@ export const encrypted = z.string().min(1).max(1024)
 
 export const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
 
+const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
+
 export const profileChange = z.object({
-  nick: z.string().trim().max(profileLimits.nick).optional(),
-  motto: z.string().trim().max(profileLimits.motto).optional(),
+  nick: text(profileLimits.nick),
+  motto: text(profileLimits.motto),
   mail: z.union([z.literal(''), z.email().max(profileLimits.mail)]).optional(),
-  school: z.string().trim().max(profileLimits.school).optional(),
+  school: text(profileLimits.school),
 })
 
 export const mySubmissionsQuery = z.object({

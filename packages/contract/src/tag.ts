@@ -3,10 +3,10 @@
 import { tagColors } from '@verdict/domain/problem'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, itemList, keyword, nothing, pageOf, paging } from './primitives.ts'
+import { id, isStorable, itemList, keyword, nothing, pageOf, paging } from './primitives.ts'
 import { tag } from './problem.ts'
 
-const name = z.string().trim().min(1).max(30)
+const name = z.string().trim().min(1).max(30).refine(isStorable, 'is not plain text')
 const color = z.enum(tagColors)
 const newTag = z.object({ name, color: color.default('default') })
 /** No default here: a change of the name alone leaves the colour. */
