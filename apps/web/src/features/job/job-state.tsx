@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '@verdict/domain/language'
 import type { Judge } from '@verdict/domain/verdict'
 import { dateMinute, thousands } from '../../lib/format.ts'
+import { LongWork } from '../../ui/long-work.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useVerdictName } from '../../ui/verdict/verdict.tsx'
-import style from './job.module.css'
 
 const colors: Record<JobState, TagColor> = {
   preparing: 'cyan',
@@ -70,11 +70,11 @@ export function JobProgress({ job }: { job: Job }) {
     ? t('job.progress', { done: thousands(progress.done), total: thousands(progress.total) })
     : t('job.listed', { shown: thousands(job.total) })
   return (
-    <div className={style.progress}>
-      <span role="status">{t(`job.doing.${job.state}`)}</span>
-      {/* Without a value it moves by itself. */}
-      <progress aria-label={words} value={progress?.done} max={progress?.total} />
-      <span className="muted">{words}</span>
-    </div>
+    <LongWork
+      doing={t(`job.doing.${job.state}`)}
+      soFar={words}
+      value={progress?.done}
+      max={progress?.total}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Notice } from '../../ui/layout/page.tsx'
+import { LongWork } from '../../ui/long-work.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import type { ArchiveReport } from './api/testcases.ts'
 import { ArchiveContents } from './archive-contents.tsx'
@@ -117,12 +118,12 @@ function Progress({ state, onCancel }: ProgressProps) {
   const words = t(doing[state.mode], { name: state.file.name })
   const received = state.fraction === 1
   return (
-    <div className={style.progress}>
-      <span role="status">{received ? t('testcase.archive.received') : words}</span>
-      {/* Without a value it moves by itself: how long the server needs is not known. */}
-      <progress aria-label={words} value={received ? undefined : state.fraction} />
-      <span className="muted">{percent(state.fraction * 100)}</span>
-      <Button onClick={onCancel}>{t('common.cancel')}</Button>
-    </div>
+    <LongWork
+      doing={received ? t('testcase.archive.received') : words}
+      soFar={percent(state.fraction * 100)}
+      // How long the server needs is not known.
+      value={received ? undefined : state.fraction}
+      onCancel={onCancel}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { thousands } from '../../lib/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/field/field.tsx'
+import { TextFrame } from '../../ui/field/text-frame.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fileSize, lineCount } from './test-files.ts'
 import style from './testcase.module.css'
@@ -49,8 +50,9 @@ export function TestTextField({ label, value, onChange, error }: TestTextFieldPr
       error={error ?? unread ?? false}
     >
       {(wiring) => (
-        <div
-          className={classes(style.text, over && style.over, error && style.bad)}
+        <TextFrame
+          bad={Boolean(error)}
+          className={classes(style.text, over && style.over)}
           onDragOver={(event) => {
             if (!event.dataTransfer.types.includes('Files')) return
             event.preventDefault()
@@ -115,7 +117,7 @@ export function TestTextField({ label, value, onChange, error }: TestTextFieldPr
               }}
             />
           </div>
-        </div>
+        </TextFrame>
       )}
     </Field>
   )

@@ -10,8 +10,8 @@ import { errorText } from '../../lib/errors.ts'
 import { percent } from '../../lib/format.ts'
 import { useSettled } from '../../lib/settled.ts'
 import { Button, IconButton, Verb } from '../button.tsx'
-import { classes } from '../classes.ts'
 import { Field, Segment } from '../field/field.tsx'
+import { TextFrame } from '../field/text-frame.tsx'
 import { loadMathStyle } from '../math-style.ts'
 import { editorLabels, editorLocale, fill, type EditorLabels, type EditorLocale } from './labels.ts'
 import style from './markdown-field.module.css'
@@ -56,7 +56,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   return (
     <Field label={label} {...about}>
       {(wiring) => (
-        <div className={classes(style.markdown, about.error && style.bad)}>
+        <TextFrame bad={Boolean(about.error)}>
           <div className={style.bar} lang={locale}>
             <Segment
               label={fill(labels.writeOf, { part: label })}
@@ -83,7 +83,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             onDrop={(event) => take(event.dataTransfer.files) && event.preventDefault()}
           />
           {view === 'preview' && <Preview labels={labels} markdown={value} />}
-        </div>
+        </TextFrame>
       )}
     </Field>
   )

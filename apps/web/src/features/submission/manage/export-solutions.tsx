@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, Notice } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
+import { LongWork } from '../../../ui/long-work.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useVerdictName } from '../../../ui/verdict/verdict.tsx'
 import { type ExportFormat, maxSheetRows, type SheetWords } from '../api/export-message.ts'
@@ -82,12 +83,14 @@ export function ExportProgress({ state, total, onCancel }: ExportProgressProps) 
       ? t('submission.manage.exporting', { rows })
       : t('submission.manage.exportingOf', { rows, total: thousands(total) })
   return (
-    <Card quiet className={style.export}>
-      <span role="status">{t('submission.manage.preparing')}</span>
-      {/* Without a value it moves by itself. */}
-      <progress aria-label={words} value={total === null ? undefined : state.rows} max={total ?? undefined} />
-      <span className="muted">{words}</span>
-      <Button onClick={onCancel}>{t('common.cancel')}</Button>
-    </Card>
+    <div className={style.export}>
+      <LongWork
+        doing={t('submission.manage.preparing')}
+        soFar={words}
+        value={total === null ? undefined : state.rows}
+        max={total ?? undefined}
+        onCancel={onCancel}
+      />
+    </div>
   )
 }

@@ -1,0 +1,29 @@
+// Work that one waits for: what is done, how far it is, and a way to stop it.
+
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Card } from './layout/page.tsx'
+import style from './long-work.module.css'
+
+interface LongWorkProps {
+  /** Heard when it changes. */
+  doing: string
+  /** `7 of 20`, beside the bar. */
+  soFar: string
+  /** Without a value the bar moves by itself. */
+  value: number | undefined
+  max?: number
+  onCancel?: () => void
+}
+
+export function LongWork({ doing, soFar, value, max, onCancel }: LongWorkProps) {
+  const { t } = useTranslation()
+  return (
+    <Card quiet className={style.work}>
+      <span role="status">{doing}</span>
+      <progress aria-label={`${doing} ${soFar}`} value={value} max={max} />
+      <span className="muted">{soFar}</span>
+      {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+    </Card>
+  )
+}
