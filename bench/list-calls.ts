@@ -172,8 +172,9 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   },
   'GET /contest/list': {
     as: everybody,
-    queries: ({ course }) => [
+    queries: ({ course }): Query[] => [
       { course },
+      { phase: 'current' },
       ...keywords('content', 'contest', 'Contest 77 of').map((query) => ({ type: 'title', ...query })),
     ],
   },

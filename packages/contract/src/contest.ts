@@ -168,13 +168,15 @@ const cid = z.object({ cid: id })
 
 export const contestEndpoints = defineEndpoints({
   'GET /contest/list': {
-    summary: 'Contests, newest first',
+    summary:
+      'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start',
     access: 'public',
     query: z.object({
       ...paging(30),
       type: z.literal('title').optional(),
       content: keyword,
       course: queryNumber(1),
+      phase: z.literal('current').optional(),
     }),
     data: pageOf(contestRow),
     errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],

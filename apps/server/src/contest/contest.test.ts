@@ -62,6 +62,23 @@ describe('the list', () => {
     expect((await list('listed', 1)).data).toMatchObject({ docs: [{ cid: newer }], pages: 2 })
   })
 
+  test('[CON-LIST-7] those that are not over: what runs by its end, then what comes by its start', async () => {
+    const make = (title: string, start: number, end: number) =>
+      makeContest(server, admin, { title: `Current ${title}`, start, end })
+    const late = await make('late', 600, 700)
+    const next = await make('next', 60, 900)
+    const long = await make('long', -6000, 6000)
+    const short = await make('short', -10, 5)
+    await make('over', -100, -1)
+    const query = { phase: 'current', type: 'title', content: 'current ' } as const
+    const { data } = await server.call(null, 'GET /contest/list', { query })
+    expect(data).toMatchObject({ total: 4 })
+    expect(data.docs.map(({ cid }) => cid)).toEqual([short, long, next, late])
+    // However many are planned.
+    const first = (await server.call(null, 'GET /contest/list', { query: { ...query, pageSize: 2 } })).data
+    expect(first.docs.map(({ cid }) => cid)).toEqual([short, long])
+  })
+
   test('[CON-LIST-5] [CON-LIST-4] a reserved contest is there for admins alone', async () => {
     const cid = await makeContest(server, admin, { title: 'Hidden one', status: ContestStatus.Reserve })
     for (const who of [null, alice, admin, root]) {

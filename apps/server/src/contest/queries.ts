@@ -87,19 +87,30 @@ export const findContest = (
 export interface ContestFilter {
   title: string | undefined
   courseId: number | undefined
+  /** Those alone that are not over. */
+  current: boolean
 }
 
 /** `%`, `_` and `\` mean themselves. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId }: ContestFilter) =>
+const now = sql<Date>`statement_timestamp()`
+
+const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, current }: ContestFilter) =>
   db
     .selectFrom('contests as c')
     .where((eb) => visibleTo(viewer, eb as unknown as Contests))
     .$if(title !== undefined, (query) => query.where('c.title', 'ilike', `%${literally(title!)}%`))
     .$if(courseId !== undefined, (query) => query.where('c.course_id', '=', courseId!))
+    .$if(current, (query) => query.where('c.ends_at', '>', now))
 
-/** Newest first. */
+/** Of those that are not over: what runs, by when it ends, before what comes, by when it starts. */
+const runningFirst = [
+  sql<boolean>`c.starts_at > ${now}`,
+  sql<Date>`case when c.starts_at > ${now} then c.starts_at else c.ends_at end`,
+] as const
+
+/** Newest first; those that are not over in the order in which they matter. */
 export const listContests = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -110,7 +121,8 @@ export const listContests = (
     .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(contestColumns)
     .select(forViewer(viewer))
-    .orderBy('c.starts_at', 'desc')
+    .$if(filter.current, (query) => query.orderBy(runningFirst[0]).orderBy(runningFirst[1]))
+    .$if(!filter.current, (query) => query.orderBy('c.starts_at', 'desc'))
     .orderBy('c.cid', 'desc')
     .limit(page.pageSize)
     .offset(offsetOf(page))

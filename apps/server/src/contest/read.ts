@@ -13,6 +13,12 @@ import { type Inside, nothingInside, presentDetail, presentRow } from './present
 import { allowedGroups, allowedUsers } from './people-queries.ts'
 import { countContests, listContests, problemsOfContest, solvedIn } from './queries.ts'
 
+interface ContestSearch extends PageRequest {
+  content?: string | undefined
+  course?: number | undefined
+  phase?: 'current' | undefined
+}
+
 /**
  * Two statements however long the page is, and one that asks a course.
  * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
@@ -20,10 +26,10 @@ import { countContests, listContests, problemsOfContest, solvedIn } from './quer
 export async function listPage(
   { db }: Context,
   viewer: MaybeViewer,
-  { content, course, ...page }: PageRequest & { content?: string | undefined; course?: number | undefined },
+  { content, course, phase, ...page }: ContestSearch,
 ): Promise<Page<ContestRow>> {
   if (course !== undefined) await readableCourse(db, viewer, course)
-  const filter = { title: content, courseId: course }
+  const filter = { title: content, courseId: course, current: phase === 'current' }
   const [rows, count] = await Promise.all([
     listContests(db, viewer, filter, page),
     countContests(db, viewer, filter),

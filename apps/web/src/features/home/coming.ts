@@ -1,4 +1,5 @@
-// Which contests stand on the start: those that run, then those that come next.
+// Which contests stand on the start: those that run, then those that come next. The server gives them so; time goes on
+// while the page is open.
 
 import type { ContestRow } from '@verdict/contract/contest'
 

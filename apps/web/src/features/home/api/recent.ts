@@ -8,10 +8,10 @@ export const myRecentSubmissionsQuery = () => ({
   meta: { silent: true },
 })
 
-/** Enough to hold what runs below what is planned. */
-const contestsAsked = 20
+/** What runs and what comes next: a few more than are shown, since some may end while the page is open. */
+const contestsAsked = 10
 
 export const contestsQuery = () => ({
-  ...apiQuery('GET /contest/list', { query: { pageSize: contestsAsked } }),
+  ...apiQuery('GET /contest/list', { query: { phase: 'current', pageSize: contestsAsked } }),
   meta: { silent: true },
 })
