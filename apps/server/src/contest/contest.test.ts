@@ -276,7 +276,7 @@ describe('creating and changing', () => {
     expect(Date.parse(to.start)).toBeGreaterThan(Date.now())
   })
 
-  test('[CON-DEL-1] root deletes: it is gone for everybody, with its submissions but for their owners', async () => {
+  test('[CON-DEL-1] [CON-RESERVE-2] root deletes: it is gone for everybody, with its submissions but for their owners', async () => {
     const open = await judgeableProblem(server, root)
     const cid = await makeContest(server, admin, { list: [open] })
     await enter(server, alice, cid)
@@ -288,6 +288,16 @@ describe('creating and changing', () => {
     expect(await listed(null, { pid: open })).toEqual([sid])
     const counts = () =>
       server.db.selectFrom('problems').select(['submit', 'solve']).where('pid', '=', open).executeTakeFirst()
+    expect(await counts()).toEqual({ submit: 1, solve: 1 })
+
+    // Reserved after its end: for admins and owners, and for everybody again once it is shown.
+    expect((await change(cid, { status: ContestStatus.Reserve, confirmed: true })).status).toBe(200)
+    for (const who of [null, bob, admin]) expect(await listed(who, { pid: open })).toEqual([])
+    expect(await listed(admin, { mid: cid })).toEqual([sid])
+    expect(await listed(alice, { uid: 'alice', pid: open })).toEqual([sid])
+    expect(await counts()).toEqual({ submit: 0, solve: 0 })
+    expect((await change(cid, { status: ContestStatus.Available })).status).toBe(200)
+    expect(await listed(null, { pid: open })).toEqual([sid])
     expect(await counts()).toEqual({ submit: 1, solve: 1 })
 
     expect((await server.call(admin, 'DELETE /contest/:cid', { params: { cid } })).status).toBe(403)

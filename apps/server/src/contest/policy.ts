@@ -19,9 +19,13 @@ export interface ContestFacts {
 export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && inCourse)
 
+/** Neither deleted nor for admins alone. What was handed in to one that is not shown stands in no list of everybody. */
+export const isShown = ({ deleted_at, status }: ContestFacts): boolean =>
+  deleted_at === null && status === ContestStatus.Available
+
 /** That there is such a contest. */
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
-  contest.deleted_at === null && (contest.status === ContestStatus.Available || viewerIsAdmin(viewer))
+  isShown(contest) || (contest.deleted_at === null && viewerIsAdmin(viewer))
 
 /** What it is: the list, its head, the way in. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>

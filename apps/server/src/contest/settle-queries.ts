@@ -1,5 +1,6 @@
 // SQL of contests that are to be opened or closed.
 
+import { ContestStatus } from '@verdict/domain/contest'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
@@ -12,7 +13,7 @@ export async function unsettledContests(db: Queryable): Promise<number[]> {
     select cid from contests where not settled
     union
     select cid from contests
-    where not is_open and deleted_at is null and ends_at <= clock_timestamp()
+    where not is_open and deleted_at is null and status = ${ContestStatus.Available} and ends_at <= clock_timestamp()
       and (unfreeze = 'auto' or unfrozen_at is not null or freeze_rule in ('none', '0'))
     order by cid`.execute(db)
   return rows.map(({ cid }) => cid)

@@ -1,3 +1,4 @@
+import { ContestStatus } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { ended, enter, makeContest, moveContest, running, submittedIn } from '@verdict/testkit/contest'
@@ -26,6 +27,7 @@ type Step =
   | { do: 'skip'; which: number }
   | { do: 'delete problem' }
   | { do: 'open' | 'close' }
+  | { do: 'reserve' | 'show' }
 
 const verdict = fc.constantFrom<Judge>(Accepted, Accepted, WrongAnswer, CompileError)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -46,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('skip' as const), which: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete problem' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('open' as const, 'close' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('reserve' as const, 'show' as const) }) },
 )
 
 interface Known {
@@ -60,7 +63,8 @@ class History {
   readonly pids: number[] = []
   readonly known = new Map<number, Known>()
   cid = 0
-  isOpen = false
+  isOver = false
+  isReserved = false
   isDeleted = false
 
   async begin(): Promise<void> {
@@ -78,23 +82,31 @@ class History {
     if (step.do === 'submit') await this.submit(step)
     else if (step.do === 'rejudge' || step.do === 'skip') await this.correct(step)
     else if (step.do === 'delete problem') await this.deleteProblem()
+    else if (step.do === 'reserve' || step.do === 'show') await this.reserve(step.do === 'reserve')
     else await this.move(step.do === 'open')
   }
 
   private async submit({ who, to, inContest, judge }: Extract<Step, { do: 'submit' }>): Promise<void> {
-    if (this.isDeleted && to === 1) return
+    if ((this.isDeleted && to === 1) || (inContest && this.isReserved)) return
     const person = this.people[who]!
     const sid = inContest
       ? await submittedIn(server, person, this.cid, this.pids[to]!)
       : await submitted(server, person, this.pids[to]!)
     await host.judge(judge)
     // After the end it is practice, which counts at once.
-    this.known.set(sid, { who, to, inContest: inContest && !this.isOpen, counted: judge })
+    this.known.set(sid, { who, to, inContest: inContest && !this.isOver, counted: judge })
   }
 
   private async move(open: boolean): Promise<void> {
     await moveContest(server, root, this.cid, open ? ended : running)
-    this.isOpen = open
+    this.isOver = open
+  }
+
+  private async reserve(reserved: boolean): Promise<void> {
+    const status = reserved ? ContestStatus.Reserve : ContestStatus.Available
+    const params = { cid: this.cid }
+    await server.call(root, 'PUT /contest/:cid', { params, body: { status, confirmed: true } })
+    this.isReserved = reserved
   }
 
   private async deleteProblem(): Promise<void> {
@@ -113,8 +125,9 @@ class History {
 
   /** [tried, solved] of each person and of each problem. */
   expected(): unknown {
+    const isOpen = this.isOver && !this.isReserved
     const all = [...this.known.values()].filter(
-      ({ counted, inContest }) => counted !== null && (!inContest || this.isOpen),
+      ({ counted, inContest }) => counted !== null && (!inContest || isOpen),
     )
     const distinct = (rows: Known[], key: 'who' | 'to') =>
       [rows, rows.filter(({ counted }) => counted === Accepted)].map(
@@ -156,7 +169,7 @@ class History {
   }
 }
 
-test('[CON-FREEZE-5] [USR-COUNT-1] [PRB-COUNT-1] counts agree with a recomputation while a contest opens and closes', async () => {
+test('[CON-FREEZE-5] [CON-RESERVE-2] [USR-COUNT-1] [PRB-COUNT-1] counts agree with a recomputation while a contest opens, closes and is reserved', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
       const history = new History()

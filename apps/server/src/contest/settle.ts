@@ -1,5 +1,6 @@
-// When a contest opens: over, and nothing hidden any more. Then its submissions enter the lists, counts and statistics of
-// everybody, in batches in the background; should the contest run again, or be deleted, they leave in the same way. The
+// When a contest opens: over, nothing hidden any more, and not for admins alone. Then its submissions enter the lists,
+// counts and statistics of everybody, in batches in the background; should the contest run again, be reserved or be
+// deleted, they leave in the same way. The
 // decision is a flag on the contest and each submission has its own, so that work that was cut off goes on where it
 // stopped, in any process, and nothing is counted twice.
 
@@ -11,6 +12,7 @@ import { ranklistChanged } from '../ranklist/score.ts'
 import { settleSubmissions } from '../submission/settle.ts'
 import { managedContest } from './access.ts'
 import { momentOf } from './clock.ts'
+import { isShown } from './policy.ts'
 import { markSettled, unsettledContests } from './settle-queries.ts'
 import { databaseClock, lockContest, updateContest } from './write-queries.ts'
 
@@ -33,7 +35,7 @@ async function decide(context: Parts, cid: number): Promise<boolean | null> {
     // Nobody is submitting in it at this moment, and whoever comes next sees that it is over.
     const contest = await lockContest(tx, cid)
     if (!contest) return null
-    const isOpen = contest.deleted_at === null && momentOf(contest, await databaseClock(tx)).isOpen
+    const isOpen = isShown(contest) && momentOf(contest, await databaseClock(tx)).isOpen
     if (isOpen === contest.is_open) return contest.settled ? null : isOpen
     await updateContest(tx, cid, { is_open: isOpen, settled: false })
     // Open pages learn that the ranklist is final.

@@ -39,6 +39,7 @@ export interface Blobs {
   bytes: number;
   created_at: Generated<Timestamp>;
   sha256: string;
+  unused_since: Timestamp | null;
 }
 
 export interface ContestAllowedGroups {
@@ -306,6 +307,7 @@ export interface Pictures {
 }
 
 export interface Problems {
+  available_since: Timestamp | null;
   code: Generated<string>;
   course_id: number | null;
   created_at: Generated<Timestamp>;
@@ -487,9 +489,9 @@ export interface Testcases {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   input_bytes: number;
-  input_sha256: string;
+  input_sha256: string | null;
   output_bytes: number;
-  output_sha256: string;
+  output_sha256: string | null;
   pid: number;
   position: number;
   uuid: Generated<string>;

@@ -17,6 +17,12 @@ const columns = [
   'created_at',
 ] as const
 
+/** A test that stands, or was removed a moment ago, has both of its files. */
+interface Files {
+  input_sha256: string
+  output_sha256: string
+}
+
 export const listTests = (db: Queryable, pid: number): Promise<TestRecord[]> =>
   db
     .selectFrom('testcases')
@@ -25,6 +31,7 @@ export const listTests = (db: Queryable, pid: number): Promise<TestRecord[]> =>
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('uuid')
+    .$narrowType<Files>()
     .execute()
 
 export const findTest = (db: Queryable, pid: number, uuid: string): Promise<TestRecord | undefined> =>
@@ -34,6 +41,7 @@ export const findTest = (db: Queryable, pid: number, uuid: string): Promise<Test
     .where('uuid', '=', uuid)
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
+    .$narrowType<Files>()
     .executeTakeFirst()
 
 /** Removed tests keep their place, so that no number names two tests in a problem's life. */
@@ -61,7 +69,7 @@ export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
 }
 
 export const insertTests = (tx: Queryable, tests: Insertable<Testcases>[]): Promise<TestRecord[]> =>
-  tx.insertInto('testcases').values(tests).returning(columns).execute()
+  tx.insertInto('testcases').values(tests).returning(columns).$narrowType<Files>().execute()
 
 /** @returns whether it was there */
 export async function removeTest(tx: Queryable, pid: number, uuid: string): Promise<TestRecord | undefined> {
@@ -72,6 +80,7 @@ export async function removeTest(tx: Queryable, pid: number, uuid: string): Prom
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .returning(columns)
+    .$narrowType<Files>()
     .executeTakeFirst()
 }
 
