@@ -87,11 +87,15 @@ export const seed = async (site: Site, environment: Record<string, string>): Pro
   if (!existsSync(script)) return
   await site.screen.step(
     'Seed data',
-    'adding users and problems',
+    'adding people, problems, courses and contests',
     async () => {
       const { command, identity } = asAccount(site.accounts.server, [process.execPath, script], 'SIGKILL')
       const [file, ...args] = command
-      return promisify(execFile)(file, args, { cwd: site.program, env: environment, ...identity })
+      return promisify(execFile)(file, args, {
+        cwd: site.program,
+        env: { ...environment, SEED_DEVELOPMENT_DATA: 'yes' },
+        ...identity,
+      })
     },
     // The known passwords of development accounts, a line each.
     ({ stdout }) => `log in with ${stdout.trim().replaceAll('\n', ', ')}`,

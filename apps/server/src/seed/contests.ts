@@ -1,0 +1,79 @@
+// Contests with those who entered and what they handed in. Programs can only be handed in now: the windows stand around
+// this moment, and one that is over was ended after they came.
+
+import { contestChange, newContest } from '@verdict/contract/contest'
+import type { z } from 'zod'
+import { enterContest } from '../contest/enter.ts'
+import { listPage } from '../contest/read.ts'
+import { changeContest, createContest } from '../contest/write.ts'
+import { type SeedContest, seedContests } from './contest-data.ts'
+import { type Ground, wholeList } from './ground.ts'
+import { adminUid } from './people-data.ts'
+import { handIn } from './problems.ts'
+
+const minuteMs = 60_000
+const after = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString()
+
+interface Known {
+  pids: Map<string, number>
+  courses: Map<string, number>
+  groups: Map<string, number>
+}
+
+/** @returns cids by title */
+export async function ensureContests(ground: Ground, known: Known): Promise<Map<string, number>> {
+  const admin = await ground.as(adminUid)
+  const { docs } = await listPage(ground.context, admin, wholeList)
+  const cids = new Map(docs.map(({ title, cid }) => [title, cid]))
+  for (const contest of seedContests) {
+    if (!cids.has(contest.title)) cids.set(contest.title, await makeContest(ground, known, contest))
+  }
+  return cids
+}
+
+async function makeContest(ground: Ground, known: Known, seeded: SeedContest): Promise<number> {
+  const {
+    from,
+    to,
+    problems,
+    course,
+    groups = [],
+    entrants = [],
+    programs = [],
+    afterwards,
+    ...fields
+  } = seeded
+  const { context, origin, as } = ground
+  const { cid } = await createContest(
+    context,
+    await as(adminUid),
+    newContest.parse({
+      ...fields,
+      start: after(from),
+      end: after(to),
+      list: problems.flatMap((title) => known.pids.get(title) ?? []),
+      allow: { groups: groups.flatMap((title) => known.groups.get(title) ?? []) },
+      course: course && known.courses.get(course),
+    }),
+  )
+  for (const uid of entrants) await enterContest(context, await as(uid), origin, cid, fields.password ?? '')
+  await handIn(ground, known.pids, programs, cid)
+  if (afterwards === 'ends') await change(ground, cid, { end: after(0) })
+  else if (afterwards) {
+    await change(ground, cid, {
+      end: after(afterwards.freezesFor),
+      option: { freeze: afterwards.freezesFor },
+    })
+    await handIn(ground, known.pids, afterwards.programs, cid)
+  }
+  return cid
+}
+
+async function change(
+  { context, origin, as }: Ground,
+  cid: number,
+  fields: z.input<typeof contestChange>,
+): Promise<void> {
+  const confirmed = contestChange.parse({ ...fields, confirmed: true })
+  await changeContest(context, await as(adminUid), origin, cid, confirmed)
+}

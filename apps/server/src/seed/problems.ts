@@ -1,0 +1,60 @@
+// Tags, problems with their tests, and what people hand in.
+
+import { listPage } from '../problem/read.ts'
+import { createProblem } from '../problem/service.ts'
+import { submitCode } from '../submission/submit.ts'
+import { createTag, listTags } from '../tag/service.ts'
+import { addTestcase } from '../testcase/service.ts'
+import { type Ground, wholeList } from './ground.ts'
+import { adminUid } from './people-data.ts'
+import { type SeedProblem, seedProblems, seedTags } from './problem-data.ts'
+import { type HandedIn, type SeedProgram, seedPrograms } from './program-data.ts'
+
+/** @returns pids by title, of all that stand there */
+export async function ensureProblems(ground: Ground): Promise<Map<string, number>> {
+  const tids = await ensureTags(ground)
+  const admin = await ground.as(adminUid)
+  const known = async () => {
+    const { docs } = await listPage(ground.context, admin, wholeList)
+    return new Map(docs.map(({ title, pid }) => [title, pid]))
+  }
+  const before = await known()
+  for (const problem of seedProblems) {
+    if (!before.has(problem.title)) await makeProblem(ground, problem, tids)
+  }
+  return known()
+}
+
+async function ensureTags({ context, origin, as }: Ground): Promise<Map<string, number>> {
+  const admin = await as(adminUid)
+  const known = new Set((await listTags(context)).map(({ name }) => name))
+  for (const tag of seedTags) {
+    if (!known.has(tag.name)) await createTag(context, admin, origin, tag)
+  }
+  return new Map((await listTags(context)).map(({ name, tid }) => [name, tid]))
+}
+
+async function makeProblem(
+  { context, as }: Ground,
+  { tests, tagNames, ...problem }: SeedProblem,
+  tids: Map<string, number>,
+): Promise<void> {
+  const tags = tagNames.flatMap((name) => tids.get(name) ?? [])
+  const { pid } = await createProblem(context, await as(adminUid), { ...problem, tags })
+  for (const files of tests) await addTestcase(context, pid, files)
+}
+
+/** @param cid the contest that it is handed in to; 0 for none */
+export async function handIn(
+  { context, as }: Ground,
+  pids: Map<string, number>,
+  programs: readonly HandedIn[],
+  cid = 0,
+): Promise<void> {
+  for (const [uid, title, name] of programs) {
+    const pid = pids.get(title)
+    const program = (seedPrograms[title] as Record<string, SeedProgram>)[name]
+    if (pid === undefined || !program) continue
+    await submitCode(context, await as(uid), { pid, mid: cid, ...program })
+  }
+}
