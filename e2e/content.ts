@@ -26,6 +26,12 @@ export interface Content {
   cid: number
   /** One with a password that the student does not have. */
   lockedCid: number
+  /** One whose last results are frozen, and one of the course that begins tomorrow. */
+  frozenCid: number
+  upcomingCid: number
+  /** A problem that nobody submitted to or spoke of, and one that has no tests yet. */
+  quietPid: number
+  draftPid: number
   /** A public course that the student is in, with problems and a contest. */
   courseId: number
   /** One whose code the student does not have, and one without a code. */
@@ -114,7 +120,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   const tagIds = (indices: number[]) => indices.map((index) => tids[index] ?? 0)
   const pids: number[] = []
   for (const problem of others) {
-    const tests = [{ in: '1\n', out: '1\n' }]
+    const tests = problem.status === ProblemStatus.Reserve ? [] : [{ in: '1\n', out: '1\n' }]
     pids.push(await createProblem(root, { ...problem, tags: tagIds(problem.tags), tests }))
   }
   const tests = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ in: `${n}\n`, out: `${n}\n` }))
@@ -149,6 +155,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   }
   await judged(student, mixedSid)
   for (const sid of rest) await judged(root, sid)
+  const frozenCid = await freezeContest(root, [student, friend], pids.slice(0, 4))
   const courses = await createCourses(root, [student, friend], pids)
   const { gid } = await root.call('POST /group/', { body: { title: 'Software engineering 2025, class 3' } })
   await root.call('PUT /group/:gid/members', {
@@ -173,6 +180,9 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     compileErrorSid,
     cid,
     lockedCid,
+    frozenCid,
+    quietPid: pids[4] ?? 0,
+    draftPid: pids[5] ?? 0,
     gid,
     nid,
     did,
@@ -304,6 +314,41 @@ async function createContests(root: Person, list: number[]): Promise<{ cid: numb
   return { cid, lockedCid }
 }
 
+/** Somebody solves before the freeze and somebody after it; the freeze begins in between. */
+async function freezeContest(root: Person, people: Person[], list: number[]): Promise<number> {
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
+  const window = { start: at(-200), end: at(60) }
+  const option = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const }
+  const body = { ...window, list, option, title: '第十八届程序设计新生赛' }
+  const { cid } = await root.call('POST /contest/', { body })
+  for (const person of people) await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  const handIn = async (programs: [Person | undefined, number | undefined, string][]) => {
+    const sids: number[] = []
+    for (const [person = root, pid = 0, code] of programs) {
+      sids.push(await submit(person, pid, Language.Cpp11, code, cid))
+    }
+    for (const sid of sids) await judged(root, sid)
+  }
+  const [student, friend] = people
+  await handIn([
+    [student, list[0], echo],
+    [friend, list[0], 'int main(void) {}\n'],
+    [friend, list[0], echo],
+    [friend, list[1], echo],
+    [student, list[2], 'int main(void) {}\n'],
+  ])
+  const left = Math.ceil((Date.parse(window.end) - Date.now()) / minuteMs)
+  // The end moves with it, so that the freeze begins at this very moment.
+  const end = new Date(Date.now() + left * minuteMs).toISOString()
+  await root.call('PUT /contest/:cid', { params: { cid }, body: { end, option: { freeze: left } } })
+  await handIn([
+    [student, list[1], echo],
+    [friend, list[3], echo],
+  ])
+  return cid
+}
+
 /** A public course with everything in it, and private ones: with a code, and without. */
 async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
   const create = async (body: BodyOf<Endpoints['POST /course']>) =>
@@ -327,6 +372,6 @@ async function createCourses(root: Person, [student, assistant]: Person[], probl
   })
   const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
   const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
-  await root.call('POST /contest/', { body: { ...test, course: courseId } })
-  return { courseId, privateCourseId, closedCourseId }
+  const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
+  return { upcomingCid, courseId, privateCourseId, closedCourseId }
 }

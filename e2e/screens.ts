@@ -1,71 +1,42 @@
-// Every screen of the product: its address, who looks at it, and what must be done to see it. Texts in `show` are taken by
-// role and place, not by words, since each screen is shown in both languages. Whoever adds a screen adds it here.
+// Every screen of the product: its address, who looks at it, and what must be done to see it. Whoever adds a screen adds it
+// here; what a screen says when it has nothing to show, or may not, stands in screen-states.ts.
 
 import type { Page } from 'playwright-core'
 import type { Content } from './content.ts'
+import { states } from './screen-states.ts'
+import {
+  cardsReady,
+  checkSheet,
+  dialogOpen,
+  editorReady,
+  lastButton,
+  navigationOpen,
+  openAuth,
+  ownMenuOpen,
+  pasting,
+  rowsReady,
+} from './show.ts'
 import { untilShown } from './visit.ts'
 
 export interface Screen {
   name: string
   path: (content: Content) => string
   as: 'visitor' | 'student' | 'root'
+  /** What must be so before the address is opened. */
+  before?: (page: Page) => Promise<void>
   /** Opens what the address alone does not show, and waits until it is there. */
   show?: (page: Page) => Promise<void>
+  /** An answer that it is about: a part of the call's address, and the status. */
+  refusal?: readonly [part: string, status: number]
+  /** It shows how something is on its way, and never settles. */
+  waits?: true
   /** Looked at on a phone in the short round too. */
   phone?: boolean
 }
 
-const dialogOpen = (page: Page): Promise<void> =>
-  page.locator('dialog[open]').first().waitFor({ state: 'visible' })
-
-const openAuth = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('banner')
-    .getByRole('button')
-    .filter({ hasText: /Login|登录/ })
-    .click()
-  await dialogOpen(page)
-}
-
-const editorReady = (page: Page): Promise<void> =>
-  page.getByRole('main').getByRole('textbox').first().waitFor({ state: 'visible' })
-
-const rowsReady = (page: Page): Promise<void> =>
-  page.locator('main table:not([aria-busy]) tbody tr').first().waitFor({ state: 'visible' })
-
-const cardsReady = (page: Page): Promise<void> =>
-  page.locator('main ul:not([aria-hidden]) h2').first().waitFor({ state: 'visible' })
-
-/** The list to paste opens below the field that searches. */
-const pasting = async (page: Page): Promise<void> => {
-  await page.locator('main button[aria-expanded=false]').first().click()
-  await page.locator('main textarea').waitFor({ state: 'visible' })
-}
-
-const lastButton = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByRole('button').last().click()
-  await dialogOpen(page)
-}
-
-const checkSheet = async (page: Page): Promise<void> => {
-  const main = page.getByRole('main')
-  await main
-    .getByRole('textbox')
-    .fill(
-      [
-        'uid,nick,password,mail,group',
-        '240101,王小明,,wang@example.org,"Software engineering 2025, class 3"',
-        '240102,李雷,weak,li@example.org,Nobody knows this group',
-        'no,Han Meimei,,not an address,',
-      ].join('\n'),
-    )
-  await main.locator('form button[type=submit]').click()
-  await rowsReady(page)
-}
-
 export const missingPath = '/there/is/nothing/here'
 
-export const screens: readonly Screen[] = [
+const pages: readonly Screen[] = [
   { name: 'home', path: () => '/', as: 'visitor', phone: true },
   { name: 'home-student', path: () => '/', as: 'student' },
   { name: 'home-root', path: () => '/', as: 'root' },
@@ -113,6 +84,12 @@ export const screens: readonly Screen[] = [
     path: ({ pid }) => `/problem/${pid}/submit`,
     as: 'student',
     phone: true,
+    show: editorReady,
+  },
+  {
+    name: 'submit-side',
+    path: ({ pid }) => `/problem/${pid}/submit?side=1`,
+    as: 'student',
     show: editorReady,
   },
   { name: 'submit-visitor', path: ({ pid }) => `/problem/${pid}/submit`, as: 'visitor' },
@@ -225,6 +202,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
   { name: 'contest', path: ({ cid }) => `/contests/${cid}`, as: 'student', phone: true, show: rowsReady },
+  {
+    name: 'contest-upcoming',
+    path: ({ upcomingCid }) => `/contests/${upcomingCid}`,
+    as: 'student',
+    phone: true,
+  },
   { name: 'contest-entry', path: ({ lockedCid }) => `/contests/${lockedCid}`, as: 'student', phone: true },
   { name: 'contest-problem', path: ({ cid }) => `/contests/${cid}/problem/1`, as: 'student', phone: true },
   {
@@ -237,6 +220,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'contest-ranklist',
     path: ({ cid }) => `/contests/${cid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-ranklist-frozen',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/ranklist`,
     as: 'student',
     phone: true,
     show: rowsReady,
@@ -309,8 +299,14 @@ export const screens: readonly Screen[] = [
     path: ({ privateCourseId }) => `/course/${privateCourseId}`,
     as: 'student',
     phone: true,
+    refusal: ['/api/course/', 403],
   },
-  { name: 'course-closed', path: ({ closedCourseId }) => `/course/${closedCourseId}`, as: 'student' },
+  {
+    name: 'course-closed',
+    path: ({ closedCourseId }) => `/course/${closedCourseId}`,
+    as: 'student',
+    refusal: ['/api/course/', 403],
+  },
   {
     name: 'course-problem',
     path: ({ courseId, pid }) => `/problem/${pid}?course=${courseId}`,
@@ -363,7 +359,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings', path: () => '/settings', as: 'student', phone: true },
   { name: 'settings-admin', path: () => '/settings', as: 'root' },
   { name: 'faq', path: () => '/faq', as: 'visitor' },
-  { name: 'not-found', path: () => missingPath, as: 'visitor' },
+  { name: 'not-found', path: () => missingPath, as: 'visitor', phone: true, refusal: [missingPath, 404] },
   {
     name: 'info',
     path: () => '/faq',
@@ -391,7 +387,24 @@ export const screens: readonly Screen[] = [
       await dialogOpen(page)
     },
   },
+  {
+    name: 'menu-more',
+    path: () => '/problems',
+    as: 'visitor',
+    phone: true,
+    show: navigationOpen(/^(More|更多)/),
+  },
+  {
+    name: 'menu-admin',
+    path: () => '/problems',
+    as: 'root',
+    phone: true,
+    show: navigationOpen(/^(Admin|管理)/),
+  },
+  { name: 'menu-own', path: () => '/problems', as: 'student', phone: true, show: ownMenuOpen },
 ]
+
+export const screens: readonly Screen[] = [...pages, ...states]
 
 export interface Look {
   locale: 'en-US' | 'zh-CN'
@@ -406,8 +419,10 @@ const untilSettled = async (page: Page): Promise<void> => {
 
 /** Resolves when the screen shows all it has. */
 export async function showScreen(page: Page, screen: Screen, content: Content): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await screen.before?.(page)
   await page.goto(screen.path(content))
   await untilShown(page)
   await screen.show?.(page)
-  await untilSettled(page)
+  if (!screen.waits) await untilSettled(page)
 }
