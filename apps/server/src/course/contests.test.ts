@@ -281,16 +281,20 @@ describe('managers in the contest', () => {
     )
   })
 
-  test('[SUB-GET-2] [CRS-CODE-1] [CON-FREEZE-3] viewSolution reads code in its contests, but not what a freeze hides', async () => {
+  test('[SUB-GET-2] [CRS-CODE-1] [CON-FREEZE-3] viewSolution reads code in its contests once they are over, and before that only with managing them', async () => {
     const cid = await makeContest(server, admin, { ...running, course: courseId, list: [open] })
     await enter(server, student, cid)
     const sid = await submittedIn(server, student, cid, open)
     await host.judge(Judge.WrongAnswer)
     const solution = async (who: TestPerson) =>
       (await server.call(who, 'GET /status/:sid', { params: { sid } })).error
-    expect(await solution(assistant)).toBeNull()
+    // Who may still enter has read nobody's code before: not even that there is any.
+    expect(await solution(assistant)).toBe('NOT_FOUND')
     // Managing contests is not viewing solutions.
     expect(await solution(teacher)).toBe('FORBIDDEN')
+    await give(courseId, 'assistant', { viewSolution: true, manageContest: true })
+    expect(await solution(assistant)).toBeNull()
+    await give(courseId, 'assistant', { viewSolution: true })
     await server.db
       .updateTable('contests')
       .set({ starts_at: new Date(Date.now() - 230 * 60_000), ends_at: new Date(Date.now() + 10 * 60_000) })

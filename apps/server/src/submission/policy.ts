@@ -31,13 +31,11 @@ export const mayOpen = (
   (viewer !== null && submission.course_opens === true)
 
 /**
- * Does viewing solutions in the contest's course reach a submission of a contest that is not over and unfrozen? Managers
- * see everything; whoever helps without taking part sees what no freeze hides.
+ * Does viewing solutions in the contest's course reach a submission of a contest that is not over and unfrozen? Only for
+ * those who manage the contest, and therefore do not compete: whoever may still enter reads nobody's code before.
  */
-export const maySupervise = (
-  standing: { manages: boolean; isEntrant: boolean; views: boolean },
-  hidden: boolean,
-): boolean => standing.views && (standing.manages || (!standing.isEntrant && !hidden))
+export const maySupervise = (standing: { manages: boolean; views: boolean }): boolean =>
+  standing.manages && standing.views
 
 /** Likeness to other people's code. @param manages the contest or course in whose name it is read */
 export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>

@@ -125,14 +125,14 @@ export const listOwn = (
 
 /**
  * Is the viewer inside the contest or the course that it belongs to, and does viewing solutions there reach it? One that a
- * contest still keeps is reached through the contest's own course alone.
+ * contest still keeps is reached by those who manage that contest, and through its own course alone.
  */
 async function standingTo(
   db: Queryable,
   viewer: Viewer,
   submission: FullSubmission,
 ): Promise<{ inside: boolean; opens: boolean }> {
-  const { contest_id, course_id, course_opens, is_open, created_at } = submission
+  const { contest_id, course_id, course_opens, is_open } = submission
   if (contest_id === 0) {
     const inside = course_id !== null && mayOpenProblems(await roleIn(db, viewer, course_id))
     return { inside, opens: course_opens }
@@ -140,10 +140,7 @@ async function standingTo(
   const access = await findAccess(db, viewer, contest_id)
   const inside = access?.inside === true
   if (!access || is_open) return { inside, opens: is_open && course_opens }
-  const hidden = access.hiddenFrom !== null && created_at.getTime() >= access.hiddenFrom
-  const { manages, isEntrant, contest } = access
-  const opens = maySupervise({ manages, isEntrant, views: contest.course_views }, hidden)
-  return { inside: inside || opens, opens }
+  return { inside, opens: maySupervise({ manages: access.manages, views: access.contest.course_views }) }
 }
 
 /** @throws Refusal NOT_FOUND when it may not be known of, FORBIDDEN when only its row may be seen */

@@ -55,7 +55,7 @@ export const course = {
   flagText: {
     basic: 'Reads the course and submits to its problems.',
     viewTestcase: 'Reads the test files of its problems.',
-    viewSolution: 'Reads the code of what members submit.',
+    viewSolution: 'Reads the code of what members submit; in contests once they are over.',
     manageProblem: 'Adds, orders and creates problems.',
     manageContest: 'Creates and changes contests.',
     manageCourse: 'Changes settings, members and their roles.',
