@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CreateContest } from '../features/contest/form/create-contest.tsx'
-import { ContestForbidden } from '../features/contest/refused-pages.tsx'
 import { useManagedCourse } from '../features/course/managed-course.ts'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
 
 const readSearch = search({ course: int(1) })
 
@@ -22,7 +22,7 @@ function CreateContestPage() {
           onCreated={(cid) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })}
         />
       )}
-      {allowed === false && <ContestForbidden text={t('contest.createForbiddenText')} />}
+      {allowed === false && <Forbidden text={t('contest.createForbiddenText')} />}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EditContest } from '../features/contest/form/edit-contest.tsx'
-import { ContestForbidden } from '../features/contest/refused-pages.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
 
 function EditTab() {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ function EditTab() {
           onCopied={(copy) => void navigate({ to: '/contests/$cid/edit', params: { cid: String(copy) } })}
         />
       ) : (
-        <ContestForbidden />
+        <Forbidden text={t('contest.forbiddenText')} />
       )}
     </Page>
   )

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Entrants } from '../features/contest/entrants.tsx'
-import { ContestForbidden } from '../features/contest/refused-pages.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
 import { paging, search, text } from '../lib/search.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
 
 const readSearch = search({ page: paging.page, keyword: text(30) })
 
@@ -18,7 +18,7 @@ function EntrantsTab() {
     return (
       <Page title={t('contest.tab.entrants')} width="read">
         <PageHead title={t('contest.tab.entrants')} />
-        <ContestForbidden />
+        <Forbidden text={t('contest.forbiddenText')} />
       </Page>
     )
   }

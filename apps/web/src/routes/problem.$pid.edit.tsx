@@ -1,19 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { EditProblem } from '../features/problem/edit/edit-problem.tsx'
 import { useProblem } from '../features/problem/problem-frame.tsx'
-import { Forbidden } from '../features/problem/refused-pages.tsx'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
+import { Forbidden } from '../ui/state.tsx'
 
 const readSearch = search({ course: int(1) })
 
 function EditTab() {
+  const { t } = useTranslation()
   const { pid } = Route.useParams()
   const { course } = readSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const problem = useProblem(Number(pid), course)
   if (!problem) return null
-  if (!problem.may.edit) return <Forbidden />
+  if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
   return (
     <EditProblem
       key={pid}

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CreateProblem } from '../features/problem/edit/create-problem.tsx'
-import { Forbidden } from '../features/problem/refused-pages.tsx'
 import { useManagedCourse } from '../features/course/managed-course.ts'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
 
 const readSearch = search({ course: int(1) })
 

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../lib/errors.ts'
+import { errorText, statusOf } from '../lib/errors.ts'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import style from './state.module.css'
 
@@ -24,6 +25,12 @@ export function State({ icon = 'tray', title, text, action }: StateProps) {
       {action}
     </div>
   )
+}
+
+/** Where nothing has arrived yet. */
+export function Loading({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return <span className={classes('skeleton', className)} role="status" aria-label={t('common.loading')} />
 }
 
 export function FailedState({
@@ -50,6 +57,36 @@ export function FailedState({
           )
         }
       />
+    </div>
+  )
+}
+
+interface NotShownProps {
+  error: unknown
+  /** Of the thing, where it is not there. */
+  missing: string
+  failed: string
+  onRetry: () => void
+  /** The way on from what is not there. */
+  action?: ReactNode
+}
+
+/** In the place of one thing that is not there, or did not load. */
+export function NotShown({ error, missing, failed, onRetry, action }: NotShownProps) {
+  const { t } = useTranslation()
+  return statusOf(error) === 404 ? (
+    <State icon="file" title={t('errors.notFound')} text={missing} action={action} />
+  ) : (
+    <FailedState title={failed} error={error} onRetry={onRetry} />
+  )
+}
+
+/** The 403 text where a page would be. */
+export function Forbidden({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <State icon="lock" title={t('errors.forbidden')} text={text} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
 import { Limits } from '../../ui/limits.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { contestProblemQuery } from './api/contest.ts'
 import style from './contest.module.css'
 import { usePhase } from './phase-tag.tsx'
@@ -58,7 +58,7 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
         </h1>
       </div>
       {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}
-      {!problem && !error && <span className="skeleton" role="status" aria-label={t('common.loading')} />}
+      {!problem && !error && <Loading />}
       {problem && page === 'submit' && (
         <>
           <PracticeNotice contest={contest} />

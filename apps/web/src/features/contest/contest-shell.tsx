@@ -5,6 +5,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { Loading } from '../../ui/state.tsx'
 import { contestQuery } from './api/contest.ts'
 import { ContestBar } from './contest-bar.tsx'
 import { EntryPage } from './entry-page.tsx'
@@ -28,7 +29,7 @@ export function ContestShell({ cid, children }: { cid: number; children: ReactNo
   return (
     <Page title={t('contest.one', { cid })} width="read">
       <PageHead title={t('contest.one', { cid })} />
-      <span className="skeleton" role="status" aria-label={t('common.loading')} />
+      <Loading />
     </Page>
   )
 }

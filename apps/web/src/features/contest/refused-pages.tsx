@@ -52,13 +52,3 @@ export function ContestRefused({ error, onRetry }: { error: unknown; onRetry: ()
     </Page>
   )
 }
-
-/** The 403 text where a page would be. */
-export function ContestForbidden({ text }: { text?: string }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <State icon="lock" title={t('errors.forbidden')} text={text ?? t('contest.forbiddenText')} />
-    </div>
-  )
-}

@@ -5,6 +5,7 @@ import type { CourseDetail } from '@verdict/contract/course'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
+import { Loading } from '../../ui/state.tsx'
 import { courseQuery } from './api/courses.ts'
 import style from './course.module.css'
 import { CourseTag } from './course-tag.tsx'
@@ -42,7 +43,7 @@ export function CourseShell({ id, tab, children }: CourseShellProps) {
       ) : (
         <>
           <PageHead title={name} />
-          <span className="skeleton" role="status" aria-label={t('common.loading')} />
+          <Loading />
         </>
       )}
     </Page>

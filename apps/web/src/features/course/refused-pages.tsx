@@ -71,13 +71,3 @@ export function CourseRefused({ id, error, onRetry }: CourseRefusedProps) {
     </Page>
   )
 }
-
-/** The 403 text where a tab's content would be. */
-export function CourseForbidden() {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <State icon="lock" title={t('errors.forbidden')} text={t('course.forbiddenText')} />
-    </div>
-  )
-}

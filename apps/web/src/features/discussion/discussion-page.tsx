@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Page, PageHead } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { Loading, NotShown } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AboutLink } from './about.tsx'
 import { discussionQuery, useChangeDiscussion, useDeleteDiscussion } from './api/discussion.ts'
@@ -40,7 +40,7 @@ export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageP
     return (
       <Page title={t('discuss.one', { did })} width="read">
         <PageHead title={t('discuss.one', { did })} />
-        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+        <Loading />
       </Page>
     )
   }
@@ -133,25 +133,21 @@ function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; 
 
 function DiscussionRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  const missing = statusOf(error) === 404
-  const title = t(missing ? 'discuss.missing' : 'discuss.failed')
+  const title = t(statusOf(error) === 404 ? 'discuss.missing' : 'discuss.failed')
   return (
     <Page title={title} width="read">
       <PageHead title={title} />
-      {missing ? (
-        <State
-          icon="file"
-          title={t('errors.notFound')}
-          text={t('discuss.missingText')}
-          action={
-            <LinkButton to="/discuss" look="primary" icon="list">
-              {t('discuss.toList')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <FailedState title={title} error={error} onRetry={onRetry} />
-      )}
+      <NotShown
+        error={error}
+        missing={t('discuss.missingText')}
+        failed={title}
+        onRetry={onRetry}
+        action={
+          <LinkButton to="/discuss" look="primary" icon="list">
+            {t('discuss.toList')}
+          </LinkButton>
+        }
+      />
     </Page>
   )
 }

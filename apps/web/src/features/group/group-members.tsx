@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
-import { statusOf, toastFailure } from '../../lib/errors.ts'
+import { toastFailure } from '../../lib/errors.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
@@ -14,7 +14,7 @@ import { Card, PageHead } from '../../ui/layout/page.tsx'
 import { AddMany } from '../../ui/picker/add-many.tsx'
 import { userFinder } from '../../ui/picker/finders.tsx'
 import { useWrongName } from '../../ui/picker/use-wrong-name.ts'
-import { FailedState, State } from '../../ui/state.tsx'
+import { NotShown } from '../../ui/state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -41,11 +41,12 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
     return (
       <>
         <PageHead title={t('group.title')}>{back}</PageHead>
-        {statusOf(error) === 404 ? (
-          <State icon="file" title={t('errors.notFound')} text={t('group.missing')} />
-        ) : (
-          <FailedState title={t('common.listFailed')} error={error} onRetry={() => void refetch()} />
-        )}
+        <NotShown
+          error={error}
+          missing={t('group.missing')}
+          failed={t('common.listFailed')}
+          onRetry={() => void refetch()}
+        />
       </>
     )
   }

@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '../../lib/errors.ts'
 import { thousands } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Notice, PageHead } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { Loading, NotShown } from '../../ui/state.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { jobQuery, useApplyJob, useCancelJob } from './api/jobs.ts'
@@ -30,11 +29,12 @@ export function JobPage({ id, view, onView }: JobPageProps) {
     return (
       <>
         <PageHead title={t('job.one', { id })} />
-        {statusOf(detail.error) === 404 ? (
-          <State icon="file" title={t('errors.notFound')} text={t('job.unknown')} />
-        ) : (
-          <FailedState title={t('job.failed')} error={detail.error} onRetry={() => void detail.refetch()} />
-        )}
+        <NotShown
+          error={detail.error}
+          missing={t('job.unknown')}
+          failed={t('job.failed')}
+          onRetry={() => void detail.refetch()}
+        />
       </>
     )
   }
@@ -57,7 +57,7 @@ export function JobPage({ id, view, onView }: JobPageProps) {
           )}
         </div>
       ) : (
-        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+        <Loading />
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { thousands } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/layout/page.tsx'
+import { Loading } from '../../ui/state.tsx'
 import { type JobTarget, previewQuery, useStartJob } from './api/jobs.ts'
 import style from './job.module.css'
 
@@ -51,11 +52,7 @@ function StartDialog({ action, target, onStarted, onClose }: StartDialogProps) {
   return (
     <Dialog title={t(`job.${action}.title`)} onClose={onClose}>
       <div className="stack">
-        {preview.data ? (
-          <Reach action={action} preview={preview.data} />
-        ) : (
-          !error && <span className="skeleton" role="status" aria-label={t('common.loading')} />
-        )}
+        {preview.data ? <Reach action={action} preview={preview.data} /> : !error && <Loading />}
         <p className="sec">{t(`job.${action}.text`)}</p>
         {error && <Notice>{errorText(error)}</Notice>}
       </div>

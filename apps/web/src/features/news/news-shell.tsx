@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { DangerButton } from '../../ui/dialog/danger.tsx'
 import { Switch } from '../../ui/field/field.tsx'
 import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { Loading, NotShown } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { newsQuery, useChangeNews, useDeleteNews } from './api/news.ts'
@@ -31,7 +31,7 @@ export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
     return (
       <Page title={t('news.one', { nid })} width="read">
         <PageHead title={t('news.one', { nid })} />
-        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+        <Loading />
       </Page>
     )
   }
@@ -68,25 +68,21 @@ export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
 
 function NewsRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  const missing = statusOf(error) === 404
-  const title = t(missing ? 'news.missing' : 'news.failed')
+  const title = t(statusOf(error) === 404 ? 'news.missing' : 'news.failed')
   return (
     <Page title={title} width="read">
       <PageHead title={title} />
-      {missing ? (
-        <State
-          icon="file"
-          title={t('errors.notFound')}
-          text={t('news.missingText')}
-          action={
-            <LinkButton to="/" look="primary">
-              {t('errors.goHome')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <FailedState title={title} error={error} onRetry={onRetry} />
-      )}
+      <NotShown
+        error={error}
+        missing={t('news.missingText')}
+        failed={title}
+        onRetry={onRetry}
+        action={
+          <LinkButton to="/" look="primary">
+            {t('errors.goHome')}
+          </LinkButton>
+        }
+      />
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { reportError } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Time } from '../../ui/text.tsx'
 import { forgetNotices, markRead, noticePageSize, noticesQuery } from './api/notices.ts'
@@ -52,7 +52,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
 
 function Notices({ rows }: { rows: readonly ReceivedNotice[] | undefined }) {
   const { t } = useTranslation()
-  if (!rows) return <span className="skeleton" role="status" aria-label={t('common.loading')} />
+  if (!rows) return <Loading />
   if (rows.length === 0) return <State icon="bell" title={t('notice.none')} text={t('notice.noneText')} />
   return (
     <ul className={style.list} aria-label={t('notice.title')}>

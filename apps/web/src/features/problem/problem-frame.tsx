@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { Loading } from '../../ui/state.tsx'
 import { courseQuery, problemQuery } from './api/problem.ts'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
@@ -55,7 +56,7 @@ export function ProblemFrame({ pid, course, tab, children }: ProblemFrameProps) 
             <Rail problem={problem} course={course} tab={tab} />
           </>
         ) : (
-          <span className={`skeleton ${style.skeletonText}`} role="status" aria-label={t('common.loading')} />
+          <Loading className={style.skeletonText} />
         )}
       </div>
     </Page>

@@ -9,7 +9,7 @@ import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { FailedState, Forbidden, State } from '../../ui/state.tsx'
 
 /** Whoever logs in or out may see something else at the same address. */
 function useAskAgainForAnother(): void {
@@ -59,20 +59,10 @@ export function ProblemFailed({ error, reset }: ErrorComponentProps) {
     <Page title={t('problem.failed')} width="read">
       <PageHead title={t('problem.failed')} />
       {statusOf(error) === 403 ? (
-        <Forbidden />
+        <Forbidden text={t('problem.forbiddenText')} />
       ) : (
         <FailedState title={t('problem.failed')} error={error} onRetry={again} />
       )}
     </Page>
-  )
-}
-
-/** The 403 text where a page would be. */
-export function Forbidden({ text }: { text?: string }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <State icon="lock" title={t('errors.forbidden')} text={text ?? t('problem.forbiddenText')} />
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { clustersQuery, type PairFilter, type Place } from './api/similarity.ts'
 import { graphOf, size } from './graph.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -30,7 +30,7 @@ export function Groups({ place, filter, least }: GroupsProps) {
     return <FailedState title={t('similarity.failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) {
-    return <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+    return <Loading className={style.loading} />
   }
   if (data.clusters.length === 0) {
     return <State title={t('similarity.noGroups')} text={t('similarity.noGroupsText', { least })} />

@@ -5,12 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'
 import { languageName } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '../../lib/errors.ts'
 import { dateTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice, PageHead, Section } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { Loading, NotShown } from '../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -25,14 +24,15 @@ export function PairPage({ left, right }: { left: number; right: number }) {
     return (
       <>
         <PageHead title={t('similarity.title')} />
-        {error && statusOf(error) === 404 && (
-          <State icon="file" title={t('errors.notFound')} text={t('similarity.pairUnknown')} />
-        )}
-        {error && statusOf(error) !== 404 && (
-          <FailedState title={t('similarity.pairFailed')} error={error} onRetry={() => void refetch()} />
-        )}
-        {!error && (
-          <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+        {error ? (
+          <NotShown
+            error={error}
+            missing={t('similarity.pairUnknown')}
+            failed={t('similarity.pairFailed')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading className={style.loading} />
         )}
       </>
     )

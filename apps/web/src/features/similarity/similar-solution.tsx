@@ -8,7 +8,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
 import { LinkButton, Verb } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FailedState } from '../../ui/state.tsx'
+import { FailedState, Loading } from '../../ui/state.tsx'
 import { pairQuery } from './api/similarity.ts'
 import { PercentTag } from './percent-tag.tsx'
 import { SideBySide } from './side-by-side.tsx'
@@ -56,9 +56,5 @@ function Both({ left, right }: { left: number; right: number }) {
   if (error) {
     return <FailedState title={t('similarity.pairFailed')} error={error} onRetry={() => void refetch()} />
   }
-  return data ? (
-    <SideBySide pair={data} />
-  ) : (
-    <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
-  )
+  return data ? <SideBySide pair={data} /> : <Loading className={style.loading} />
 }

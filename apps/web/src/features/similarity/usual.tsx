@@ -4,6 +4,7 @@ import type { SimilarityOverview } from '@verdict/contract/similarity'
 import { useTranslation } from 'react-i18next'
 import { Histogram } from '../../ui/chart/histogram.tsx'
 import { Section } from '../../ui/layout/page.tsx'
+import { Loading } from '../../ui/state.tsx'
 import style from './similarity.module.css'
 
 const step = 5
@@ -11,7 +12,7 @@ const step = 5
 export function Usual({ overview }: { overview: SimilarityOverview | undefined }) {
   const { t } = useTranslation()
   if (!overview) {
-    return <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+    return <Loading className={style.loading} />
   }
   const { histogram, median, ninetieth, people, tooShort, waiting } = overview
   return (

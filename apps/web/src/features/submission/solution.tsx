@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { PageHead, Section } from '../../ui/layout/page.tsx'
-import { FailedState, State } from '../../ui/state.tsx'
+import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { TestStrip, VerdictBig } from '../../ui/verdict/verdict.tsx'
@@ -88,7 +88,7 @@ function Arriving({ sid }: { sid: number }) {
   const kept = keptCode(sid)
   return (
     <>
-      <span className={`skeleton ${style.loading}`} role="status" aria-label={t('common.loading')} />
+      <Loading className={style.loading} />
       {kept && (
         <div className={style.single}>
           <CodeView {...kept} title={t('submission.code')} />

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead, Section } from '../../ui/layout/page.tsx'
-import { State } from '../../ui/state.tsx'
+import { Loading, State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -33,7 +33,7 @@ export function ProfilePage({ uid }: { uid: string }) {
     return (
       <Page title={uid} width="read">
         <PageHead title={uid} />
-        <span className="skeleton" role="status" aria-label={t('common.loading')} />
+        <Loading />
       </Page>
     )
   }

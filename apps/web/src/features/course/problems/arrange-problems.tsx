@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { OrderedList } from '../../../ui/order/ordered-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { FailedState, State } from '../../../ui/state.tsx'
+import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import {
   arrangedQuery,
@@ -37,7 +37,7 @@ export function ArrangeProblems({ courseId, page }: ArrangeProblemsProps) {
       {error && (
         <FailedState title={t('course.problems.failed')} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <span className="skeleton" role="status" aria-label={t('common.loading')} />}
+      {!data && !error && <Loading />}
       {data?.docs.length === 0 && (
         <State title={t('course.problems.none')} text={t('course.problems.noneManager')} />
       )}
