@@ -12,6 +12,7 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../ranklist/score.ts'
+import { nameWord } from '../user/named.ts'
 import { findUser } from '../user/service.ts'
 import { type Access, managedContest, seenContest } from './access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
@@ -97,10 +98,8 @@ export async function listEntrants(
   { keyword, ...page }: PageRequest & { keyword?: string | undefined },
 ): Promise<Page<Entrant>> {
   await managedContest(db, viewer, cid)
-  const [rows, count] = await Promise.all([
-    entrantPage(db, cid, keyword, page),
-    countEntrants(db, cid, keyword),
-  ])
+  const word = await nameWord(db, keyword)
+  const [rows, count] = await Promise.all([entrantPage(db, cid, word, page), countEntrants(db, cid, word)])
   const docs = rows.map(({ uid, nick, entered_at, address }) => ({
     uid,
     nick,

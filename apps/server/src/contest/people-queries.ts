@@ -1,8 +1,9 @@
 // SQL that reads who may enter a contest, and who did.
 
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { membersHolding, type NameWord } from '../user/named.ts'
 import type { EntrantRecord } from './record.ts'
 
 /** Does this person stand on a problem of the contest, entered or not? */
@@ -61,51 +62,43 @@ export async function enteredBy(db: Queryable, userId: number): Promise<number[]
   return rows.map(({ contest_id }) => contest_id)
 }
 
-/** `offset 0` keeps it a look at each entrant: the planner would rather read everybody. */
-const entrants = (db: Queryable, cid: number, keyword: string | undefined) =>
-  db
-    .selectFrom('contest_entrants as e')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.uid', 'users.uid_key', 'users.nick'])
-          .whereRef('users.id', '=', 'e.user_id')
-          .offset(0)
-          .as('u'),
-      (join) => join.onTrue(),
-    )
-    .where('e.contest_id', '=', cid)
-    .$if(keyword !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`,
-      ),
-    )
+const entrants = (db: Queryable, cid: number, word: NameWord) =>
+  db.selectFrom(membersHolding('contest_entrants', cid, word).as('m'))
 
-/** Whoever came last first. */
+/** Whoever came last first. The rows of a page are read once it is known who is on it. */
 export const entrantPage = (
   db: Queryable,
   cid: number,
-  keyword: string | undefined,
+  word: NameWord,
   page: PageRequest,
 ): Promise<EntrantRecord[]> =>
-  entrants(db, cid, keyword)
+  db
+    .with('page', () =>
+      entrants(db, cid, word)
+        .select(['m.user_id', 'm.entered_at'])
+        .orderBy('m.entered_at', 'desc')
+        .orderBy('m.user_id', 'desc')
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('contest_entrants as e', (join) =>
+      join.on('e.contest_id', '=', cid).onRef('e.user_id', '=', 'page.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'page.user_id')
     .select(['u.uid', 'u.nick', 'e.entered_at', 'e.address'])
-    .orderBy('e.entered_at', 'desc')
-    .orderBy('u.id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
+    .orderBy('page.entered_at', 'desc')
+    .orderBy('page.user_id', 'desc')
     .execute()
 
-export async function countEntrants(
-  db: Queryable,
-  cid: number,
-  keyword: string | undefined,
-): Promise<number> {
+/** Ordered, so that counting goes along the index and reads nothing else. */
+export async function countEntrants(db: Queryable, cid: number, word: NameWord): Promise<number> {
   const { count } = await db
     .selectFrom(
-      entrants(db, cid, keyword)
-        .select('e.user_id')
+      entrants(db, cid, word)
+        .select('m.user_id')
+        .orderBy('m.entered_at', 'desc')
+        .orderBy('m.user_id', 'desc')
         .limit(exactCountLimit + 1)
         .as('found'),
     )

@@ -7,6 +7,7 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { nameWord } from '../user/named.ts'
 import { findUser, userIdsNamed } from '../user/service.ts'
 import { readableCourse, roleFrom } from './access.ts'
 import { presentMember } from './present.ts'
@@ -22,9 +23,10 @@ export async function pageOfMembers(
   { keyword, ...page }: PageRequest & { keyword?: string | undefined },
 ): Promise<Page<CourseMember>> {
   await readableCourse(db, viewer, courseId)
+  const word = await nameWord(db, keyword)
   const [rows, count] = await Promise.all([
-    memberPage(db, courseId, keyword, page),
-    countMembers(db, courseId, keyword),
+    memberPage(db, courseId, word, page),
+    countMembers(db, courseId, word),
   ])
   return pageFrom(rows.map(presentMember), count, page)
 }
@@ -90,7 +92,7 @@ export async function addMany(
       await updateCourse(tx, courseId, {})
       await audit(tx, origin, viewer, 'course.addMembers', courseId, { after: { uids, role: whole } })
     }
-    return { added, members: await countMembers(tx, courseId, undefined) }
+    return { added, members: await countMembers(tx, courseId, null) }
   })
 }
 

@@ -6,6 +6,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { membersHolding, type NameWord } from '../user/named.ts'
 import { coursesWhere } from './conditions.ts'
 import type { CardRecord, FoundCourse, MemberRecord, PositionRecord } from './record.ts'
 
@@ -73,10 +74,21 @@ export const cardPage = (
   page: PageRequest,
 ): Promise<CardRecord[]> =>
   cards(db, viewer)
-    .$if(keyword !== undefined, (query) => query.where('co.name', 'ilike', holding(keyword!)))
+    .where((eb) =>
+      eb(
+        'co.course_id',
+        'in',
+        // Found first, so that nothing is counted of the courses of other pages.
+        db
+          .selectFrom('courses')
+          .select('course_id')
+          .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
+          .orderBy('course_id', 'desc')
+          .limit(page.pageSize)
+          .offset(offsetOf(page)),
+      ),
+    )
     .orderBy('co.course_id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
     .$castTo<CardRecord>()
     .execute()
 
@@ -128,50 +140,41 @@ export async function holdsAnywhere(db: Queryable, viewer: MaybeViewer, flag: Co
   return rows[0]!.holds
 }
 
-/** `offset 0` keeps it a look at each member: the planner would rather read everybody. */
-const members = (db: Queryable, courseId: number, keyword: string | undefined) =>
-  db
-    .selectFrom('course_members as m')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .select(['users.uid', 'users.uid_key', 'users.nick'])
-          .whereRef('users.id', '=', 'm.user_id')
-          .offset(0)
-          .as('u'),
-      (join) => join.onTrue(),
-    )
-    .where('m.course_id', '=', courseId)
-    .$if(keyword !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`,
-      ),
-    )
+const members = (db: Queryable, courseId: number, word: NameWord) =>
+  db.selectFrom(membersHolding('course_members', courseId, word).as('m'))
 
+/** By username. The rows of a page are read once it is known who is on it. */
 export const memberPage = (
   db: Queryable,
   courseId: number,
-  keyword: string | undefined,
+  word: NameWord,
   page: PageRequest,
 ): Promise<MemberRecord[]> =>
-  members(db, courseId, keyword)
+  db
+    .with('page', () =>
+      members(db, courseId, word)
+        .select(['m.user_id', 'm.uid_key'])
+        .orderBy('m.uid_key')
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('course_members as m', (join) =>
+      join.on('m.course_id', '=', courseId).onRef('m.user_id', '=', 'page.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 'page.user_id')
     .select(roleColumns)
     .select(['u.uid', 'u.nick', 'm.joined_at'])
-    .orderBy('u.uid_key')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
+    .orderBy('page.uid_key')
     .execute()
 
-export async function countMembers(
-  db: Queryable,
-  courseId: number,
-  keyword: string | undefined,
-): Promise<number> {
+/** Ordered, so that counting goes along the index and reads nothing else. */
+export async function countMembers(db: Queryable, courseId: number, word: NameWord): Promise<number> {
   const { count } = await db
     .selectFrom(
-      members(db, courseId, keyword)
+      members(db, courseId, word)
         .select('m.user_id')
+        .orderBy('m.uid_key')
         .limit(exactCountLimit + 1)
         .as('found'),
     )
@@ -185,9 +188,12 @@ export const findMember = (
   courseId: number,
   userId: number,
 ): Promise<MemberRecord | undefined> =>
-  members(db, courseId, undefined)
+  db
+    .selectFrom('course_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(roleColumns)
     .select(['u.uid', 'u.nick', 'm.joined_at'])
+    .where('m.course_id', '=', courseId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { membersHolding, type NameWord } from '../user/named.ts'
 import type { GroupRow } from './present.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -43,11 +44,22 @@ export const groupPage = (
   page: PageRequest,
 ): Promise<GroupRow[]> =>
   detailed(db)
-    .where(holds('g.title', keyword))
+    .where((eb) =>
+      eb(
+        'g.gid',
+        'in',
+        // Found first, so that only the members of groups on the page are counted.
+        standing(db)
+          .select('g.gid')
+          .where(holds('g.title', keyword))
+          .orderBy(sql`lower(g.title)`)
+          .orderBy('g.gid')
+          .limit(page.pageSize)
+          .offset(offsetOf(page)),
+      ),
+    )
     .orderBy(sql`lower(g.title)`)
     .orderBy('g.gid')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
     .execute()
 
 export async function countGroups(db: Queryable, keyword: string | undefined): Promise<number> {
@@ -92,41 +104,37 @@ export async function updateGroup(
     .execute()
 }
 
-/** `offset 0` keeps it a look at each member: the planner would rather read everybody. */
-const members = (db: Queryable, gid: number, keyword: string | undefined) =>
-  db
-    .selectFrom('group_members as m')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .select(['users.uid', 'users.uid_key', 'users.nick'])
-          .whereRef('users.id', '=', 'm.user_id')
-          .offset(0)
-          .as('u'),
-      (join) => join.onTrue(),
-    )
-    .where('m.gid', '=', gid)
-    .where((eb) => eb.or([holds('u.uid', keyword), holds('u.nick', keyword)]))
+const members = (db: Queryable, gid: number, word: NameWord) =>
+  db.selectFrom(membersHolding('group_members', gid, word).as('m'))
 
+/** By username. The names of a page are read once it is known who is on it. */
 export const memberPage = (
   db: Queryable,
   gid: number,
-  keyword: string | undefined,
+  word: NameWord,
   page: PageRequest,
 ): Promise<{ uid: string; nick: string }[]> =>
-  members(db, gid, keyword)
+  db
+    .with('page', () =>
+      members(db, gid, word)
+        .select(['m.user_id', 'm.uid_key'])
+        .orderBy('m.uid_key')
+        .limit(page.pageSize)
+        .offset(offsetOf(page)),
+    )
+    .selectFrom('page')
+    .innerJoin('users as u', 'u.id', 'page.user_id')
     .select(['u.uid', 'u.nick'])
-    .orderBy('u.uid_key')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
+    .orderBy('page.uid_key')
     .execute()
 
-export async function countMembers(db: Queryable, gid: number, keyword: string | undefined): Promise<number> {
+/** Ordered, so that counting goes along the index and reads nothing else. */
+export async function countMembers(db: Queryable, gid: number, word: NameWord): Promise<number> {
   const { count } = await db
     .selectFrom(
-      members(db, gid, keyword)
+      members(db, gid, word)
         .select('m.user_id')
+        .orderBy('m.uid_key')
         .limit(exactCountLimit + 1)
         .as('found'),
     )

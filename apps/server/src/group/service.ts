@@ -7,6 +7,7 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { nameWord } from '../user/named.ts'
 import { userIdsNamed } from '../user/service.ts'
 import type { GroupName } from './membership.ts'
 import { mayDeleteGroups, mayManageGroups } from './policy.ts'
@@ -52,10 +53,8 @@ export async function pageOfMembers(
 ): Promise<Page<{ uid: string; nick: string }>> {
   await readGroup(context, gid)
   const { db } = context
-  const [rows, count] = await Promise.all([
-    memberPage(db, gid, keyword, page),
-    countMembers(db, gid, keyword),
-  ])
+  const word = await nameWord(db, keyword)
+  const [rows, count] = await Promise.all([memberPage(db, gid, word, page), countMembers(db, gid, word)])
   return pageFrom(rows, count, page)
 }
 

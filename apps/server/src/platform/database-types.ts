@@ -56,6 +56,7 @@ export interface ContestEntrants {
   address: string;
   contest_id: number;
   entered_at: Generated<Timestamp>;
+  uid_key: Generated<string>;
   user_id: number;
 }
 
@@ -81,6 +82,7 @@ export interface Contests {
   starts_at: Timestamp;
   status: Generated<number>;
   title: string;
+  title_key: Generated<string>;
   unfreeze: Generated<string>;
   unfrozen_at: Timestamp | null;
   unfrozen_by: number | null;
@@ -94,6 +96,7 @@ export interface CourseMembers {
   manage_contest: Generated<boolean>;
   manage_course: Generated<boolean>;
   manage_problem: Generated<boolean>;
+  uid_key: Generated<string>;
   user_id: number;
   view_solution: Generated<boolean>;
   view_testcase: Generated<boolean>;
@@ -142,6 +145,7 @@ export interface Discussions {
   html: string;
   pid: number | null;
   title: string;
+  title_key: Generated<string>;
 }
 
 export interface DiscussionSearch {
@@ -153,6 +157,7 @@ export interface DiscussionSearch {
 export interface GroupMembers {
   created_at: Generated<Timestamp>;
   gid: number;
+  uid_key: Generated<string>;
   user_id: number;
 }
 
@@ -323,6 +328,7 @@ export interface Problems {
   submit: Generated<number>;
   time_ms: Generated<number>;
   title: string;
+  title_key: Generated<string>;
   type: Generated<number>;
   updated_at: Generated<Timestamp>;
 }

@@ -64,7 +64,7 @@ export interface ProblemFilter {
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 const byPid = (text: string) => sql<SqlBool>`p.pid::text like ${`${literally(text)}%`}`
-const byTitle = (text: string) => sql<SqlBool>`p.title ilike ${`%${literally(text)}%`}`
+const byTitle = (text: string) => sql<SqlBool>`position(lower(${text}) in p.title_key) > 0`
 const byTag = (text: string) => sql<SqlBool>`p.pid in (
   select pt.pid from problem_tags pt join tags t using (tid) where t.name ilike ${`%${literally(text)}%`})`
 
@@ -89,7 +89,7 @@ const listOfCourse = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter,
     .innerJoin('course_problems as l', 'l.pid', 'p.pid')
     .where('l.course_id', '=', courseId)
 
-/** By number, a course's by their place in it; both are unique. */
+/** By number, a course's by their place in it; both are unique. A page is found in an index first and only then read. */
 export function listProblems(
   db: Queryable,
   viewer: MaybeViewer,
@@ -97,14 +97,17 @@ export function listProblems(
   page: PageRequest,
 ): Promise<PlacedProblem[]> {
   const { course } = filter
-  const rows = course
-    ? listOfCourse(db, viewer, filter, course.id).select('l.position').orderBy('l.position')
-    : list(db, viewer, filter).orderBy('p.pid')
-  return rows
+  const found = course
+    ? listOfCourse(db, viewer, filter, course.id).select(['p.pid', 'l.position as place'])
+    : list(db, viewer, filter).select(['p.pid', 'p.pid as place'])
+  return db
+    .with('page', () => found.orderBy('place').limit(page.pageSize).offset(offsetOf(page)))
+    .selectFrom('page')
+    .innerJoin('problems as p', 'p.pid', 'page.pid')
     .select(columns)
+    .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
+    .orderBy('page.place')
     .$castTo<PlacedProblem>()
     .execute()
 }

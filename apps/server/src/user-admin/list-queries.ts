@@ -6,6 +6,7 @@ import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { membersHolding, nameWord, type People, peopleHolding } from '../user/named.ts'
 import type { ListedUser } from './record.ts'
 
 export interface UserFilter {
@@ -20,11 +21,7 @@ export interface UserOrder {
 }
 
 /** Those that fit word and group; null where there is neither, or where too many fit. */
-export type Found = {
-  count: number
-  /** As the database writes a list of numbers: it only travels back. */
-  ids: string
-} | null
+export type Found = People | null
 
 const none = sql``
 
@@ -33,29 +30,20 @@ const inGroup = (gid: number, userId: string) => sql`exists (
   select from group_members m where m.gid = ${gid} and m.user_id = ${sql.ref(userId)} offset 0)`
 
 export async function findCandidates(db: Queryable, { keyword, group }: UserFilter): Promise<Found> {
-  if (keyword === undefined && group === undefined) return null
-  const fitting = group === undefined ? byWord(keyword!) : byGroup(group, keyword)
-  const { rows } = await sql<{ count: number; ids: string }>`
-    select count(*), coalesce(array_agg(user_id), '{}')::text as ids from (${fitting}) fitting`.execute(db)
+  if (group !== undefined) return findInGroup(db, group, keyword)
+  return keyword === undefined ? null : peopleHolding(db, keyword, exactCountLimit)
+}
+
+async function findInGroup(db: Queryable, gid: number, keyword: string | undefined): Promise<Found> {
+  const { rows } = await sql<People>`
+    select count(*), coalesce(array_agg(user_id), '{}')::text as ids from (
+      select m.user_id from ${membersHolding('group_members', gid, await nameWord(db, keyword))} m
+      where exists (select from groups g where g.gid = ${gid} and g.deleted_at is null)
+      limit ${exactCountLimit + 1}
+    ) fitting`.execute(db)
   const found = rows[0]!
   return found.count > exactCountLimit ? null : found
 }
-
-const byWord = (keyword: string) => sql`
-  select s.user_id from user_search s
-  where s.grams @> search_needles(lower(${keyword})) and position(lower(${keyword}) in s.haystack) > 0
-  order by s.user_id limit ${exactCountLimit + 1}`
-
-const byGroup = (gid: number, keyword: string | undefined) => sql`
-  select m.user_id from group_members m
-  where m.gid = ${gid} and exists (select from groups g where g.gid = ${gid} and g.deleted_at is null)
-    ${
-      keyword === undefined
-        ? none
-        : sql`and exists (select from user_search s
-            where s.user_id = m.user_id and position(lower(${keyword}) in s.haystack) > 0 offset 0)`
-    }
-  order by m.user_id limit ${exactCountLimit + 1}`
 
 const columns = sql`u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at`
 

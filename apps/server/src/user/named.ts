@@ -1,0 +1,62 @@
+// People whose username or nickname holds a word, as the lists of members ask for them: those of a group, of a course, of a
+// contest. Few that hold it are found by an index of their own and looked up among the members; a word that many hold is
+// looked for in one member after the other, whose usernames stand in the index of the members themselves.
+
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+
+/** A word, and who holds it; null where nothing is looked for. */
+export type NameWord = { text: string; holders: People | null } | null
+
+export interface People {
+  count: number
+  /** As the database writes a list of numbers: it only travels back. */
+  ids: string
+}
+
+/** More than so many are not looked up one by one. */
+const fewPeople = 2_000
+/** Of so many that came last, a word that more than these hold is one of many: the index would gather all who hold it. */
+const newest = 300
+const oftenInNewest = 30
+
+/** @returns null where there are more than `most`, or many others hold the word */
+export async function peopleHolding(db: Queryable, keyword: string, most: number): Promise<People | null> {
+  const { rows } = await sql<People & { is_often: boolean }>`
+    select is_often, count, ids
+    from (
+      select count(*) > ${oftenInNewest} as is_often
+      from (select haystack from user_search order by user_id desc limit ${newest}) newest
+      where position(lower(${keyword}) in haystack) > 0
+    ) among
+    cross join lateral (
+      select count(*), coalesce(array_agg(user_id), '{}')::text as ids
+      from people_holding(lower(${keyword}), ${most + 1}) where not is_often
+    ) holding`.execute(db)
+  const { is_often, count, ids } = rows[0]!
+  return is_often || count > most ? null : { count, ids }
+}
+
+export const nameWord = async (db: Queryable, keyword: string | undefined): Promise<NameWord> =>
+  keyword === undefined ? null : { text: keyword, holders: await peopleHolding(db, keyword, fewPeople) }
+
+const placeOf = { group_members: 'gid', course_members: 'course_id', contest_entrants: 'contest_id' } as const
+
+/** Rows of one of the tables of members, of one place, whose names hold the word. Each `offset 0` keeps it a look into an index. */
+export function membersHolding<Table extends keyof typeof placeOf>(
+  table: Table,
+  place: number,
+  word: NameWord,
+): RawBuilder<Selectable<DB[Table]>> {
+  const ofPlace = sql`select * from ${sql.table(table)} m where ${sql.ref(`m.${placeOf[table]}`)} = ${place}`
+  if (word === null) return sql`(${ofPlace})`
+  if (word.holders) {
+    return sql`(
+      select m.* from unnest(${word.holders.ids}::integer[]) as f (id)
+      cross join lateral (${ofPlace} and m.user_id = f.id offset 0) m)`
+  }
+  return sql`(${ofPlace} and (
+    position(lower(${word.text}) in m.uid_key) > 0
+    or exists (select from users u where u.id = m.user_id and position(lower(${word.text}) in lower(u.nick)) > 0 offset 0)))`
+}
