@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { presentRow } from '../submission/present.ts'
 import { resolveFilter, type SolutionFilter } from './filter.ts'
 import { mayManageSolutions } from './policy.ts'
-import { countSolutions, listSolutions, type SolutionOrder } from './queries.ts'
+import { type SolutionOrder, solutionPage } from './queries.ts'
 
 type Asked = SolutionFilter & PageRequest & { sort: 1 | -1; sortBy: SolutionOrder['by'] }
 
@@ -22,10 +22,7 @@ export async function manageSolutions(
   const filter = await resolveFilter(db, asked)
   if (!filter) return pageFrom<SolutionRow>([], 0, asked)
   const order: SolutionOrder = { by: sortBy, direction: sort === 1 ? 'asc' : 'desc' }
-  const [rows, count] = await Promise.all([
-    listSolutions(db, filter, order, asked),
-    countSolutions(db, filter),
-  ])
+  const { rows, count } = await solutionPage(db, filter, order, asked)
   const docs = rows.map((row) => ({
     ...presentRow(viewer, row),
     user: { uid: row.uid, nick: row.nick },

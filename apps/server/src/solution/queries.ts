@@ -3,7 +3,7 @@
 
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { SubmissionRecord } from '../submission/record.ts'
@@ -17,15 +17,22 @@ export interface SolutionOrder {
 }
 
 /**
- * Numbers are given in the order of submitting, so that `sid` stands for the time wherever the time itself is not asked
- * for: then one index has both the span and the order.
+ * What decides before the number does. Numbers are given in the order of submitting, so that `sid` stands for the time,
+ * unless a span of time is asked for of all that there is: then one index has both the span and the order.
  */
-function orderKey({ by }: Pick<SolutionOrder, 'by'>, { from, to }: ResolvedFilter) {
-  if (by === 'time') return sql`s.time_ms`
-  if (by === 'memory') return sql`s.memory_kb`
-  if (by === 'sim') return similarity
-  return from === undefined && to === undefined ? null : sql`s.created_at`
+function orderKeys({ by }: Pick<SolutionOrder, 'by'>, filter: ResolvedFilter): RawBuilder<unknown>[] {
+  if (by === 'time') return [sql`s.time_ms`]
+  if (by === 'memory') return [sql`s.memory_kb`]
+  if (by === 'sim') return [similarity, sql`s.created_at`]
+  return isSpanOfAll(filter) ? [sql`s.created_at`] : []
 }
+
+const isSpanOfAll = ({ from, to, userId, pid, mid = 0 }: ResolvedFilter): boolean =>
+  (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0
+
+/** The numbers make each order unique. */
+const ordered = (keys: RawBuilder<unknown>[], direction: SolutionOrder['direction']) =>
+  sql`order by ${sql.join([...keys, sql`s.sid`].map((key) => sql`${key} ${sql.raw(direction)}`))}`
 
 const found = (db: Queryable, filter: ResolvedFilter) =>
   db.selectFrom('submissions as s').where((eb) => matching(filter, eb))
@@ -49,24 +56,76 @@ const columns = [
   's.created_at',
 ] as const
 
-export function listSolutions(
+export interface SolutionPage {
+  rows: SolutionRecord[]
+  /** At most one more than is counted exactly. */
+  count: number
+}
+
+/**
+ * What few fit is gathered and sorted. What more fit than are counted exactly is found along the index of the order; the
+ * planner cannot tell the two apart, since those that fit may all stand at the far end of an order: a system error took no
+ * time at all.
+ */
+export async function solutionPage(
   db: Queryable,
   filter: ResolvedFilter,
   order: SolutionOrder,
   page: PageRequest,
-): Promise<SolutionRecord[]> {
-  const key = orderKey(order, filter)
+): Promise<SolutionPage> {
+  const isFiltered = Object.values(filter).some((wanted) => wanted !== undefined)
+  if (!isFiltered || order.by === 'createdAt') {
+    const [sids, count] = await Promise.all([sidsAlong(db, filter, order, page), countSolutions(db, filter)])
+    return { rows: await readSolutions(db, sids), count }
+  }
+  const { count, sids } = await sidsGathered(db, filter, order, page)
+  const shown = count > exactCountLimit ? await sidsAlong(db, filter, order, page) : sids
+  return { rows: await readSolutions(db, shown), count }
+}
+
+async function sidsAlong(
+  db: Queryable,
+  filter: ResolvedFilter,
+  order: SolutionOrder,
+  page: PageRequest,
+): Promise<number[]> {
+  const { rows } = await sql<{ sid: number }>`
+    ${found(db, filter).select('s.sid')} ${ordered(orderKeys(order, filter), order.direction)}
+    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db)
+  return rows.map(({ sid }) => sid)
+}
+
+/** At most one more than is counted exactly, in the order that each filter has an index for. */
+const counted = (db: Queryable, filter: ResolvedFilter) => sql`
+  ${found(db, filter).select(['s.sid', 's.time_ms', 's.memory_kb', 's.sim', 's.created_at'])}
+  ${ordered(orderKeys({ by: 'createdAt' }, filter), 'desc')} limit ${exactCountLimit + 1}`
+
+async function sidsGathered(
+  db: Queryable,
+  filter: ResolvedFilter,
+  order: SolutionOrder,
+  page: PageRequest,
+): Promise<{ count: number; sids: number[] }> {
+  const { rows } = await sql<{ count: number; sids: number[] }>`
+    with s as materialized (${counted(db, filter)})
+    select (select count(*) from s) as count, array(
+      select sid from s ${ordered(orderKeys(order, filter), order.direction)}
+      limit ${page.pageSize} offset ${offsetOf(page)}
+    ) as sids`.execute(db)
+  return rows[0]!
+}
+
+async function countSolutions(db: Queryable, filter: ResolvedFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${counted(db, filter)}) as s`.execute(db)
+  return rows[0]!.count
+}
+
+/** In the order of `sids`. */
+async function readSolutions(db: Queryable, sids: number[]): Promise<SolutionRecord[]> {
+  if (sids.length === 0) return []
   return db
-    .with('page', () =>
-      found(db, filter)
-        .select('s.sid')
-        .$if(key !== null, (query) => query.orderBy(key!, order.direction))
-        .orderBy('s.sid', order.direction)
-        .limit(page.pageSize)
-        .offset(offsetOf(page)),
-    )
-    .selectFrom('page')
-    .innerJoin('submissions as s', 's.sid', 'page.sid')
+    .selectFrom('submissions as s')
     .innerJoin('problems as p', 'p.pid', 's.pid')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('judgements as j', 'j.id', 's.judgement_id')
@@ -77,27 +136,10 @@ export function listSolutions(
       ),
       sql<number | null>`case when s.judge = ${Judge.RunningJudge} then j.total_tests end`.as('total'),
     ])
-    .$if(key !== null, (query) => query.orderBy(key!, order.direction))
-    .orderBy('s.sid', order.direction)
+    .where(sql<boolean>`s.sid = any(${sids}::integer[])`)
+    .orderBy(sql`array_position(${sids}::integer[], s.sid)`)
     .$castTo<SolutionRecord>()
     .execute()
-}
-
-/** At most one more than is counted exactly. Counted in the order that each filter has an index for. */
-export async function countSolutions(db: Queryable, filter: ResolvedFilter): Promise<number> {
-  const key = orderKey({ by: 'createdAt' }, filter)
-  const { count } = await db
-    .selectFrom(
-      found(db, filter)
-        .select('s.sid')
-        .$if(key !== null, (query) => query.orderBy(key!, 'desc'))
-        .orderBy('s.sid', 'desc')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 export interface ExportRecord {
@@ -130,7 +172,7 @@ export function nextSolutions(
   after: number | null,
   limit: number,
 ): Promise<ExportRecord[]> {
-  const byTime = orderKey({ by: 'createdAt' }, filter) !== null
+  const byTime = isSpanOfAll(filter)
   return db
     .with('batch', () =>
       found(db, filter)
