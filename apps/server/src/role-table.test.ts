@@ -215,7 +215,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number }>
+type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number; data: unknown }>
 
 async function answerTo(role: Role, key: Key): Promise<number> {
   const args = await table[key][1](world)
@@ -231,4 +231,31 @@ test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
   const answers: number[] = []
   for (const role of roles) answers.push(await answerTo(role, key))
   expect(answers.join(' ')).toBe(table[key][0])
+})
+
+/** However the answer holds its page. */
+function pageIn(data: unknown): { docs: unknown[]; total: number } {
+  const found = [data, ...Object.values(data as object)].find(
+    (value) => typeof value === 'object' && value !== null && 'docs' in value && 'total' in value,
+  )
+  if (!found) throw new Error(`no page: ${JSON.stringify(data)}`)
+  return found as { docs: unknown[]; total: number }
+}
+
+const paged = (Object.keys(table) as Key[]).filter((key) => {
+  const { query } = endpoints[key] as { query?: { def?: { shape?: object } } }
+  return key.startsWith('GET ') && query?.def?.shape !== undefined && 'page' in query.def.shape
+})
+
+test.each(paged)('[API-PAGE-1] %s tells a total that holds beyond its last page too', async (key) => {
+  const { params, query }: { params?: object; query?: object } = await table[key][1](world)
+  const { who } = await asRole(world, 'root')
+  const at = async (page: number) => {
+    const args = { params, query: { ...query, page, pageSize: 1 } }
+    return pageIn((await (server.call as unknown as AnyCall)(who, key, args)).data)
+  }
+  const [first, far] = [await at(1), await at(5000)]
+  expect(far.docs).toEqual([])
+  expect(first.docs).toHaveLength(Math.min(1, first.total))
+  expect(far.total).toBe(first.total)
 })

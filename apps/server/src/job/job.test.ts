@@ -263,6 +263,10 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
       { uid: 'alice', nick: '', changed: 1, solve: { before: 1, after: 0 } },
       { uid: 'bob', nick: '', changed: 1, solve: { before: 1, after: 2 } },
     ])
+    const beyond = { params: { id }, query: { page: 3, pageSize: 1 } }
+    for (const key of ['GET /admin/jobs/:id/people', 'GET /admin/jobs/:id/changes'] as const) {
+      expect((await server.call(root, key, beyond)).data).toMatchObject({ docs: [], total: 2, pages: 2 })
+    }
     expect(await everythingVisible()).toEqual(before)
     news.length = 0
     await apply(id)

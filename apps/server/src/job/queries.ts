@@ -145,9 +145,16 @@ export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Pro
   return new Map(rows.map(({ sid, new_judge }) => [sid, new_judge]))
 }
 
-/** Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. */
-export async function peoplePage(db: Queryable, job: Shown, page: PageRequest): Promise<PersonRecord[]> {
-  const { rows } = await sql<PersonRecord>`
+/**
+ * Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. The total is told of a
+ * page beyond the last one too.
+ */
+export async function peoplePage(
+  db: Queryable,
+  job: Shown,
+  page: PageRequest,
+): Promise<{ rows: PersonRecord[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (PersonRecord | { uid: null })>`
     with changed as (
       select s.user_id, s.pid, count(*) as changed,
         sum(case when s.is_open
@@ -165,9 +172,14 @@ export async function peoplePage(db: Queryable, job: Shown, page: PageRequest): 
       from changed join problems p on p.pid = changed.pid
       left join user_problems up on up.user_id = changed.user_id and up.pid = changed.pid
       group by changed.user_id
+    ), page as (
+      select u.uid, u.uid_key, u.nick, people.changed, u.solve, people.gained
+      from people join users u on u.id = people.user_id
+      order by people.gained, u.uid_key limit ${page.pageSize} offset ${offsetOf(page)}
     )
-    select u.uid, u.nick, people.changed, u.solve, people.gained, count(*) over () as total
-    from people join users u on u.id = people.user_id
-    order by people.gained, u.uid_key limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db)
-  return rows
+    select counted.total, page.uid, page.nick, page.changed, page.solve, page.gained
+    from (select count(*) as total from people) counted left join page on true
+    order by page.gained, page.uid_key`.execute(db)
+  // A page beyond the last has one row, with the total alone.
+  return { rows: rows.flatMap((row) => (row.uid === null ? [] : [row])), total: rows[0]!.total }
 }

@@ -66,6 +66,4 @@ export interface PersonRecord {
   solve: number
   /** How many problems more count as solved afterwards. */
   gained: number
-  /** Of all rows. */
-  total: number
 }

@@ -122,8 +122,7 @@ export async function listPeople(
 ): Promise<Page<JobPerson>> {
   const job = await seen(db, viewer, id)
   if (!showsChanges(job)) return pageFrom<JobPerson>([], 0, request)
-  const rows = await peoplePage(db, job, request)
-  const total = rows[0]?.total ?? 0
+  const { rows, total } = await peoplePage(db, job, request)
   return pageFrom(
     rows.map((row) => presentPerson(job, row)),
     total,

@@ -19,10 +19,16 @@ export const exactCountLimit = 10_000
 
 export const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 
-/** @param counted rows counted, at most exactCountLimit + 1 */
+/**
+ * Beyond what is counted a page tells itself how many there are at least, and one that is not full is the last: then they
+ * are counted after all. An empty one tells nothing: it may stand far behind the end.
+ * @param counted rows counted, at most exactCountLimit + 1
+ */
 export function pageFrom<T>(docs: T[], counted: number, { page, pageSize }: PageRequest): Page<T> {
-  const bounded = counted > exactCountLimit
-  const total = bounded ? Math.max(exactCountLimit, offsetOf({ page, pageSize }) + docs.length) : counted
+  const seen = docs.length === 0 ? 0 : offsetOf({ page, pageSize }) + docs.length
+  const isLast = docs.length > 0 && docs.length < pageSize
+  const bounded = counted > exactCountLimit && !(isLast && seen > exactCountLimit)
+  const total = counted > exactCountLimit ? Math.max(exactCountLimit, seen) : counted
   return {
     docs,
     limit: pageSize,
