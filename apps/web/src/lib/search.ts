@@ -39,6 +39,12 @@ export const day: Parser<string> = (value) => {
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
+/** Of a list that is searched by one word. */
+export interface KeywordFilter {
+  page?: number
+  keyword?: string
+}
+
 export const paging = { page: int(1, 100_000), pageSize: int(1, 100) }
 
 /**

@@ -6,6 +6,7 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
+import type { KeywordFilter } from '../../lib/search.ts'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
@@ -13,7 +14,7 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { entrantsQuery, useRemoveEntrant, type EntrantFilter } from './api/entrants.ts'
+import { entrantsQuery, useRemoveEntrant } from './api/entrants.ts'
 import style from './contest.module.css'
 
 type Entrant = DataOf<Endpoints['GET /contest/:cid/entrants']>['docs'][number]
@@ -76,8 +77,8 @@ function RemoveVerb({ cid, uid }: { cid: number; uid: string }) {
 
 interface EntrantsProps {
   detail: ContestDetail
-  filter: EntrantFilter
-  onFilter: (filter: EntrantFilter) => void
+  filter: KeywordFilter
+  onFilter: (filter: KeywordFilter) => void
 }
 
 export function Entrants({ detail: { contest }, filter, onFilter }: EntrantsProps) {

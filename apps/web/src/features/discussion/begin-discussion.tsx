@@ -1,8 +1,9 @@
 // Beginning a discussion, above the list. Leaving with something written asks first.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useLeaveOnceSaved } from '../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Section } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -24,12 +25,7 @@ export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps
   const did = begin.data?.did
   const dirty = values.title.trim() !== '' || values.content.trim() !== ''
   useUnsavedWarning(dirty && did === undefined)
-
-  const leave = useEffectEvent(onBegun)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (did !== undefined) leave(did)
-  }, [did])
+  useLeaveOnceSaved(did, onBegun)
 
   const save = async () => {
     await begin.mutateAsync(bodyOf(values))

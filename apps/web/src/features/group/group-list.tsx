@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
 import { toastFailure } from '../../lib/errors.ts'
+import type { KeywordFilter } from '../../lib/search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
-import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { KeywordTable } from '../../ui/table/keyword-table.tsx'
 import { Num, Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { groupsQuery, useDeleteGroup, type Group, type ListFilter } from './api/groups.ts'
+import { groupsQuery, useDeleteGroup, type Group } from './api/groups.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 interface GroupListProps {
-  filter: ListFilter
-  onFilter: (filter: ListFilter) => void
+  filter: KeywordFilter
+  onFilter: (filter: KeywordFilter) => void
 }
 
 const phoneRows = '"t n" auto "v v" auto / minmax(0, 1fr) auto'
@@ -113,24 +113,17 @@ export function GroupList({ filter, onFilter }: GroupListProps) {
           {t('group.create')}
         </Button>
       </PageHead>
-      <SearchBox
-        list={t('group.title')}
-        label={t('group.search')}
-        applied={filter.keyword}
-        onApply={(keyword) => onFilter({ keyword })}
-      />
-      <PagedTable
+      <KeywordTable
         caption={t('group.title')}
         list={list}
-        page={filter.page}
+        searchLabel={t('group.search')}
+        filter={filter}
+        onFilter={onFilter}
         columns={columns(t, setEdited)}
         rowKey={({ gid }) => gid}
         dense
-        empty={{
-          title: t('group.none'),
-          text: filter.keyword ? t('common.changeSearch') : t('group.noneYet'),
-          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
+        none={t('group.none')}
+        noneYet={t('group.noneYet')}
         phone={phoneRows}
       />
       {edited && (

@@ -7,25 +7,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
 import { toastFailure } from '../../lib/errors.ts'
+import type { KeywordFilter } from '../../lib/search.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
-import { SearchBox } from '../../ui/field/search-box.tsx'
-import { Card, PageHead } from '../../ui/layout/page.tsx'
-import { AddMany } from '../../ui/picker/add-many.tsx'
-import { userFinder } from '../../ui/picker/finders.tsx'
-import { useWrongName } from '../../ui/picker/use-wrong-name.ts'
+import { PageHead } from '../../ui/layout/page.tsx'
+import { AddPeople } from '../../ui/picker/add-people.tsx'
 import { NotShown } from '../../ui/state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { KeywordTable } from '../../ui/table/keyword-table.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { groupQuery, membersQuery, useChangeMembers, type ListFilter, type Member } from './api/groups.ts'
-import style from './group.module.css'
+import { groupQuery, membersQuery, useChangeMembers, type Member } from './api/groups.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 interface GroupMembersProps {
   gid: number
-  filter: ListFilter
-  onFilter: (filter: ListFilter) => void
+  filter: KeywordFilter
+  onFilter: (filter: KeywordFilter) => void
 }
 
 export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
@@ -70,24 +67,16 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
 function Add({ gid }: { gid: number }) {
   const { t } = useTranslation()
   const change = useChangeMembers(gid)
-  const wrongName = useWrongName()
   return (
-    <Card quiet className={style.add}>
-      <AddMany
-        finder={userFinder}
-        label={t('group.addMember')}
-        hint={t('group.addHint')}
-        listLabel={t('group.found')}
-        addBy={({ id }) => id}
-        pasteLabel={t('common.usernames')}
-        pasteHint={t('common.pasteHint')}
-        wrong={wrongName}
-        onAdd={async (add) => {
-          await change.mutateAsync({ add })
-          toast.success(t('group.added', { count: add.length }))
-        }}
-      />
-    </Card>
+    <AddPeople
+      label={t('group.addMember')}
+      hint={t('group.addHint')}
+      listLabel={t('group.found')}
+      onAdd={async (add) => {
+        await change.mutateAsync({ add })
+        toast.success(t('group.added', { count: add.length }))
+      }}
+    />
   )
 }
 
@@ -143,24 +132,17 @@ function Members({ gid, title, filter, onFilter }: GroupMembersProps & { title: 
   const list = useList(membersQuery(gid, filter))
   return (
     <>
-      <SearchBox
-        list={t('group.members')}
-        label={t('group.searchMembers')}
-        applied={filter.keyword}
-        onApply={(keyword) => onFilter({ keyword })}
-      />
-      <PagedTable
+      <KeywordTable
         caption={t('group.members')}
         list={list}
-        page={filter.page}
+        searchLabel={t('group.searchMembers')}
+        filter={filter}
+        onFilter={onFilter}
         columns={columns(t, gid, title)}
         rowKey={({ uid }) => uid}
         dense
-        empty={{
-          title: t('group.nobody'),
-          text: filter.keyword ? t('common.changeSearch') : t('group.nobodyYet'),
-          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
+        none={t('group.nobody')}
+        noneYet={t('group.nobodyYet')}
         phone={phoneRows}
       />
     </>

@@ -1,9 +1,10 @@
 // Writing an announcement and changing one. Leaving with something unsaved asks first.
 
 import type { NewsDetail } from '@verdict/contract/news'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
+import { useLeaveOnceSaved } from '../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useChangeNews, useCreateNews, type NewNews } from './api/news.ts'
@@ -23,12 +24,7 @@ export function CreateNews({ onCreated }: { onCreated: (nid: number) => void }) 
   const nid = create.data?.nid
   const dirty = values.title.trim() !== '' || values.content.trim() !== ''
   useUnsavedWarning(dirty && nid === undefined)
-
-  const leave = useEffectEvent(onCreated)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (nid !== undefined) leave(nid)
-  }, [nid])
+  useLeaveOnceSaved(nid, onCreated)
 
   const save = async () => {
     const made = await create.mutateAsync({ ...values, title: values.title.trim() })
@@ -55,11 +51,7 @@ export function EditNews({ news, onSaved }: { news: NewsDetail; onSaved: () => v
   const difference = differing(loaded, { ...values, title: values.title.trim() })
   const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !change.isSuccess)
-
-  const leave = useEffectEvent(onSaved)
-  useEffect(() => {
-    if (change.isSuccess) leave()
-  }, [change.isSuccess])
+  useLeaveOnceSaved(change.isSuccess, onSaved)
 
   const save = async () => {
     if (!differs) {

@@ -7,21 +7,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
 import { toastFailure } from '../../lib/errors.ts'
+import type { KeywordFilter } from '../../lib/search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
-import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { PagedTable } from '../../ui/table/paged-table.tsx'
+import { KeywordTable } from '../../ui/table/keyword-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { tagsQuery, useDeleteTag, type TagFilter } from './api/tags.ts'
+import { tagsQuery, useDeleteTag } from './api/tags.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 interface TagListProps {
-  filter: TagFilter
-  onFilter: (filter: TagFilter) => void
+  filter: KeywordFilter
+  onFilter: (filter: KeywordFilter) => void
 }
 
 const phoneRows = '"t v" auto / minmax(0, 1fr) auto'
@@ -98,24 +98,17 @@ export function TagList({ filter, onFilter }: TagListProps) {
           {t('tag.create')}
         </Button>
       </PageHead>
-      <SearchBox
-        list={t('tag.title')}
-        label={t('tag.search')}
-        applied={filter.keyword}
-        onApply={(keyword) => onFilter({ keyword })}
-      />
-      <PagedTable
+      <KeywordTable
         caption={t('tag.title')}
         list={list}
-        page={filter.page}
+        searchLabel={t('tag.search')}
+        filter={filter}
+        onFilter={onFilter}
         columns={columns(t, setEdited)}
         rowKey={({ tid }) => tid}
         dense
-        empty={{
-          title: t('tag.none'),
-          text: filter.keyword ? t('common.changeSearch') : t('tag.noneYet'),
-          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
+        none={t('tag.none')}
+        noneYet={t('tag.noneYet')}
         phone={phoneRows}
       />
       {edited && <TagDialog tag={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}

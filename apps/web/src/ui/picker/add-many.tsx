@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { Button, Verb } from '../button.tsx'
 import { TextAreaField } from '../field/field.tsx'
+import { Card } from '../layout/page.tsx'
 import { namesIn } from './listed.ts'
 import style from './picker.module.css'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
@@ -14,14 +15,13 @@ interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disable
   /** What is added by: the same that is pasted. */
   addBy: (item: T) => string
   pasteLabel: string
-  pasteHint: string
   /** What cannot be meant by what was pasted. */
   wrong?: (names: string[]) => string | undefined
   /** Its failure is told here. Resolves once they are added. */
   onAdd: (names: string[]) => Promise<void>
 }
 
-export function AddMany<T>({ addBy, pasteLabel, pasteHint, wrong, onAdd, ...search }: AddManyProps<T>) {
+export function AddMany<T>({ addBy, pasteLabel, wrong, onAdd, ...search }: AddManyProps<T>) {
   const { t } = useTranslation()
   const id = useId()
   const [pasting, setPasting] = useState(false)
@@ -50,7 +50,7 @@ export function AddMany<T>({ addBy, pasteLabel, pasteHint, wrong, onAdd, ...sear
     setFailure(undefined)
   }
   return (
-    <div className={style.add}>
+    <Card quiet className={style.add}>
       <SearchPicker
         {...search}
         error={pasting ? undefined : failure}
@@ -63,7 +63,7 @@ export function AddMany<T>({ addBy, pasteLabel, pasteHint, wrong, onAdd, ...sear
         <div id={`${id}paste`} className={style.paste}>
           <TextAreaField
             label={pasteLabel}
-            hint={pasteHint}
+            hint={t('common.pasteHint')}
             error={failure}
             rows={5}
             spellCheck={false}
@@ -83,6 +83,6 @@ export function AddMany<T>({ addBy, pasteLabel, pasteHint, wrong, onAdd, ...sear
           </Button>
         </div>
       )}
-    </div>
+    </Card>
   )
 }

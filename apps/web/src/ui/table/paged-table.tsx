@@ -4,7 +4,7 @@ import type { List } from '../../lib/api/use-list.ts'
 import { Pagination, type PageOf } from '../pagination.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
-interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
+export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
   list: List<PageOf & { docs: readonly Row[] }>
   /** As the address names it. */
   page: number | undefined

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery, refresh } from '../../../lib/api/query.ts'
-
-export interface EntrantFilter {
-  page?: number
-  keyword?: string
-}
+import type { KeywordFilter } from '../../../lib/search.ts'
 
 const entrantPageSize = 30
 
-export const entrantsQuery = (cid: number, { page, keyword }: EntrantFilter) =>
+export const entrantsQuery = (cid: number, { page, keyword }: KeywordFilter) =>
   apiQuery('GET /contest/:cid/entrants', {
     params: { cid },
     query: { page, pageSize: entrantPageSize, keyword },

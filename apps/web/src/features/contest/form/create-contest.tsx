@@ -1,8 +1,9 @@
 // A new contest. Leaving with something typed asks first.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -23,12 +24,7 @@ export function CreateContest({ course, onCreated }: CreateContestProps) {
   const create = useCreateContest()
   const cid = create.data?.cid
   useUnsavedWarning(cid === undefined && Object.keys(changeOf(empty, values)).length > 0)
-
-  const leave = useEffectEvent(onCreated)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (cid !== undefined) leave(cid)
-  }, [cid])
+  useLeaveOnceSaved(cid, onCreated)
 
   const save = async () => {
     const made = await create.mutateAsync(bodyOf(values))

@@ -3,10 +3,11 @@
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { ApiError } from '@verdict/contract/client'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeContest, useCopyContest, type ContestChange } from '../api/contest.ts'
@@ -57,17 +58,12 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   const difference = changeOf(loaded, values)
   const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !saved)
-
-  const leave = useEffectEvent(onSaved)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (saved) leave()
-  }, [saved])
+  useLeaveOnceSaved(saved, onSaved)
 
   /** False when the person thought better of it. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
-      await change.mutateAsync(body)
+      await change.mutateAsync({ ...body, confirmed: false })
       return true
     } catch (error) {
       if (!hurts(error)) throw error

@@ -5,15 +5,11 @@ import type { CourseRole } from '@verdict/domain/course'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
-
-export interface MemberFilter {
-  page?: number
-  keyword?: string
-}
+import type { KeywordFilter } from '../../../lib/search.ts'
 
 const memberPageSize = 30
 
-export const membersQuery = (id: number, { page, keyword }: MemberFilter) =>
+export const membersQuery = (id: number, { page, keyword }: KeywordFilter) =>
   apiQuery('GET /course/:id/member', { params: { id }, query: { page, pageSize: memberPageSize, keyword } })
 
 /** One's own role may be among those that changed: then what one may see and do is another. */

@@ -7,26 +7,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { toastFailure } from '../../../lib/errors.ts'
-import { Button, Verb } from '../../../ui/button.tsx'
+import type { KeywordFilter } from '../../../lib/search.ts'
+import { Verb } from '../../../ui/button.tsx'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
-import { SearchBox } from '../../../ui/field/search-box.tsx'
-import { Card } from '../../../ui/layout/page.tsx'
-import { AddMany } from '../../../ui/picker/add-many.tsx'
-import { userFinder } from '../../../ui/picker/finders.tsx'
-import { useWrongName } from '../../../ui/picker/use-wrong-name.ts'
+import { AddPeople } from '../../../ui/picker/add-people.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { PagedTable } from '../../../ui/table/paged-table.tsx'
+import { KeywordTable } from '../../../ui/table/keyword-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { membersQuery, useAddMembers, useRemoveMember, type MemberFilter } from '../api/members.ts'
-import style from '../course.module.css'
+import { membersQuery, useAddMembers, useRemoveMember } from '../api/members.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 
 interface CourseMembersProps {
   course: CourseDetail
-  filter: MemberFilter
-  onFilter: (filter: MemberFilter) => void
+  filter: KeywordFilter
+  onFilter: (filter: KeywordFilter) => void
 }
 
 const phoneRows = '"u v" auto "r r" auto / minmax(0, 1fr) auto'
@@ -108,23 +104,16 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
   return (
     <>
       {role.manageCourse && <AddMembers courseId={courseId} />}
-      <SearchBox
-        list={t('course.tab.members')}
-        label={t('course.members.search')}
-        applied={filter.keyword}
-        onApply={(keyword) => onFilter({ keyword })}
-      />
-      <PagedTable
+      <KeywordTable
         caption={t('course.tab.members')}
         list={list}
-        page={filter.page}
+        searchLabel={t('course.members.search')}
+        filter={filter}
+        onFilter={onFilter}
         columns={role.manageCourse ? [...columns(t), verbs] : columns(t)}
         rowKey={({ uid }) => uid}
-        empty={{
-          title: t('course.members.none'),
-          text: filter.keyword ? t('common.changeSearch') : t('course.members.noneYet'),
-          action: filter.keyword && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
+        none={t('course.members.none')}
+        noneYet={t('course.members.noneYet')}
         phone={phoneRows}
       />
       {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
@@ -135,24 +124,16 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
 function AddMembers({ courseId }: { courseId: number }) {
   const { t } = useTranslation()
   const add = useAddMembers(courseId)
-  const wrongName = useWrongName()
   return (
-    <Card quiet className={style.add}>
-      <AddMany
-        finder={userFinder}
-        label={t('course.members.add')}
-        hint={t('course.members.addHint')}
-        listLabel={t('course.members.found')}
-        addBy={({ id }) => id}
-        pasteLabel={t('common.usernames')}
-        pasteHint={t('common.pasteHint')}
-        wrong={wrongName}
-        onAdd={async (uids) => {
-          const { added } = await add.mutateAsync(uids)
-          if (added > 0) toast.success(t('course.members.added', { count: added }))
-          else toast.message(t('course.members.addedNobody'))
-        }}
-      />
-    </Card>
+    <AddPeople
+      label={t('course.members.add')}
+      hint={t('course.members.addHint')}
+      listLabel={t('course.members.found')}
+      onAdd={async (uids) => {
+        const { added } = await add.mutateAsync(uids)
+        if (added > 0) toast.success(t('course.members.added', { count: added }))
+        else toast.message(t('course.members.addedNobody'))
+      }}
+    />
   )
 }

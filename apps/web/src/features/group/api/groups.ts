@@ -5,18 +5,14 @@ import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
+import type { KeywordFilter } from '../../../lib/search.ts'
 
 export type Group = DataOf<Endpoints['GET /group/list']>['docs'][number]
 export type Member = DataOf<Endpoints['GET /group/:gid/members']>['docs'][number]
 
-export interface ListFilter {
-  page?: number
-  keyword?: string
-}
-
 const groupPageSize = 30
 
-export const groupsQuery = ({ page, keyword }: ListFilter) =>
+export const groupsQuery = ({ page, keyword }: KeywordFilter) =>
   apiQuery('GET /group/list', { query: { page, pageSize: groupPageSize, keyword } })
 
 /** The page itself says when it is missing. */
@@ -25,7 +21,7 @@ export const groupQuery = (gid: number) => ({
   meta: { silent: true },
 })
 
-export const membersQuery = (gid: number, { page, keyword }: ListFilter) =>
+export const membersQuery = (gid: number, { page, keyword }: KeywordFilter) =>
   apiQuery('GET /group/:gid/members', { params: { gid }, query: { page, pageSize: groupPageSize, keyword } })
 
 /** Every list in which a group or its members show. */

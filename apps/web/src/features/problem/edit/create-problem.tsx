@@ -1,11 +1,12 @@
 // A new problem. What is written is kept as a draft until the problem is made.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, timeOfDay } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button, Verb } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -36,12 +37,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const pid = create.data?.pid
   // A draft that is kept is not lost by leaving.
   useUnsavedWarning(draft.failed && pid === undefined)
-
-  const leave = useEffectEvent(onCreated)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (pid !== undefined) leave(pid)
-  }, [pid])
+  useLeaveOnceSaved(pid, onCreated)
 
   const save = async () => {
     const made = await create.mutateAsync(bodyOf(values))

@@ -1,9 +1,10 @@
 // Changing a problem: only what differs is sent, and leaving with changes asks first.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/button.tsx'
+import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeProblem } from '../api/problem.ts'
@@ -26,12 +27,7 @@ export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
   const difference = changeOf(loaded, values)
   const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !save.isSuccess)
-
-  const leave = useEffectEvent(onSaved)
-  useEffect(() => {
-    // Once the warning above has been told that all is saved.
-    if (save.isSuccess) leave()
-  }, [save.isSuccess])
+  useLeaveOnceSaved(save.isSuccess, onSaved)
 
   const submit = async () => {
     if (!differs) {

@@ -5,15 +5,11 @@ import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
-
-export interface TagFilter {
-  page?: number
-  keyword?: string
-}
+import type { KeywordFilter } from '../../../lib/search.ts'
 
 const tagPageSize = 30
 
-export const tagsQuery = ({ page, keyword }: TagFilter) =>
+export const tagsQuery = ({ page, keyword }: KeywordFilter) =>
   apiQuery('GET /tag/list', { query: { page, pageSize: tagPageSize, keyword } })
 
 /** Every list and page that shows tags. */

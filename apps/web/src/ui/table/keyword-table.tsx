@@ -1,0 +1,42 @@
+// A list that is searched by one word, which stands in the address beside the page.
+
+import { useTranslation } from 'react-i18next'
+import type { KeywordFilter } from '../../lib/search.ts'
+import { Button } from '../button.tsx'
+import { SearchBox } from '../field/search-box.tsx'
+import { PagedTable, type PagedTableProps } from './paged-table.tsx'
+
+interface KeywordTableProps<Row> extends Omit<PagedTableProps<Row>, 'page' | 'empty'> {
+  searchLabel: string
+  filter: KeywordFilter
+  /** Page 1 with this filter. */
+  onFilter: (filter: KeywordFilter) => void
+  none: string
+  /** Why there is nothing even without a keyword. */
+  noneYet: string
+}
+
+export function KeywordTable<Row>(props: KeywordTableProps<Row>) {
+  const { searchLabel, filter, onFilter, none, noneYet, ...table } = props
+  const { t } = useTranslation()
+  const searched = filter.keyword !== undefined
+  return (
+    <>
+      <SearchBox
+        list={table.caption}
+        label={searchLabel}
+        applied={filter.keyword}
+        onApply={(keyword) => onFilter({ keyword })}
+      />
+      <PagedTable
+        {...table}
+        page={filter.page}
+        empty={{
+          title: none,
+          text: searched ? t('common.changeSearch') : noneYet,
+          action: searched && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+        }}
+      />
+    </>
+  )
+}
