@@ -1,5 +1,5 @@
 // Discussions and their comments. A discussion may be about a problem or a contest, and then is seen by those who see
-// that; while a contest runs, what its people write about it stays between them and those who manage it.
+// that; while a contest runs, what its people write about it and its problems stays between them and those who manage it.
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
@@ -77,6 +77,8 @@ export const discussionDetail = z.object({
   ...topic,
   /** A contest runs: this stays between its author and those who manage that. */
   held: z.boolean(),
+  /** The viewer competes on its problem in a running contest, and writes here once that is over. */
+  mustWait: z.boolean(),
   comments: pageOf(discussionComment),
   may: z.object({ edit: z.boolean(), delete: z.boolean(), comment: z.boolean() }),
 })

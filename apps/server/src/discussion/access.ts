@@ -21,13 +21,19 @@ async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: Discussio
   }
   const [problem] = pid === null ? [] : await factsOfProblems(db, viewer, [pid])
   return problem
-    ? { kind: 'problem', problem, isInRunningContest: discussion.problem_is_in_running_contest }
+    ? {
+        kind: 'problem',
+        problem,
+        isHeld: discussion.is_held,
+        manages: discussion.viewer_manages,
+        competes: discussion.viewer_competes,
+      }
     : { kind: 'none' }
 }
 
 /** @throws Refusal NOT_FOUND for what this viewer may not know of */
 export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did: number): Promise<Read> {
-  const discussion = await findDiscussion(db, did)
+  const discussion = await findDiscussion(db, viewer, did)
   if (!discussion || discussion.deleted_at) throw new Refusal('NOT_FOUND')
   const { author_id, author_is_staff, deleted_at } = discussion
   const facts = {

@@ -5,15 +5,53 @@ import { ContestStatus } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { coursesWhere } from '../course/conditions.ts'
+import { coursesWhere, isOpenCourse } from '../course/conditions.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
 
 const now = sql`statement_timestamp()`
 const running = sql`rc.deleted_at is null and rc.ends_at > ${now} and rc.starts_at <= ${now}`
 
-/** The problem that it is about stands in a contest that runs. */
-export const inRunningContest = sql<boolean>`(d.pid is not null and d.pid in (
-  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}))`
+/** Problems of contests that run. */
+const runningPids = sql`
+  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}`
+
+/** Of these the ones that are the contest's secret: not everybody's to read, or only since it began. */
+const secretPids = sql`
+  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid join problems p on p.pid = cp.pid
+  where ${running} and not (p.status = ${ProblemStatus.Available} and p.available_since < rc.starts_at
+    and ${isOpenCourse(null, 'p.course_id')})`
+
+/** Somebody competes in a running contest `rc` on the problem of a discussion: has entered, and does not manage it. */
+const competing = (person: RawBuilder<unknown>) => sql`
+  contests rc join contest_problems cp on cp.contest_id = rc.cid
+    join contest_entrants e on e.contest_id = rc.cid and e.user_id = ${person}
+  where cp.pid = d.pid and ${running}
+    and e.user_id not in (select id from users where privilege >= ${Privilege.Admin})
+    and not exists (
+      select from course_members m
+      where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest)`
+
+/**
+ * A running contest keeps it back: it is about a secret problem of one, or it was written, since one began, by somebody
+ * who competes there on this problem.
+ */
+export const isHeld = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
+  d.pid in (${secretPids}) or exists (
+    select from ${competing(sql`d.author_id`)} and coalesce(d.edited_at, d.created_at) >= rc.starts_at)))`
+
+/** The viewer competes on the problem that it is about. */
+export const viewerCompetes = (viewer: MaybeViewer) =>
+  viewer
+    ? sql<boolean>`(d.pid is not null and exists (select from ${competing(sql`${viewer.userId}`)}))`
+    : sql<boolean>`false`
+
+/** The viewer manages a running contest that has the problem. */
+export const viewerManages = (viewer: MaybeViewer) =>
+  viewer
+    ? sql<boolean>`(d.pid is not null and d.pid in (
+        select cp.pid from contest_problems cp join contests rc on rc.cid = cp.contest_id
+        where ${running} and cp.contest_id in (${managedBy(viewer)})))`
+    : sql<boolean>`false`
 
 /** The author manages the contest that it is about, while that runs. */
 export const byStaff = sql<boolean>`(
@@ -66,7 +104,9 @@ function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
 function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
   const seen = sql<SqlBool>`(d.pid is null or d.pid not in (${hiddenPids(viewer)}))`
   if (viewerIsAdmin(viewer)) return seen
-  const held = viewer ? sql<boolean>`${inRunningContest} and not ${isOwn(viewer)}` : inRunningContest
+  const held = viewer
+    ? sql<boolean>`${isHeld} and not (${isOwn(viewer)} or ${viewerManages(viewer)})`
+    : isHeld
   return sql<SqlBool>`${seen} and not (${held})`
 }
 

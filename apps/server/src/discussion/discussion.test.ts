@@ -199,7 +199,7 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     return seen
   }
 
-  test('a problem: reserved, in a running contest, deleted', async () => {
+  test('a problem: reserved, the secret of a running contest, deleted', async () => {
     const pid = await judgeableProblem(server, admin, { title: 'Ferry' })
     const did = await begin(author, { pid })
     expect((await read(null, did)).data.problem).toEqual({ pid, title: 'Ferry' })
@@ -223,6 +223,46 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     await put(ProblemStatus.Available)
     await server.db.updateTable('problems').set({ deleted_at: new Date() }).where('pid', '=', pid).execute()
     expect(await readers(did)).toEqual([false, false, false, false])
+  })
+
+  test('[DISC-VIS-3] a problem that everybody could read before goes on being discussed, but not by those who compete', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const longAgo = new Date('2020-01-01T00:00:00Z')
+    await server.db.updateTable('problems').set({ available_since: longAgo }).where('pid', '=', pid).execute()
+    const old = await begin(author, { pid })
+    await server.db.updateTable('discussions').set({ created_at: longAgo }).where('did', '=', old).execute()
+    const { id } = (await comment(other, old)).data
+    const cid = await makeContest(server, admin, { list: [pid] })
+    const since = await begin(author, { pid })
+    await enter(server, other, cid)
+    for (const did of [old, since]) expect(await readers(did)).toEqual([true, true, true, true])
+    expect((await read(author, old)).data).toMatchObject({ held: false, mustWait: false })
+    expect((await comment(author, old)).status).toBe(201)
+
+    // Whoever competes asks those who manage, and says nothing to others, in new words or old ones.
+    const { data } = await read(other, old)
+    expect(data).toMatchObject({ held: false, mustWait: true, may: { comment: false } })
+    expect(data.comments.docs[0]!.may).toEqual({ edit: false, delete: true })
+    expect((await comment(other, old)).error).toBe('FORBIDDEN')
+    const params = { did: old, id }
+    const changed = await server.call(other, 'PUT /discuss/:did/comment/:id', {
+      params,
+      body: { content: 'x' },
+    })
+    expect(changed.error).toBe('FORBIDDEN')
+    const question = await begin(other, { pid })
+    expect(await readers(question)).toEqual([false, false, true, true])
+    expect((await comment(other, question)).status).toBe(201)
+    expect((await change(other, question, { pid: null })).error).toBe('FORBIDDEN')
+    await enter(server, author, cid)
+    expect(await readers(old)).toEqual([true, true, true, true])
+    expect(await readers(since)).toEqual([false, true, false, true])
+    expect((await change(author, old, { content: 'The answer is 42.' })).status).toBe(200)
+    expect(await readers(old)).toEqual([false, true, false, true])
+
+    await moveContest(server, admin, cid, ended)
+    for (const did of [old, since, question]) expect(await readers(did)).toEqual([true, true, true, true])
+    expect((await comment(other, old)).status).toBe(201)
   })
 
   test('a contest: inside it, and while it runs between its author and those who manage it', async () => {
@@ -294,5 +334,12 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     expect(await readers(notice, [...people, rival])).toEqual([false, false, true, true, true, true])
     expect((await comment(teacher, question)).status).toBe(201)
     expect((await comment(rival, notice)).error).toBe('FORBIDDEN')
+
+    // A private course's own problem is a secret of its contest: its managers answer there too.
+    const exam = await makeContest(server, admin, { course: courseId, list: [pid] })
+    expect(await readers(about, [...people, rival])).toEqual([false, false, true, true, true, false])
+    expect((await comment(teacher, about)).status).toBe(201)
+    await moveContest(server, teacher, exam, ended)
+    expect(await readers(about, [...people, rival])).toEqual([false, false, true, true, true, true])
   })
 })

@@ -21,11 +21,15 @@ const by = (topic: Topic, author_is_staff = false) => ({
   deleted_at: null,
   topic,
 })
-const problem = (status: ProblemStatus, isInRunningContest = false): Topic => ({
+const problem = (
+  status: ProblemStatus,
+  running: { isHeld?: boolean; manages?: boolean; competes?: boolean } = {},
+): Topic => ({
   kind: 'problem',
   problem: { owner_id: 9, status, deleted_at: null },
-  isInRunningContest,
+  ...{ isHeld: false, manages: false, competes: false, ...running },
 })
+const held = problem(ProblemStatus.Available, { isHeld: true })
 const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages = false): Topic => ({
   kind: 'contest',
   standing: { inside, manages, phase },
@@ -33,7 +37,9 @@ const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages 
 const closed: Topic = {
   kind: 'problem',
   problem: { owner_id: 9, status: ProblemStatus.Available, deleted_at: null, is_closed: true },
-  isInRunningContest: false,
+  isHeld: false,
+  manages: false,
+  competes: false,
 }
 const none: Topic = { kind: 'none' }
 const unseen: Topic = { kind: 'contest', standing: null }
@@ -46,9 +52,13 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['somebody, a private course’s own problem', other, by(closed), false, false],
     ['somebody, a reserved problem', other, by(problem(ProblemStatus.Reserve)), false, false],
     ['an admin, a reserved problem', admin, by(problem(ProblemStatus.Reserve)), true, true],
-    ['somebody, a problem of a running contest', other, by(problem(2, true)), false, false],
-    ['its author, a problem of a running contest', author, by(problem(2, true)), true, true],
-    ['an admin, a problem of a running contest', admin, by(problem(2, true)), true, true],
+    ['somebody, what a running contest keeps back', other, by(held), false, false],
+    ['its author, what a running contest keeps back', author, by(held), true, true],
+    ['an admin, what a running contest keeps back', admin, by(held), true, true],
+    ['who manages the contest', other, by(problem(2, { isHeld: true, manages: true })), true, true],
+    ['who competes, an open one on its problem', other, by(problem(2, { competes: true })), true, false],
+    ['who competes, an open one of their own', author, by(problem(2, { competes: true })), true, false],
+    ['who manages and had entered', other, by(problem(2, { competes: true, manages: true })), true, true],
     ['an outsider of a contest', other, by(contest(false, 'ended')), false, false],
     ['who may not know of the contest', other, by(unseen), false, false],
     ['an entrant, while it runs', other, by(contest(true, 'running')), false, false],
@@ -74,8 +84,8 @@ test('[DISC-EDIT-1] authors and admins change and delete', () => {
 
 test('[DISC-VIS-2] while a contest runs, only its managers make a discussion about something else', () => {
   expect(mayMove(author, contest(true, 'running'))).toBe(false)
-  expect(mayMove(author, problem(ProblemStatus.Available, true))).toBe(false)
+  expect(mayMove(author, held)).toBe(false)
   expect(mayMove(author, contest(true, 'running', true))).toBe(true)
   expect(mayMove(author, contest(true, 'ended'))).toBe(true)
-  expect(mayMove(admin, problem(ProblemStatus.Available, true))).toBe(true)
+  expect(mayMove(admin, held)).toBe(true)
 })

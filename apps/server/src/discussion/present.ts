@@ -3,7 +3,15 @@
 import type { DiscussionComment, DiscussionDetail, DiscussionRow } from '@verdict/contract/discussion'
 import type { Page } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { isRunning, mayChange, mayComment, type DiscussionFacts } from './policy.ts'
+import {
+  isHeld,
+  mayChange,
+  mayChangeComment,
+  mayComment,
+  mustWait,
+  type DiscussionFacts,
+  type Topic,
+} from './policy.ts'
 import type {
   CommentRecord,
   DiscussionHead,
@@ -35,13 +43,17 @@ export const presentRow = (row: DiscussionRowRecord): DiscussionRow => ({
   activeAt: row.active_at.toISOString(),
 })
 
-export const presentComment = (viewer: MaybeViewer, comment: CommentRecord): DiscussionComment => ({
+export const presentComment = (
+  viewer: MaybeViewer,
+  comment: CommentRecord,
+  topic: Topic,
+): DiscussionComment => ({
   id: comment.id,
   uid: comment.author_uid,
   nick: comment.author_nick,
   ...presentWritten(comment),
   createdAt: comment.created_at.toISOString(),
-  may: { edit: mayChange(viewer, comment), delete: mayChange(viewer, comment) },
+  may: { edit: mayChangeComment(viewer, comment, topic), delete: mayChange(viewer, comment) },
 })
 
 export const presentDetail = (
@@ -52,7 +64,8 @@ export const presentDetail = (
 ): DiscussionDetail => ({
   ...presentHead(discussion),
   ...presentWritten(discussion),
-  held: isRunning(facts.topic),
+  held: isHeld(facts.topic),
+  mustWait: mustWait(viewer, facts.topic),
   comments,
   may: {
     edit: mayChange(viewer, discussion),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { byStaff, inRunningContest, visibleTo } from './conditions.ts'
+import { byStaff, isHeld, viewerCompetes, viewerManages, visibleTo } from './conditions.ts'
 import type { CommentRecord, DiscussionRecord, DiscussionRowRecord } from './record.ts'
 
 export interface DiscussionFilter {
@@ -101,7 +101,11 @@ const head = [
 ] as const
 
 /** Whoever may see it: the policy decides. */
-export const findDiscussion = (db: Queryable, did: number): Promise<DiscussionRecord | undefined> =>
+export const findDiscussion = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  did: number,
+): Promise<DiscussionRecord | undefined> =>
   joined(db)
     .select([
       ...head,
@@ -111,7 +115,9 @@ export const findDiscussion = (db: Queryable, did: number): Promise<DiscussionRe
       'd.edited_at',
       'd.deleted_at',
       byStaff.as('author_is_staff'),
-      inRunningContest.as('problem_is_in_running_contest'),
+      isHeld.as('is_held'),
+      viewerManages(viewer).as('viewer_manages'),
+      viewerCompetes(viewer).as('viewer_competes'),
     ])
     .where('d.did', '=', did)
     .$castTo<DiscussionRecord>()

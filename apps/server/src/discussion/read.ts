@@ -28,7 +28,7 @@ export async function readDiscussion(
   const { discussion, facts } = await readableDiscussion(db, viewer, did)
   const [rows, count] = await Promise.all([listComments(db, did, page), countComments(db, did)])
   const comments = pageFrom(
-    rows.map((row) => presentComment(viewer, row)),
+    rows.map((row) => presentComment(viewer, row, facts.topic)),
     count,
     page,
   )

@@ -29,7 +29,12 @@ export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
   /** Manages the contest that it is about, or any. */
   author_is_staff: boolean
   deleted_at: Date | null
-  problem_is_in_running_contest: boolean
+  /** About a problem: a running contest keeps it back. */
+  is_held: boolean
+  /** The viewer manages a running contest that has the problem that it is about. */
+  viewer_manages: boolean
+  /** The viewer competes on that problem. */
+  viewer_competes: boolean
 }
 
 export interface CommentRecord extends WrittenRecord {

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type About, assertTopic, readableDiscussion } from './access.ts'
-import { mayChange, mayComment, mayMove } from './policy.ts'
+import { type DiscussionFacts, mayChange, mayChangeComment, mayComment, mayMove } from './policy.ts'
 import { findComment } from './queries.ts'
 import type { CommentRecord } from './record.ts'
 import {
@@ -137,7 +137,8 @@ export async function changeComment(
   { did, id }: { did: number; id: number },
   content: string,
 ): Promise<void> {
-  const before = await changeableComment(db, viewer, did, id)
+  const { facts, comment: before } = await ownComment(db, viewer, did, id)
+  if (!mayChangeComment(viewer, before, facts.topic)) throw new Refusal('FORBIDDEN')
   if (before.content === content) return
   const text = await rendered(content)
   await db.transaction().execute(async (tx) => {
@@ -161,7 +162,7 @@ export async function deleteComment(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
-    const before = await changeableComment(tx, viewer, did, id)
+    const { comment: before } = await ownComment(tx, viewer, did, id)
     await markCommentDeleted(tx, did, id)
     await auditOthers(tx, origin, viewer, before, {
       action: 'comment.delete',
@@ -171,17 +172,18 @@ export async function deleteComment(
   })
 }
 
-async function changeableComment(
+/** A comment of one's own, or for an admin of anybody. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function ownComment(
   db: Queryable,
   viewer: Viewer,
   did: number,
   id: number,
-): Promise<CommentRecord> {
-  await readableDiscussion(db, viewer, did)
+): Promise<{ facts: DiscussionFacts; comment: CommentRecord }> {
+  const { facts } = await readableDiscussion(db, viewer, did)
   const comment = await findComment(db, did, id)
   if (!comment) throw new Refusal('NOT_FOUND')
   if (!mayChange(viewer, comment)) throw new Refusal('FORBIDDEN')
-  return comment
+  return { facts, comment }
 }
 
 async function assertHeld(tx: Queryable, did: number): Promise<void> {

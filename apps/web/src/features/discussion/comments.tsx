@@ -45,11 +45,12 @@ export function Comments({ discussion, onPage }: CommentsProps) {
 }
 
 /** Where the next comment is written, or why it cannot be. */
-function Answer({ discussion: { did, comments, may, held }, onPage }: CommentsProps) {
+function Answer({ discussion: { did, comments, may, held, mustWait }, onPage }: CommentsProps) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const add = useAddComment(did)
   if (!isLoggedIn) return <Button onClick={() => openAuthDialog()}>{t('discuss.loginToComment')}</Button>
+  if (mustWait) return <p className="muted">{t('discuss.mustWait')}</p>
   if (!may.comment) return held ? <p className="muted">{t('discuss.heldNotice')}</p> : null
   const save = async (content: string) => {
     await add.mutateAsync(content)

@@ -29,6 +29,7 @@ export const discuss = {
   edited: 'edited {{time}}',
   by: '{{name}}, {{time}}',
   held: 'A contest is running: until it is over, this is seen only by its author and by those who manage the contest.',
+  mustWait: 'You take part in a running contest with this problem: you can write here when it is over.',
   heldNotice: 'The contest is running: only those who manage it write here.',
   loginToComment: 'Log in to comment',
   form: {

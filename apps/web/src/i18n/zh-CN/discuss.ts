@@ -32,6 +32,7 @@ export const discuss: Translated<typeof english> = {
   edited: '修改于 {{time}}',
   by: '{{name}}，{{time}}',
   held: '比赛正在进行：结束之前，只有作者和比赛管理者能看到这里的内容。',
+  mustWait: '你正在参加包含这道题的比赛：比赛结束后才能在这里发言。',
   heldNotice: '比赛正在进行：这里只有比赛管理者可以发言。',
   loginToComment: '登录后评论',
   form: {
