@@ -38,6 +38,7 @@ import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
 import { answerBadAddress, handleErrors } from './platform/errors.ts'
 import { createRouter, type Router } from './platform/http.ts'
+import { readJsonBodies } from './platform/json-body.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
@@ -76,6 +77,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   logRequests(app)
   limitArrival(app)
 
+  readJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)

@@ -116,7 +116,7 @@ test.each(['/api/problem/%zz', '/api/tag/%ED%A0%80', `/api/tag/${'1'.repeat(300)
 test.each([
   ['broken JSON', '{"username":', 'application/json', 'BAD_REQUEST'],
   ['another kind of body', 'username=x', 'application/x-www-form-urlencoded', 'BAD_REQUEST'],
-  ['an empty body', '', 'application/json', 'BAD_REQUEST'],
+  ['an empty body', '', 'application/json', 'VALIDATION_FAILED'],
   ['a body that is a list', '[]', 'application/json', 'VALIDATION_FAILED'],
 ])('%s is refused without a guess at what was meant', async (_, payload, type, error) => {
   const answer = await server.app.inject({
@@ -126,6 +126,21 @@ test.each([
     payload,
   })
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, error])
+})
+
+test('[API-BASE-1] a call that takes no body may be said to carry JSON', async () => {
+  const person = await server.person('says_json')
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    cookie: person.cookie,
+  }
+  for (const [method, url] of [
+    ['DELETE', '/api/account/sessions'],
+    ['POST', '/api/account/logout'],
+  ] as const) {
+    expect((await server.app.inject({ method, url, headers })).statusCode).toBe(200)
+  }
 })
 
 test('[API-LIMIT-1] a JSON body may have 8 MB and no more', async () => {
