@@ -3,7 +3,17 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, keyword, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  keyword,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from './primitives.ts'
 
 const did = z.object({ did: id })
 const comment = z.object({ did: id, id })
@@ -19,7 +29,7 @@ const content = z
   .refine((value) => value.trim() !== '', 'is required')
 
 /** What it is about: a problem, a contest, or neither. */
-const about = { pid: id.nullable().default(null), cid: id.nullable().default(null) }
+const about = { pid: bodyId.nullable().default(null), cid: bodyId.nullable().default(null) }
 const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
   pid === undefined || pid === null || cid === undefined || cid === null
 
@@ -28,7 +38,7 @@ export const newDiscussion = z
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
 /** What it is about is changed as a whole: the one that is given takes the other's place. */
 export const discussionChange = z
-  .object({ title, content, pid: id.nullable(), cid: id.nullable() })
+  .object({ title, content, pid: bodyId.nullable(), cid: bodyId.nullable() })
   .partial()
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
 export const newComment = z.object({ content })

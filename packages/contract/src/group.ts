@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, keyword, nothing, pageOf, paging } from './primitives.ts'
+import { gid, isoDate, isStorable, keyword, nothing, pageOf, paging } from './primitives.ts'
 
 const title = z.string().trim().min(4).max(79).refine(isStorable, 'is not plain text')
 const names = z.array(z.string().min(1).max(20).refine(isStorable, 'is not plain text')).max(5000).default([])
-const gid = z.object({ gid: id })
+const ofGroup = z.object({ gid })
 
 export const group = z.object({ gid: z.number().int(), title: z.string() })
 export const groupDetail = group.extend({ members: z.number().int(), createdAt: isoDate, updatedAt: isoDate })
@@ -28,7 +28,7 @@ export const groupEndpoints = defineEndpoints({
   'GET /group/:gid': {
     summary: 'One group',
     access: 'public',
-    params: gid,
+    params: ofGroup,
     data: groupDetail,
     errors: ['NOT_FOUND'],
   },
@@ -43,7 +43,7 @@ export const groupEndpoints = defineEndpoints({
   'PUT /group/:gid': {
     summary: 'Rename a group',
     access: 'admin',
-    params: gid,
+    params: ofGroup,
     body: z.object({ title }),
     data: groupDetail,
     errors: ['NOT_FOUND'],
@@ -51,14 +51,14 @@ export const groupEndpoints = defineEndpoints({
   'DELETE /group/:gid': {
     summary: 'Delete a group',
     access: 'root',
-    params: gid,
+    params: ofGroup,
     data: nothing,
     errors: ['NOT_FOUND'],
   },
   'GET /group/:gid/members': {
     summary: 'Who is in a group',
     access: 'admin',
-    params: gid,
+    params: ofGroup,
     query: z.object({ ...paging(30), keyword }),
     data: pageOf(z.object({ uid: z.string(), nick: z.string() })),
     errors: ['NOT_FOUND'],
@@ -66,7 +66,7 @@ export const groupEndpoints = defineEndpoints({
   'PUT /group/:gid/members': {
     summary: 'Add and remove members; unknown names are told and nothing is changed',
     access: 'admin',
-    params: gid,
+    params: ofGroup,
     body: z.object({
       add: names,
       remove: names,

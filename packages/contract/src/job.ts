@@ -4,7 +4,7 @@
 import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, judge, language, max32, pageOf, paging } from './primitives.ts'
+import { bodyId, id, isoDate, isStorable, judge, language, max32, pageOf, paging } from './primitives.ts'
 
 /** The filter of solution management, as JSON. */
 export const jobFilter = z.object({
@@ -24,7 +24,7 @@ export const newJob = z
   .object({
     action: z.enum(jobActions),
     /** Named one by one, those that are skipped included; else by filter. */
-    sids: z.array(id).min(1).max(maxJobSelection).optional(),
+    sids: z.array(bodyId).min(1).max(maxJobSelection).optional(),
     filter: jobFilter
       .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'must name something')
       .optional(),

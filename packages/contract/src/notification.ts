@@ -3,7 +3,7 @@
 import { noticeLimits } from '@verdict/domain/realtime'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, pageOf, paging } from './primitives.ts'
+import { bodyId, isoDate, isStorable, pageOf, paging } from './primitives.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
 
@@ -33,7 +33,7 @@ export const notificationEndpoints = defineEndpoints({
   'PUT /account/notifications': {
     summary: 'Mark notices as read, up to and including one',
     access: 'login',
-    body: z.object({ readThrough: id }),
+    body: z.object({ readThrough: bodyId }),
     data: z.object({ unread: z.number().int() }),
     errors: [],
   },

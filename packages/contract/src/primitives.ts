@@ -7,7 +7,12 @@ import { z } from 'zod'
 /** The largest whole number that the database keeps as one. */
 export const max32 = 2_147_483_647
 
+/** In an address, where every value is text. */
 export const id = z.coerce.number().int().min(1).max(max32)
+/** In a body, where a number is one: text, truth values and lists of one are not taken for it. */
+export const bodyId = z.number().int().min(1).max(max32)
+/** Of a group, in an address; 0 is a number that a group could have. */
+export const gid = z.coerce.number().int().min(0).max(max32)
 export const uid = z.string().min(1).max(20)
 export const uuid = z.uuid()
 export const isoDate = z.iso.datetime()

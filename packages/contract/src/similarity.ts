@@ -5,7 +5,17 @@
 import { leastSimilarity, reviewStates } from '@verdict/domain/similarity'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, isStorable, language, nothing, pageOf, paging, queryNumber } from './primitives.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  language,
+  nothing,
+  pageOf,
+  paging,
+  queryNumber,
+} from './primitives.ts'
 
 export const reviewState = z.enum(reviewStates)
 
@@ -20,7 +30,7 @@ const filter = {
   /** One problem of a contest or course. */
   pid: queryNumber(1),
   /** At least one of the two is in this group. */
-  group: queryNumber(1),
+  group: queryNumber(0),
   state: emptyAsAbsent(reviewState),
 }
 
@@ -33,7 +43,7 @@ export const similarityQuery = z.object({ ...scope, ...filter }).refine(namesOne
 export type SimilarityQuery = z.output<typeof similarityQuery>
 
 export const similarityPairsQuery = z
-  .object({ ...scope, ...filter, ...paging(20) })
+  .object({ ...scope, ...filter, ...paging(30) })
   .refine(namesOnePlace, onePlace)
 
 export const similarityClustersQuery = z
@@ -140,7 +150,10 @@ const twoSids = z.object({ left: id, right: id })
 export const similarityReview = z
   .object({
     /** Pairs of submissions; what is said holds for their two authors and the problem. */
-    pairs: z.array(twoSids).min(1).max(300),
+    pairs: z
+      .array(z.object({ left: bodyId, right: bodyId }))
+      .min(1)
+      .max(300),
     state: reviewState.optional(),
     note: z.string().trim().max(2_000).refine(isStorable, 'is not plain text').optional(),
   })

@@ -4,6 +4,7 @@ import { sourceBytes } from '@verdict/domain/limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
+  bodyId,
   id,
   isoDate,
   isStorable,
@@ -91,7 +92,7 @@ export const statusQuery = z.object({
 })
 
 export const newSubmission = z.object({
-  pid: id,
+  pid: bodyId,
   /** 0, -1 and absent mean: outside contests. */
   mid: z.number().int().min(-1).max(max32).nullish(),
   course: z.number().int().min(1).max(max32).nullish(),

@@ -28,7 +28,7 @@ export const userListQuery = z.object({
   /** Stands somewhere in the username or the nickname, in letters of any case. */
   keyword,
   privilege: queryNumber(0, 3),
-  group: queryNumber(1),
+  group: queryNumber(0),
 })
 
 export const managedUserRow = z.object({

@@ -15,7 +15,7 @@ export const rankedUser = z.object({
 })
 export type RankedUser = z.output<typeof rankedUser>
 
-export const userRanklistQuery = z.object({ ...paging(30), group: queryNumber(1) })
+export const userRanklistQuery = z.object({ ...paging(30), group: queryNumber(0) })
 
 export const userEndpoints = defineEndpoints({
   'GET /user/ranklist': {

@@ -103,6 +103,12 @@ describe('submitting', () => {
     expect((await post(alice, { code: 'a\0b' })).status).toBe(400)
   })
 
+  test('[SUB-POST-1] what is no number is taken for no problem', async () => {
+    for (const wrong of [String(pid), [pid], true]) {
+      expect(await post(alice, { pid: wrong })).toMatchObject({ status: 400, error: 'VALIDATION_FAILED' })
+    }
+  })
+
   test.each([0, 6, 1.5, '2'])('[SUB-POST-4] %j is no language', async (language) => {
     expect(await post(alice, { language })).toMatchObject({ status: 400, error: 'VALIDATION_FAILED' })
   })
