@@ -142,8 +142,8 @@ export const contestChange = z
     option: z.object({ labelingStyle, freeze: freezeRule, unfreeze }).partial(),
   })
   .partial()
-  // An edit that would hurt a running contest is refused with what it changes, until it is confirmed.
-  .extend({ confirmed: z.boolean().default(false) })
+  // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
+  .extend({ confirmed: z.boolean().default(true) })
 
 const cell = z.object({ acceptedAt: isoDate.nullable(), failed: z.number().int(), pending: z.number().int() })
 
@@ -172,7 +172,7 @@ export const contestEndpoints = defineEndpoints({
       'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start',
     access: 'public',
     query: z.object({
-      ...paging(30),
+      ...paging(20),
       type: z.literal('title').optional(),
       content: keyword,
       course: queryNumber(1),
@@ -204,7 +204,7 @@ export const contestEndpoints = defineEndpoints({
     ],
   },
   'PUT /contest/:cid': {
-    summary: 'Change a contest; what would hurt a running one needs `confirmed`',
+    summary: 'Change a contest; with `confirmed: false` not where that would hurt one that has begun',
     access: 'login',
     params: cid,
     body: contestChange,

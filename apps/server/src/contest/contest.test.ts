@@ -60,6 +60,7 @@ describe('the list', () => {
     expect(total).toBe(2)
     expect((await list('0%')).data.docs.map(({ cid }) => cid)).toEqual([older])
     expect((await list('listed', 1)).data).toMatchObject({ docs: [{ cid: newer }], pages: 2 })
+    expect((await server.call(alice, 'GET /contest/list', { query: {} })).data.limit).toBe(20)
   })
 
   test('[CON-LIST-7] those that are not over: what runs by its end, then what comes by its start', async () => {
@@ -211,7 +212,7 @@ describe('creating and changing', () => {
     expect((await read(admin, cid)).data.contest.list).toEqual([])
   })
 
-  test('a change that hurts a contest that has begun is refused until it is confirmed', async () => {
+  test('[CON-EDIT-1] a change that hurts a contest that has begun is done, and not done for whoever asks first', async () => {
     const cid = await makeContest(server, admin, { ...running, list: [pid, second] })
     await enter(server, alice, cid)
     await submittedIn(server, alice, cid, pid)
@@ -222,14 +223,18 @@ describe('creating and changing', () => {
       [{ list: [second] }, 'list'],
       [{ status: ContestStatus.Reserve }, 'status'],
     ] as const) {
-      const refused = await change(cid, body)
+      const refused = await change(cid, { ...body, confirmed: false })
       expect(refused).toMatchObject({ status: 409, error: 'CONTEST_CHANGE_HURTS' })
       expect(refused.errors.map((error) => error.path)).toEqual([path])
     }
     // What hurts nobody needs no word.
-    expect((await change(cid, { title: 'Renamed', list: [pid] })).status).toBe(200)
-    expect((await change(cid, { list: [second], confirmed: true })).status).toBe(200)
-    const hurt = await change(await makeContest(server, admin, frozen), { option: { freeze: 'none' } })
+    expect((await change(cid, { title: 'Renamed', list: [pid], confirmed: false })).status).toBe(200)
+    expect((await change(cid, { list: [second] })).status).toBe(200)
+    expect((await change(cid, { end: new Date(Date.now() - 100).toISOString() })).status).toBe(200)
+    const hurt = await change(await makeContest(server, admin, frozen), {
+      option: { freeze: 'none' },
+      confirmed: false,
+    })
     expect(hurt.errors.map(({ path }) => path)).toEqual(['option'])
     expect((await change(await makeContest(server, admin, ready), { start })).status).toBe(200)
   })

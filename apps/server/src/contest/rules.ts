@@ -1,6 +1,6 @@
 // What makes a contest's settings whole, and which changes hurt one that has begun. A change that moves the start, ends
-// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is done only
-// when it is confirmed.
+// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is told to
+// whoever asks first, as the page does, and not done then.
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'

@@ -1,5 +1,5 @@
 // Creating, changing and deleting contests. A change carries only the fields that change, expels nobody, and is
-// refused while it would hurt a contest that has begun, until it is confirmed. Deleting hides the contest, and its
+// refused to whoever asks first where it would hurt a contest that has begun. Deleting hides the contest, and its
 // submissions from everybody but their owners.
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'

@@ -68,7 +68,7 @@ function VisibleSwitch({ row }: { row: ContestRow }) {
   const set = useSetContestStatus()
   const change = async (visible: boolean) => {
     const status = visible ? ContestStatus.Available : ContestStatus.Reserve
-    const wanted = { cid: row.cid, status }
+    const wanted = { cid: row.cid, status, confirmed: false }
     try {
       await set.mutateAsync(wanted)
     } catch (error) {
