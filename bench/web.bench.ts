@@ -8,6 +8,7 @@ import lighthouse from 'lighthouse'
 import { Language } from '@verdict/domain/language'
 import type { Page, Request } from 'playwright-core'
 import { menuEntry, moreMenu } from '../e2e/pages.ts'
+import { browserPath } from '../e2e/browser.ts'
 import { launchBrowser } from '../e2e/visit.ts'
 import { createProblem, freshName, type Person, register, rootOf, submit } from '../e2e/person.ts'
 import { type ProductAddress, startProduct } from '../e2e/product.ts'
@@ -50,7 +51,7 @@ interface Transfer {
 
 /** One first visit in a browser of its own. @throws when a figure is missing */
 async function visitOnce(url: string, cookie: string | null): Promise<Measured> {
-  const chrome = await launch({ chromePath: '/usr/bin/chromium', chromeFlags: flags, logLevel: 'error' })
+  const chrome = await launch({ chromePath: browserPath(), chromeFlags: flags, logLevel: 'error' })
   try {
     const result = await lighthouse(url, {
       port: chrome.port,

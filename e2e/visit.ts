@@ -1,7 +1,8 @@
-// Debian's Chromium for journeys. Each test gets visits of its own (a fresh context each). A visit fails its test when the
+// Chromium for journeys. Each test gets visits of its own (a fresh context each). A visit fails its test when the
 // page logs an error, throws, breaks the content policy, or gets an answer of 400 or more that the test did not announce.
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { browserPath } from './browser.ts'
 import type { Person } from './person.ts'
 
 export type Locale = 'en-US' | 'zh-CN'
@@ -31,7 +32,7 @@ export interface Visit {
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

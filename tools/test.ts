@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScreen, duration } from '@verdict/supervisor/screen'
-import { browser, compilers, ensurePackages } from '@verdict/supervisor/system-packages'
+import { compilers, ensurePackages, fonts } from '@verdict/supervisor/system-packages'
 import { ensureWebBuild } from '@verdict/supervisor/web-build'
+import { browserPackages, ensureBrowser } from '../e2e/browser.ts'
 import { type Count, countReport, failedCheck, listFailures, passedCheck } from './count.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -102,8 +103,14 @@ const prepare = async (): Promise<void> => {
   await screen.step(
     'System packages',
     'looking for compilers and a browser, installing what is missing',
-    () => ensurePackages([...compilers, ...browser]),
+    () => ensurePackages([...compilers, fonts, ...browserPackages()]),
     (installed) => (installed.length > 0 ? `installed ${installed.join(', ')}` : 'there'),
+  )
+  await screen.step(
+    'Browser',
+    "downloading Playwright's Chromium, since this system has none as a package",
+    ensureBrowser,
+    (done) => (done === 'installed' ? 'installed' : null),
   )
   await screen.step(
     'Web page',

@@ -12,3 +12,4 @@ export function sameAsLock(
   installed: { packages: Record<string, LockEntry> },
 ): boolean
 export function install(): Promise<void>
+export function alone<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T>

@@ -69,6 +69,28 @@ const npmCi = () =>
     )
   })
 
+const announceAfterMs = 500
+
+/**
+ * One at a time for each `file`, also among processes: the lock is the kernel's, held by a child that ends when we do.
+ * Without flock on the machine the work is done all the same.
+ */
+export const alone = async (file, work, onWait = () => {}) => {
+  const holder = spawn('flock', [file, 'sh', '-c', 'echo held; cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const waiting = setTimeout(onWait, announceAfterMs)
+  await new Promise((resolve) => {
+    holder.stdout.once('data', resolve)
+    holder.once('error', resolve)
+    holder.once('exit', resolve)
+  })
+  clearTimeout(waiting)
+  try {
+    return await work()
+  } finally {
+    holder.stdin.destroy()
+  }
+}
+
 /** Installs what is missing and says so while it does. Ends the process with a sentence where that cannot be done. */
 export const install = async () => {
   const problem = machineProblem()
@@ -77,6 +99,16 @@ export const install = async () => {
     process.exit(1)
   }
   if (isInstalled()) return
+  await alone(
+    join(root, 'package-lock.json'),
+    async () => {
+      if (!isInstalled()) await installNow()
+    },
+    () => console.log('  ·  Packages          another start is installing them, waiting for it'),
+  )
+}
+
+const installNow = async () => {
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0)
   const tty = process.stdout.isTTY

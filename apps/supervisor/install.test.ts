@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { machineProblem, sameAsLock } from './install.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alone, machineProblem, sameAsLock } from './install.mjs'
 
 describe('before anything is installed', () => {
   it.each([
@@ -37,5 +42,47 @@ describe('installed packages', () => {
     ['one too few', {}, false],
   ])('%s: agrees with the lock file is %s', (_, packages, agrees) => {
     expect(sameAsLock(lock, { packages })).toBe(agrees)
+  })
+})
+
+describe('two starts at once', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'verdict-install-'))
+    writeFileSync(join(folder, 'lock'), '')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = () => join(folder, 'lock')
+
+  it('install one after the other, and the second is told that it waits', async () => {
+    const seen: string[] = []
+    const told = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const first = alone(file(), async () => {
+      begun.resolve()
+      await told.promise
+      seen.push('first')
+    })
+    await begun.promise
+    const second = alone(
+      file(),
+      async () => {
+        seen.push('second')
+      },
+      told.resolve,
+    )
+    await Promise.all([first, second])
+    expect(seen).toEqual(['first', 'second'])
+  })
+
+  it('a start that is killed while it installs keeps nobody waiting', async () => {
+    const program = `import { alone } from ${JSON.stringify(join(import.meta.dirname, 'install.mjs'))}
+      await alone(${JSON.stringify(file())}, () => new Promise(() => { process.send('held'); setInterval(() => {}, 1000) }))`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    expect(await alone(file(), () => Promise.resolve('mine'))).toBe('mine')
   })
 })

@@ -5,15 +5,18 @@ import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
+import { testAccount, testProgram } from '@verdict/testkit/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRoot, hostSettings, openSandbox, shareHeaders, type Sandbox } from './judge-host.ts'
 import { ProtocolServer } from './protocol-server.ts'
 
 /** An account without rights, as the judge runs when the supervisor is root. */
-const uid = asRoot ? 65_534 : process.getuid!()
-const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+const account = asRoot ? testAccount() : null
+const uid = account?.uid ?? process.getuid!()
 
 let sandbox: Sandbox
+/** Where the account can read what it runs. */
+let program: string
 const server = new ProtocolServer()
 const children: ChildProcess[] = []
 
@@ -30,6 +33,7 @@ beforeAll(async () => {
     }
   }
   chmodSync(sandbox.folder, 0o755)
+  program = testProgram(account, sandbox.folder)
   // The runner takes the owner of its base folder, so it is opened when that is settled.
   await sandbox.restart()
   await server.listen()
@@ -50,7 +54,13 @@ interface Started {
 function start(settings: Record<string, string>): Started {
   let text = ''
   const env = { PATH: process.env['PATH'] ?? '', ...settings }
-  const child = fork(main, [], { env, uid, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(join(program, 'apps/judge/src/main.ts'), [], {
+    env,
+    uid,
+    execPath: join(program, 'node_modules/node/bin/node'),
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   children.push(child)
   child.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr!.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -4,8 +4,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Account, isRoot, mayReach } from './accounts.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
@@ -35,20 +35,37 @@ const giveTo = (path: string, { uid, gid, name }: Account): void => {
   if (given.status !== 0) throw new Error(`${path} cannot be given to ${name}: ${given.stderr}`)
 }
 
+const reasons: Record<string, string> = {
+  EACCES: 'belongs to another user or cannot be written',
+  EPERM: 'belongs to another user or cannot be written',
+  EROFS: 'lies on a file system that is mounted read-only',
+  ENOSPC: 'cannot be made: the disk is full',
+  EEXIST: 'is a file or lies below one',
+  ENOTDIR: 'is a file or lies below one',
+  ENOENT: 'cannot be made on that file system',
+}
+
+/** One folder after the other: where none can be made, mkdir's own `recursive` forgets why, or tries for ever. */
+const makeFolders = (path: string): void => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  makeFolders(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another start may have made it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
 const make = (path: string, mode: number, account: Account | null): string => {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolders(path)
     if (account) giveTo(path, account)
     chmodSync(path, mode)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
-    throw new Error(
-      `DATA_DIR: ${path} is not ours to use: it belongs to another user or cannot be written.`,
-      {
-        cause: error,
-      },
-    )
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+    if (!reason) throw error
+    throw new Error(`DATA_DIR: ${path} ${reason}.`, { cause: error })
   }
   return path
 }

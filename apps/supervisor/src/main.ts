@@ -18,6 +18,7 @@ import {
   serverVariables,
 } from './parts.ts'
 import { configure, prepare, type Role } from './prepare.ts'
+import { removeOtherCopies } from './program-copy.ts'
 import { makeRoot, rebuildSimilarity, rotateKey } from './root-command.ts'
 import { createScreen, duration } from './screen.ts'
 
@@ -147,6 +148,7 @@ const bringUp = async (role: Role): Promise<void> => {
   if (!isRoot()) screen.warn('Started by an ordinary user: everything runs as this user.')
   lock = await takeLock(data.path)
   const site = await prepare(root, role, configuration, screen)
+  removeOtherCopies(data.path, site.program)
   const live = role === 'dev' ? await startDevelopment(site, running) : site
   // The judge tests its sandbox while the server comes up; it takes no work before it can reach it.
   const judge =

@@ -36,7 +36,8 @@ export interface Part<T> extends Supervised {
   facts: T
 }
 
-const node = ({ program }: Site, main: string): readonly [string, ...string[]] => [
+/** The command line of one of our programs, on the Node that its account can read. */
+export const node = ({ program }: Site, main: string): readonly [string, ...string[]] => [
   join(program, 'node_modules/node/bin/node'),
   join(program, main),
 ]

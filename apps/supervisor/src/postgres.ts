@@ -189,7 +189,9 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
 /** Worth an operator's attention: not the chronicle, and not the refusals that belong to every start and stop. */
 const isNotable = (line: string): boolean =>
   /\b(WARNING|FATAL|PANIC):|terminated by signal/.test(line) &&
-  !/the database system is (starting up|shutting down)|due to administrator command/.test(line)
+  !/the database system is (starting up|shutting down|not yet accepting connections)|due to administrator command/.test(
+    line,
+  )
 
 const forwardLines = (child: ChildProcess, log: (line: string) => void): (() => string) => {
   let rest = ''

@@ -67,6 +67,13 @@ const provideProgram = async (
   return folder
 }
 
+/** The site for a command on the database, beside a running Verdict or without one: it neither judges nor shows a page. */
+export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
+  const configuration = configure(root, 'server')
+  const program = await provideProgram(root, configuration, screen)
+  return { ...configuration, program, screen, build: buildFacts(root) }
+}
+
 /** Runs the steps that the role needs, each with its line on the screen. */
 export const prepare = async (
   root: string,

@@ -1,6 +1,6 @@
 // The unprivileged accounts must be able to read the program they run. Where the checkout is closed to them (below a 0700
 // home, or cloned with a strict umask), they run a copy in the data folder: only what production needs, named by the hash
-// of its sources, made beside its final place and renamed. Older copies go once the new one is there.
+// of its sources, made beside its final place and renamed. A host that only judges has no page, and its copy none either.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -22,14 +22,19 @@ const sources = [
   'apps/web/package.json',
 ]
 
+const page = 'apps/web/dist'
+const pageHash = `${page}/.built-from`
+
+/** What was built, where something was built. */
+const ifBuilt = (root: string, path: string): string[] => (existsSync(join(root, pageHash)) ? [path] : [])
+
 /** What a process opens first, one of each kind. */
 export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/main.ts']
-const probes = [...sourceProbes, 'apps/web/dist/index.html']
 
 export const isReadableFor = (
   root: string,
   accounts: readonly (Account | null)[],
-  paths: readonly string[] = probes,
+  paths: readonly string[] = [...sourceProbes, ...ifBuilt(root, `${page}/index.html`)],
 ): boolean =>
   accounts.every((account) => account === null || paths.every((path) => mayReach(join(root, path), account)))
 
@@ -45,7 +50,7 @@ const copy = (root: string, target: string): void => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
   const paths = [
     ...sources.map((path) => path.replace(/\/$/, '')),
-    'apps/web/dist',
+    ...ifBuilt(root, page),
     'node_modules/node/package.json',
     'node_modules/node/bin',
     'node_modules/@verdict',
@@ -62,11 +67,13 @@ const copy = (root: string, target: string): void => {
   if (failed) throw new Error(`the program could not be copied to ${target}: ${failed.stderr}`)
 }
 
+const programsIn = (dataDir: string): string => join(dataDir, 'program')
+
 /** Gives the folder to run from. */
 export const ensureProgramCopy = (root: string, dataDir: string): { folder: string; made: boolean } => {
-  const programs = join(dataDir, 'program')
+  const programs = programsIn(dataDir)
   mkdirSync(programs, { recursive: true, mode: 0o755 })
-  const hash = folderHash(root, [...sources, 'package-lock.json', 'apps/web/dist/.built-from'])
+  const hash = folderHash(root, [...sources, 'package-lock.json', ...ifBuilt(root, pageHash)])
   const folder = join(programs, hash)
   if (existsSync(folder)) return { folder, made: false }
   const draft = `${folder}.new`
@@ -74,8 +81,15 @@ export const ensureProgramCopy = (root: string, dataDir: string): { folder: stri
   mkdirSync(draft, { mode: 0o755 })
   copy(root, draft)
   renameSync(draft, folder)
-  for (const entry of readdirSync(programs)) {
-    if (entry !== hash) rmSync(join(programs, entry), { recursive: true, force: true })
-  }
   return { folder, made: true }
+}
+
+/** Only for who holds the lock of the data folder: a running Verdict goes on from the copy that it was started from. */
+export const removeOtherCopies = (dataDir: string, program: string): void => {
+  const programs = programsIn(dataDir)
+  if (!existsSync(programs)) return
+  for (const entry of readdirSync(programs)) {
+    const folder = join(programs, entry)
+    if (folder !== program) rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { asAccount } from './accounts.ts'
 import { AlreadyRunning, takeLock } from './lock.ts'
-import { serverVariables, type Site, startDatabase } from './parts.ts'
+import { node, serverVariables, type Site, startDatabase } from './parts.ts'
 import { runningUrl } from './postgres.ts'
-import { configure, prepare } from './prepare.ts'
+import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
 /** Runs `work` on the database, which is started for it when nobody has. */
@@ -38,12 +38,11 @@ const runOnDatabase = async (
   args: readonly string[],
   screen: Screen,
 ): Promise<void> => {
-  const site = await prepare(root, 'judge', configure(root, 'server'), screen)
+  const site = await prepareCommand(root, screen)
   await withDatabase(site, async (url) => {
-    const path = join(site.program, 'apps/server/src', script)
     const { command, identity } = asAccount(
       site.accounts.server,
-      [process.execPath, path, ...args],
+      [...node(site, join('apps/server/src', script)), ...args],
       'SIGKILL',
     )
     const [file, ...rest] = command

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilers, missingPackages, PackagesMissing } from './system-packages.ts'
+import { asRoot, compilers, missingPackages, nameIn, PackagesMissing } from './system-packages.ts'
 
 describe('system packages', () => {
   it.each([
@@ -20,9 +20,23 @@ describe('system packages', () => {
     expect(found.map(({ name }) => name)).toEqual(missing)
   })
 
-  it('that we may not install are named with the one command to run', () => {
-    expect(new PackagesMissing(['gcc', 'python3'], 'Installing them needs root.').message).toContain(
-      'sudo apt-get update && sudo apt-get install -y --no-install-recommends gcc python3',
-    )
+  it.each([
+    ['sudo', 'sudo apt-get update && sudo apt-get install -y --no-install-recommends gcc python3'],
+    ['su', "su - -c 'apt-get update && apt-get install -y --no-install-recommends gcc python3'"],
+    ['root', 'apt-get update && apt-get install -y --no-install-recommends gcc python3'],
+  ] as const)('that we may not install are named with the one command to run, by %s', (way, command) => {
+    const { message } = new PackagesMissing(['gcc', 'python3'], 'Installing them needs root.', way)
+    expect(message.split('\n')).toContain(`    ${command}`)
+    expect(asRoot(['true'], way)).not.toContain('&&')
+  })
+
+  it.each([
+    [['openjdk-17-jdk-headless', 'default-jdk-headless'], 'openjdk-17-jdk-headless'],
+    [['default-jdk-headless'], 'default-jdk-headless'],
+    // Nobody has asked for lists yet.
+    [[], 'openjdk-17-jdk-headless'],
+  ])('of %j the JDK to install is %s', (available, chosen) => {
+    const jdk = compilers.find(({ otherwise }) => otherwise)
+    expect(jdk && nameIn(jdk, (name) => available.includes(name))).toBe(chosen)
   })
 })

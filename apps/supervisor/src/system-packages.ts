@@ -26,38 +26,51 @@ export const compilers: readonly SystemPackage[] = [
 ]
 
 /** What the browser journeys need on top. */
-export const browser: readonly SystemPackage[] = [
-  { name: 'chromium', files: ['/usr/bin/chromium'] },
-  { name: 'fonts-noto-cjk', files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'] },
-]
+export const fonts: SystemPackage = {
+  name: 'fonts-noto-cjk',
+  files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+}
+export const chromium: SystemPackage = { name: 'chromium', files: ['/usr/bin/chromium'] }
 
 export const missingPackages = (
   wanted: readonly SystemPackage[],
   present: (path: string) => boolean = existsSync,
 ): SystemPackage[] => wanted.filter(({ files }) => !files.every(present))
 
-/** Throws a sentence with the one command to run. */
-export class PackagesMissing extends Error {
-  constructor(names: readonly string[], reason: string) {
-    super(
-      `These system packages are missing: ${names.join(', ')}. ${reason}\n` +
-        `Install them with:\n\n    sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names.join(' ')}\n`,
-    )
-  }
+export type WayToRoot = 'root' | 'sudo' | 'su'
+
+const wayToRoot = (): WayToRoot => {
+  if (isRoot()) return 'root'
+  return spawnSync('sudo', ['--version'], { stdio: 'ignore' }).status === 0 ? 'sudo' : 'su'
 }
 
-const aptPrefix = (): string[] | null => {
+/** One line for a shell. A machine without sudo still has su, whose login shell finds what root needs. */
+export const asRoot = (commands: readonly string[], way: WayToRoot = wayToRoot()): string => {
+  if (way === 'su') return `su - -c '${commands.join(' && ')}'`
+  return commands.map((command) => (way === 'sudo' ? `sudo ${command}` : command)).join(' && ')
+}
+
+/** What makes a command run as root without a question, or null where nothing does. */
+export const rootPrefix = (): string[] | null => {
   if (isRoot()) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
+}
+
+/** Throws a sentence with the one command to run. */
+export class PackagesMissing extends Error {
+  constructor(names: readonly string[], reason: string, way?: WayToRoot) {
+    const install = `apt-get install -y --no-install-recommends ${names.join(' ')}`
+    super(
+      `These system packages are missing: ${names.join(', ')}. ${reason}\n` +
+        `Install them with:\n\n    ${asRoot(['apt-get update', install], way)}\n`,
+    )
+  }
 }
 
 const run = (command: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const [file = '', ...args] = command
-    const child = spawn(file, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-2000)
@@ -68,8 +81,31 @@ const run = (command: readonly string[]): Promise<void> =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))))
   })
 
-const available = (name: string): boolean =>
+const inApt = (name: string): boolean =>
   spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0
+
+/** The name to install it by. Where apt knows neither, its first name tells more. */
+export const nameIn = (
+  { name, otherwise }: SystemPackage,
+  available: (name: string) => boolean = inApt,
+): string => (otherwise && !available(name) && available(otherwise) ? otherwise : name)
+
+/** A machine that was just started may be updating itself: its lock is waited for. */
+const aptInstall = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends']
+
+const runApt = async (prefix: readonly string[], missing: readonly SystemPackage[]): Promise<string[]> => {
+  // One source out of order, somebody else's for instance, is no reason to do without the others.
+  const notUpdated = await run([...prefix, 'apt-get', 'update']).then(
+    () => '',
+    (error: Error) => `${error.message}\n`,
+  )
+  const chosen = missing.map((wanted) => nameIn(wanted))
+  const command = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...aptInstall, ...chosen]
+  await run(command).catch((error: Error) => {
+    throw new PackagesMissing(chosen, `apt-get failed:\n${notUpdated}${error.message}`)
+  })
+  return chosen
+}
 
 /**
  * Installs what is missing; gives the names that were installed.
@@ -78,29 +114,18 @@ const available = (name: string): boolean =>
 export const ensurePackages = async (wanted: readonly SystemPackage[]): Promise<string[]> => {
   const missing = missingPackages(wanted)
   if (missing.length === 0) return []
-  const names = missing.map(({ name }) => name)
-  if (!existsSync('/usr/bin/apt-get')) throw new PackagesMissing(names, 'This machine has no apt-get.')
-  const prefix = aptPrefix()
-  if (!prefix) throw new PackagesMissing(names, 'Installing them needs root.')
-  try {
-    await run([...prefix, 'apt-get', 'update'])
-    const chosen = missing.map(({ name, otherwise }) => (otherwise && !available(name) ? otherwise : name))
-    await run([
-      ...prefix,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      'install',
-      '-y',
-      '--no-install-recommends',
-      ...chosen,
-    ])
-    const still = missingPackages(wanted).map(({ name }) => name)
-    if (still.length > 0)
-      throw new PackagesMissing(still, 'apt-get ran, but they are still not below /usr/bin.')
-    return chosen
-  } catch (error) {
-    if (error instanceof PackagesMissing) throw error
-    throw new PackagesMissing(names, `apt-get failed: ${(error as Error).message}`)
+  if (!existsSync('/usr/bin/apt-get')) {
+    const names = missing.map(({ name }) => name)
+    throw new PackagesMissing(names, 'This machine has no apt-get.')
   }
+  const prefix = rootPrefix()
+  if (!prefix) {
+    const names = missing.map((one) => nameIn(one))
+    throw new PackagesMissing(names, 'Installing them needs root.')
+  }
+  const chosen = await runApt(prefix, missing)
+  const still = missingPackages(wanted).map((one) => nameIn(one))
+  if (still.length > 0)
+    throw new PackagesMissing(still, 'apt-get ran, but they are still not below /usr/bin.')
+  return chosen
 }

@@ -92,19 +92,34 @@ static bool write_map(const char *path, const char *text) {
     return close(file) == 0 && ok;
 }
 
+/* Ubuntu lets everybody make a user namespace, in which AppArmor then forbids everything. */
+static bool apparmor_restricts(void) {
+    char text[2] = "";
+    int file = open("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", O_RDONLY | O_CLOEXEC);
+    bool restricts = file >= 0 && read(file, text, 1) == 1 && text[0] != '0';
+    close_fd(&file);
+    return restricts;
+}
+
+static bool no_user_namespace(char *error, int number) {
+    if (apparmor_restricts())
+        return fail(error, "AppArmor allows an ordinary user no user namespace here. Start as root, or run: "
+                           "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0", number);
+    return fail(error, "an ordinary user may have no user namespace here. Start as root, or allow them: "
+                       "user.max_user_namespaces, kernel.unprivileged_userns_clone", number);
+}
+
 /* Without root the set-up needs a user namespace in which we are root over ourselves. */
 static bool enter_user_namespace(char *error) {
     char map[64];
     uid_t uid = geteuid();
     gid_t gid = getegid();
-    if (unshare(CLONE_NEWUSER) != 0)
-        return fail(error, "unprivileged user namespaces are not allowed here (start as root, or allow them: "
-                           "kernel.apparmor_restrict_unprivileged_userns, user.max_user_namespaces)", errno);
+    if (unshare(CLONE_NEWUSER) != 0) return no_user_namespace(error, errno);
     snprintf(map, sizeof map, "0 %u 1", uid);
     bool ok = write_map("/proc/self/setgroups", "deny") && write_map("/proc/self/uid_map", map);
     snprintf(map, sizeof map, "0 %u 1", gid);
     ok = ok && write_map("/proc/self/gid_map", map);
-    return ok || fail(error, "mapping ids", errno);
+    return ok || no_user_namespace(error, errno);
 }
 
 static bool open_base(const char *path, char *error) {

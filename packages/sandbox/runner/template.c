@@ -159,7 +159,8 @@ static bool change_root(char *error) {
 
 static bool build_here(char *error) {
     if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
-        return fail(error, "private mounts", errno);
+        return fail(error, errno == EINVAL ? "/ is no mount point (a chroot? bind-mount its folder over itself)"
+                                           : "private mounts", errno);
     if (!take_parts(error)) return false;
     if (mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "size=1m,nr_inodes=256,mode=755") != 0)
         return fail(error, "mounting the new root", errno);

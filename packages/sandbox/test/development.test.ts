@@ -1,7 +1,10 @@
 // Development mode: an ordinary user without cgroups. The walls stand; memory and CPU are counted by rlimits only.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Runner } from '../src/index.ts'
-import { attack, ending, layGround, MIB, startDevelopmentRunner, type Ground } from './harness.ts'
+import { attack, ending, isRoot, layGround, MIB, startDevelopmentRunner, type Ground } from './harness.ts'
 
 let ground: Ground
 let runner: Runner
@@ -61,4 +64,19 @@ test('memory ends at the address space limit: malloc answers NULL', async () => 
 test('a program larger than its address space cannot start', async () => {
   const facts = await runner.run({ ...attack('x', { addressSpaceBytes: 64 * MIB }), argv: ['/box/static'] })
   expect(facts.exitCode).toBe(null)
+})
+
+test('where AppArmor empties the user namespace, it says so and how to allow it', () => {
+  const library = join(ground.base, 'apparmor.so')
+  const source = join(import.meta.dirname, 'programs/apparmor.c')
+  execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source])
+  chmodSync(library, 0o755)
+  const serve = [ground.runnerPath, 'serve', '--base', ground.base, '--slot', '81', '--development']
+  const nobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+  const { stdout } = spawnSync('env', [...nobody, 'env', `LD_PRELOAD=${library}`, ...serve], {
+    encoding: 'utf8',
+  })
+  const { fatal } = JSON.parse(stdout.split('\n')[0] ?? '') as { fatal: string }
+  expect(fatal).toContain('AppArmor')
+  expect(fatal).toContain('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0')
 })

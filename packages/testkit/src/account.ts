@@ -1,10 +1,11 @@
-// Whom PostgreSQL runs as when tests are started by root, and where that account can read the binaries: a checkout
-// below a closed home folder is copied to the run's own folder.
+// Whom PostgreSQL and the judge run as when tests are started by root, and where that account can read what it runs: of a
+// checkout below a closed home folder a copy is made in the run's own folder.
 
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, findAccount, mayReach } from '@verdict/supervisor/accounts'
 import { packagedBinaries } from '@verdict/supervisor/postgres'
+import { ensureProgramCopy, isReadableFor } from '@verdict/supervisor/program-copy'
 
 export const testAccount = (): Account => {
   const account = findAccount('nobody')
@@ -16,6 +17,12 @@ export const testBinaries = (account: Account | null, folder: string): string =>
   const packaged = packagedBinaries()
   if (mayReach(join(packaged, 'bin/postgres'), account)) return packaged
   const copy = join(folder, 'binaries')
-  cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(copy)) cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
+
+const checkout = join(import.meta.dirname, '../../..')
+
+/** The folder to run programs of ours from; `folder` must be open to the account. */
+export const testProgram = (account: Account | null, folder: string): string =>
+  isReadableFor(checkout, [account]) ? checkout : ensureProgramCopy(checkout, folder).folder

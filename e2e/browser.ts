@@ -1,0 +1,69 @@
+// The browser of the journeys: Debian's Chromium. Ubuntu has Chromium as a snap alone, which is shut off from the files that
+// a test gives it, so Playwright's own is downloaded there, and the libraries that it needs are installed.
+
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  asRoot,
+  chromium as debianChromium,
+  rootPrefix,
+  type SystemPackage,
+} from '@verdict/supervisor/system-packages'
+import { chromium } from 'playwright-core'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const playwright = [
+  join(root, 'node_modules/node/bin/node'),
+  join(root, 'node_modules/playwright-core/cli.js'),
+]
+
+/** @param release of /etc/os-release */
+export const hasOnlySnap = (release: string): boolean => /^ID="?ubuntu"?$/m.test(release)
+
+const release = (): string => {
+  try {
+    return readFileSync('/etc/os-release', 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What apt-get is asked for. */
+export const browserPackages = (): SystemPackage[] => (hasOnlySnap(release()) ? [] : [debianChromium])
+
+export const browserPath = (): string =>
+  debianChromium.files.find((path) => existsSync(path)) ?? chromium.executablePath()
+
+/** Fails where a library is missing. */
+const answers = (path: string): Promise<boolean> =>
+  run(path, ['--version']).then(
+    () => true,
+    () => false,
+  )
+
+const installLibraries = async (): Promise<void> => {
+  const command = [node, playwright, 'install-deps', 'chromium']
+  const prefix = rootPrefix()
+  if (!prefix) {
+    throw new Error(
+      `Libraries of the browser are missing. Installing them needs root.\nInstall them with:\n\n    ${asRoot([command.join(' ')])}\n`,
+    )
+  }
+  const [file = '', ...args] = [...prefix, ...command]
+  await run(file, args)
+}
+
+/** After the packages. @throws Error with a sentence and what to do */
+export const ensureBrowser = async (): Promise<'there' | 'installed'> => {
+  const path = browserPath()
+  if (debianChromium.files.includes(path)) return 'there'
+  const wasThere = existsSync(path)
+  if (!wasThere) await run(node, [playwright, 'install', '--no-shell', 'chromium'])
+  if (await answers(path)) return wasThere ? 'there' : 'installed'
+  await installLibraries()
+  if (!(await answers(path))) throw new Error(`The browser does not start: ${path} --version`)
+  return 'installed'
+}
