@@ -49,11 +49,17 @@ const sorts = (names: readonly string[]): Query[] =>
 const keywords = (name: string, many: string, few: string): Query[] =>
   [many, few, 'nothing at all'].map((word) => ({ [name]: word }))
 
+const solutionOrders = ['createdAt', 'time', 'memory', 'sim']
+
 const everybody = ['visitor', 'student', 'admin'] as const
 const verdicts: Query[] = [Judge.Accepted, Judge.OutputLimitExceeded, Judge.Pending].map((judge) => ({
   judge,
 }))
 const languages: Query[] = [{ language: 2 }, { language: 4 }]
+
+/** Each filter in each order: which index is right depends on both. */
+const inEachOrder = (filters: Query[], orders: Query[]): Query[] =>
+  filters.flatMap((filter) => [filter, ...orders.map((order) => ({ ...filter, ...order }))])
 
 const ofUsers: ListCalls = {
   as: ['admin'],
@@ -131,20 +137,35 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   'GET /admin/solutions': {
     as: ['admin'],
     queries: ({ uid, pid, cid, halfWay }) => [
-      ...sorts(['createdAt', 'time', 'memory', 'sim']),
-      { uid },
-      { pid },
-      { mid: -1 },
-      { mid: cid },
-      ...verdicts,
-      ...languages,
-      { from: halfWay },
-      { to: halfWay },
-      { sim: 50 },
-      { sim: 100 },
+      ...sorts(solutionOrders),
+      ...inEachOrder(
+        [
+          { uid },
+          { pid },
+          { mid: -1 },
+          { mid: cid },
+          ...verdicts,
+          // Of these none took any time: they stand at the far end of two orders.
+          { judge: Judge.SystemError },
+          ...languages,
+          { from: halfWay },
+          { to: halfWay },
+          // Few, and the quickest of all.
+          { sim: 50 },
+          { sim: 100 },
+        ],
+        sorts(solutionOrders),
+      ),
       { pid, judge: Judge.Accepted, language: 2 },
-      { uid, sortBy: 'time', sort: 1 },
-      { mid: cid, sortBy: 'memory', sort: -1 },
+      ...inEachOrder(
+        [
+          { judge: Judge.SystemError, to: halfWay },
+          { language: 4, from: halfWay },
+          { language: 2, sim: 50 },
+          { mid: cid, to: halfWay },
+        ],
+        sorts(solutionOrders),
+      ),
     ],
   },
   'GET /admin/jobs': { as: ['root'], queries: () => [] },

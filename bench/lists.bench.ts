@@ -1,9 +1,8 @@
 // Every list of the product on the data of a large school, page 1 and page 300, with each filter and each sort: how long it
 // takes, how much longer than on a tenth of the data, and whether any statement that it sends reads a large table from
 // beginning to end. Of nine calls the fastest counts: what a call needs when nothing else asks for the machine. Where a
-// tenth has no such page, the two are not the same call, and only the time holds; how much longer is asked of calls that
-// somebody notices. Prints a table, the statements that read
-// too much, and one line of JSON.
+// tenth has no such page, the two are not the same call, and only the time holds. Prints a table of all calls, those that
+// grow with the data by themselves once more, the statements that read too much, and one line of JSON.
 // `--on <url of the large> <url of the tenth>` measures two databases that stand filled already.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -24,8 +23,12 @@ import { type Figure, probe, type Probe, report, scaled } from './report.ts'
 
 const barMs = 50
 const barRatio = 1.5
-/** Of two calls that take less than this nobody notices which is slower, and the clock's own spread decides. */
-const noticeMs = 10
+/**
+ * Growth is asked of calls that take longer than a tenth of their time: one that takes less would hold it with ten times
+ * the data once more, even if it grew in step. It cannot be nothing, since a total is exact up to 10,000 rows: of so many
+ * that fit, ten times as many are counted. Those below that grow are told all the same.
+ */
+const growingMs = barMs / 10
 const largeTable = 10_000
 const warmUps = 2
 const rounds = 9
@@ -194,8 +197,10 @@ interface Measured extends Times {
 }
 
 interface Row extends Measured {
-  /** 0 where there is nothing to compare, or nobody notices. */
+  /** 0 where there is nothing to compare. */
   growth: number
+  /** It takes so little that growth is told, not asked. */
+  isQuick: boolean
 }
 
 /** @returns null where this role gets no list */
@@ -232,11 +237,12 @@ async function measureAll(large: School, tenth: School): Promise<Measured[]> {
   return all
 }
 
-const growthOf = ({ ms, tenthMs }: Times, { scale }: Probe): number =>
-  Number.isNaN(tenthMs) || ms <= noticeMs * scale ? 0 : ms / tenthMs
+const growthOf = ({ ms, tenthMs }: Times): number => (Number.isNaN(tenthMs) ? 0 : ms / tenthMs)
+
+const isQuick = ({ ms }: Times, { scale }: Probe): boolean => ms <= growingMs * scale
 
 const isSlow = (times: Times, speed: Probe): boolean =>
-  times.ms > barMs * speed.scale || growthOf(times, speed) > barRatio
+  times.ms > barMs * speed.scale || (growthOf(times) > barRatio && !isQuick(times, speed))
 
 /** Those that seem slow are measured again: something else may have had the machine all through their nine calls. */
 async function measureAgain(all: Measured[], large: School, tenth: School, speed: Probe): Promise<void> {
@@ -258,8 +264,20 @@ const judge = (all: readonly Measured[], speed: Probe): Row[] =>
     console.log(
       `${mark} ${ms.toFixed(1).padStart(7)} ms  ${tenthMs.toFixed(1).padStart(7)} ms  ${(ms / tenthMs).toFixed(2).padStart(5)} x  ${name}  ${whole.join(' ')}`,
     )
-    return { ...measured, growth: growthOf(measured, speed) }
+    return { ...measured, growth: growthOf(measured), isQuick: isQuick(measured, speed) }
   })
+
+/** Those that take longer with more data, the worst first, whether that is asked of them or not. */
+function tellGrowing(rows: readonly Row[]): Row[] {
+  const growing = rows.filter(({ growth }) => growth > barRatio).toSorted((a, b) => b.growth - a.growth)
+  if (growing.length > 0) console.log(`\n${growing.length} calls take more than ${barRatio} x:`)
+  for (const { ms, growth, name, isQuick } of growing) {
+    console.log(
+      `${isQuick ? '·' : '✗'} ${growth.toFixed(2).padStart(5)} x  ${ms.toFixed(1).padStart(5)} ms  ${name}`,
+    )
+  }
+  return growing
+}
 
 /** The worst of each list. */
 function figuresOf(rows: readonly Row[], missing: readonly string[]): Figure[] {
@@ -271,8 +289,14 @@ function figuresOf(rows: readonly Row[], missing: readonly string[]): Figure[] {
       {
         name: `${key}, worst growth`,
         unit: 'x',
-        value: Math.max(...its.map(({ growth }) => growth)),
+        value: Math.max(0, ...its.filter(({ isQuick }) => !isQuick).map(({ growth }) => growth)),
         bar: barRatio,
+      },
+      {
+        name: `${key}, worst growth of calls below ${growingMs} ms`,
+        unit: 'x',
+        value: Math.max(0, ...its.filter(({ isQuick }) => isQuick).map(({ growth }) => growth)),
+        bar: null,
       },
     ]
   })
@@ -311,8 +335,10 @@ async function compare(largeUrl: string, tenthUrl: string, folder: string): Prom
     const speed = later.scale > before.scale ? later : before
     await measureAgain(measured, large, tenth, speed)
     const rows = judge(measured, speed)
+    const growing = tellGrowing(rows).length
     for (const name of missing) console.log(`✗ not asked for: ${name}`)
-    report('lists', scaled(figuresOf(rows, missing), speed), { probe: speed, calls: rows.length, missing })
+    const more = { probe: speed, calls: rows.length, growing, missing }
+    report('lists', scaled(figuresOf(rows, missing), speed), more)
   } finally {
     for (const school of [large, tenth]) {
       await school.client.end()

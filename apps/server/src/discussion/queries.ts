@@ -20,13 +20,25 @@ type Fitting = string | null
 /** More than so many that hold a word are so dense that the list is walked in its order until the page is full. */
 const fewFitting = 5_000
 
+/** Of so many begun last, a word that more than these hold is one of many: the index would gather all that hold it. */
+const newest = 300
+const oftenInNewest = 100
+
 /** Those that hold the word, by an index of its own. */
 async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
-  const { rows } = await sql<{ count: number; dids: string }>`
-    select count(*), coalesce(array_agg(did), '{}')::text as dids
-    from discussions_holding(lower(${keyword}), ${fewFitting + 1})`.execute(db)
-  const found = rows[0]!
-  return found.count > fewFitting ? null : found.dids
+  const { rows } = await sql<{ is_often: boolean; count: number; dids: string }>`
+    select is_often, count, dids
+    from (
+      select count(*) > ${oftenInNewest} as is_often
+      from (select haystack from discussion_search order by did desc limit ${newest}) newest
+      where position(lower(${keyword}) in haystack) > 0
+    ) among
+    cross join lateral (
+      select count(*), coalesce(array_agg(did), '{}')::text as dids
+      from discussions_holding(lower(${keyword}), ${fewFitting + 1}) where not is_often
+    ) holding`.execute(db)
+  const { is_often, count, dids } = rows[0]!
+  return is_often || count > fewFitting ? null : dids
 }
 
 const none = sql``
@@ -44,7 +56,7 @@ function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, 
   const ofWord =
     keyword === undefined || fitting !== null
       ? none
-      : sql`and position(lower(${keyword}) in lower(d.title)) <> 0`
+      : sql`and position(lower(${keyword}) in d.title_key) <> 0`
   return sql`from ${from} where ${visibleTo(viewer)} ${ofWord}
     ${pid === undefined ? none : sql`and d.pid = ${pid}`}
     ${cid === undefined ? none : sql`and d.contest_id = ${cid}`}`

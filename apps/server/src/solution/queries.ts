@@ -95,10 +95,18 @@ async function sidsAlong(
   return rows.map(({ sid }) => sid)
 }
 
-/** At most one more than is counted exactly, in the order that each filter has an index for. */
+/** The order in which each filter has an index, so that counting goes along it and stops where it is enough. */
+function countingKeys({ sim, judge, language, to, ...filter }: ResolvedFilter): RawBuilder<unknown>[] {
+  if (sim !== undefined) return orderKeys({ by: 'sim' }, {})
+  // From some moment on the newest fit: along the index of what they are, not past all others since then.
+  const isOfKind = to === undefined && (judge !== undefined || language !== undefined)
+  return isOfKind ? [] : orderKeys({ by: 'createdAt' }, { ...filter, to })
+}
+
+/** At most one more than is counted exactly. */
 const counted = (db: Queryable, filter: ResolvedFilter) => sql`
   ${found(db, filter).select(['s.sid', 's.time_ms', 's.memory_kb', 's.sim', 's.created_at'])}
-  ${ordered(orderKeys({ by: 'createdAt' }, filter), 'desc')} limit ${exactCountLimit + 1}`
+  ${ordered(countingKeys(filter), 'desc')} limit ${exactCountLimit + 1}`
 
 async function sidsGathered(
   db: Queryable,
