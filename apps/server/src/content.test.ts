@@ -1,6 +1,7 @@
 // What people write reaches other people's pages: whatever the kind of text, nothing in it runs, and no answer of the server
 // lets a browser take it for something else than it is.
 
+import { multipart } from '@verdict/testkit/files'
 import { attacks, dangers, parse } from '@verdict/testkit/attacks'
 import { Privilege } from '@verdict/domain/privilege'
 import { isStorable } from '@verdict/contract/primitives'
@@ -123,17 +124,12 @@ describe('[SEC-HEADERS-1] an answer is what it says it is, and stands in nobodyâ
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       Buffer.from('\0\0\0\rIHDR<script>alert(1)</script>'),
     ])
-    const boundary = 'boundary-of-the-picture'
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.html"\r\ncontent-type: text/html\r\n\r\n`
+    const { headers: ofForm, payload } = multipart(png, 'x.html', 'text/html')
     const stored = await server.app.inject({
       method: 'POST',
       url: '/api/upload',
-      headers: {
-        cookie: admin.cookie,
-        'sec-fetch-site': 'same-origin',
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { cookie: admin.cookie, 'sec-fetch-site': 'same-origin', ...ofForm },
+      payload,
     })
     const { url } = stored.json<{ data: { url: string } }>().data
     const { headers } = await server.app.inject(url)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
 import { pictureBytes } from '@verdict/domain/limits'
 import { Language, languagesOnSubmit } from '@verdict/domain/language'
+import { multipart } from '@verdict/testkit/files'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -100,26 +101,6 @@ const png = (size = 100) => {
   return content
 }
 
-interface Part {
-  content: Buffer | string
-  filename?: string
-  type?: string
-}
-
-function multipart({ content, filename = 'x.png', type = 'image/png' }: Part) {
-  const boundary = 'a-boundary-of-the-test'
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
-      ),
-      Buffer.from(content),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  }
-}
-
 const send = async (who: TestPerson | null, { headers, payload }: ReturnType<typeof multipart>) => {
   const answer = await server.app.inject({
     method: 'POST',
@@ -135,16 +116,16 @@ describe('POST /upload', () => {
   test('[PRB-UPLOAD-1] answers an address by the content, whatever name and type were said', async () => {
     const content = png(2000)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const first = await send(admin, multipart({ content, filename: '../evil.html', type: 'text/html' }))
+    const first = await send(admin, multipart(content, '../evil.html', 'text/html'))
     expect(first).toMatchObject({ status: 201, data: { url: `/uploads/${sha256}.png` } })
     // The same picture again, by another person: one picture.
-    expect((await send(owner, multipart({ content }))).data.url).toBe(first.data.url)
+    expect((await send(owner, multipart(content))).data.url).toBe(first.data.url)
     const rows = await server.db.selectFrom('pictures').selectAll().where('sha256', '=', sha256).execute()
     expect(rows).toMatchObject([{ media_type: 'image/png', uploaded_by: admin.userId }])
   })
 
   test('[PRB-UPLOAD-2] is for admins and owners of a problem: else LOGIN_REQUIRED, FORBIDDEN', async () => {
-    const picture = multipart({ content: png() })
+    const picture = multipart(png())
     expect(await send(null, picture)).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' })
     expect(await send(user, picture)).toMatchObject({ status: 403, error: 'FORBIDDEN' })
     expect((await send(owner, picture)).status).toBe(201)
@@ -157,7 +138,7 @@ describe('POST /upload', () => {
       .insertInto('problems')
       .values({ title: 'gone', owner_id: former.userId, deleted_at: new Date() })
       .execute()
-    expect((await send(former, multipart({ content: png() }))).error).toBe('FORBIDDEN')
+    expect((await send(former, multipart(png()))).error).toBe('FORBIDDEN')
   })
 
   test.each([
@@ -165,14 +146,14 @@ describe('POST /upload', () => {
     ['a text', 'hello'],
     ['nothing', ''],
   ])('[PRB-UPLOAD-3] %s is NOT_A_PICTURE', async (_, content) => {
-    const answer = await send(admin, multipart({ content, filename: 'x.svg', type: 'image/svg+xml' }))
+    const answer = await send(admin, multipart(content, 'x.svg', 'image/svg+xml'))
     expect(answer).toMatchObject({ status: 400, error: 'NOT_A_PICTURE' })
   })
 
   test('[PRB-UPLOAD-1] 5 MB are taken, one byte more is TOO_LARGE and nothing is kept', async () => {
-    expect((await send(admin, multipart({ content: png(pictureBytes) }))).status).toBe(201)
+    expect((await send(admin, multipart(png(pictureBytes)))).status).toBe(201)
     const before = await server.db.selectFrom('pictures').selectAll().execute()
-    const answer = await send(admin, multipart({ content: png(pictureBytes + 1) }))
+    const answer = await send(admin, multipart(png(pictureBytes + 1)))
     expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE' })
     expect(answer.message).toBe('The content is larger than allowed (5 MB).')
     expect(await server.db.selectFrom('pictures').selectAll().execute()).toEqual(before)
@@ -182,8 +163,8 @@ describe('POST /upload', () => {
     const json = await server.call(admin, 'POST /upload', {})
     expect(json).toMatchObject({ status: 400, error: 'BAD_REQUEST' })
     const empty = {
-      headers: multipart({ content: '' }).headers,
-      payload: Buffer.from('--a-boundary-of-the-test--\r\n'),
+      headers: multipart('').headers,
+      payload: Buffer.from('--boundary-of-the-tests--\r\n'),
     }
     expect(await send(admin, empty)).toMatchObject({ status: 400, error: 'NOT_A_PICTURE' })
   })
@@ -193,7 +174,7 @@ describe('uploaded pictures', () => {
   let url: string
   const content = png(3000)
   beforeAll(async () => {
-    url = (await send(admin, multipart({ content }))).data.url
+    url = (await send(admin, multipart(content))).data.url
   })
 
   test('[PRB-UPLOAD-1] anybody gets the bytes with the checked type, to be shown and never run', async () => {

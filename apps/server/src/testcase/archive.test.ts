@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { newProblem } from '@verdict/contract/problem'
 import type { ArchiveReport } from '@verdict/contract/testcase'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
+import { multipart, zip } from '@verdict/testkit/files'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProblem } from '../problem/service.ts'
@@ -30,65 +30,13 @@ afterAll(() => server.close())
 const make = async (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
   (await createProblem(server.context, owner, newProblem.parse({ title: 'T', description: 'd', status }))).pid
 
-interface Packed {
-  content: string | Buffer
-  /** What the archive says of its size. */
-  claims?: number
-  encrypted?: boolean
-}
-
-/** A zip file, byte by byte, so that it can also lie. */
-function zip(files: Record<string, string | Packed>): Buffer {
-  const locals: Buffer[] = []
-  const central: Buffer[] = []
-  let offset = 0
-  for (const [name, file] of Object.entries(files)) {
-    const { content, claims, encrypted } = typeof file === 'string' ? { content: file } : file
-    const raw = Buffer.from(content)
-    const packed = deflateRawSync(raw)
-    const path = Buffer.from(name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(raw), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(claims ?? raw.length, 18)
-    facts.writeUInt16LE(path.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, path, packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), facts, rest, path]))
-    locals.push(local)
-    offset += local.length
-  }
-  const directory = Buffer.concat(central)
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006')
-  end.writeUInt16LE(central.length, 8)
-  end.writeUInt16LE(central.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
-}
-
 const send = async (who: TestPerson | null, pid: number, content: Buffer, mode = 'preview') => {
-  const boundary = 'the-boundary'
+  const { headers, payload } = multipart(content, 't.zip', 'application/zip')
   const answer = await server.app.inject({
     method: 'POST',
     url: `/api/testcase/${pid}/archive?mode=${mode}`,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(who && { cookie: who.cookie }),
-    },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="t.zip"\r\ncontent-type: application/zip\r\n\r\n`,
-      ),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
+    headers: { 'sec-fetch-site': 'same-origin', ...headers, ...(who && { cookie: who.cookie }) },
+    payload,
   })
   return {
     ...answer.json<{ data: ArchiveReport; error?: string; message: string }>(),

@@ -1,0 +1,58 @@
+import { passwordKeys } from '@verdict/server/account/encryption'
+import { sealed } from '../password.ts'
+import { good, type Provocations, twice } from './provoking.ts'
+import { server, strict, strictUser, user } from './world.ts'
+
+const strictPassword = async (password = 'Passw0rd') =>
+  sealed((await passwordKeys(strict.context)).publicKey, password)
+
+/** Of one’s own account. */
+export const accountRefusals = {
+  'GET /account/profile': {},
+  'POST /account/login': {
+    WRONG_CREDENTIALS: () =>
+      server.call(null, 'POST /account/login', { body: { username: 'nobody-here', password: good() } }),
+    BANNED: () =>
+      server.call(null, 'POST /account/login', { body: { username: 'banned', password: good() } }),
+    DECRYPTION_FAILED: () =>
+      server.call(null, 'POST /account/login', { body: { username: 'user1', password: 'x' } }),
+    RATE_LIMITED: () =>
+      twice(async () =>
+        strict.call(null, 'POST /account/login', {
+          body: { username: 'nobody-here', password: await strictPassword() },
+        }),
+      ),
+  },
+  'POST /account/register': {
+    INVALID_USERNAME: () =>
+      server.call(null, 'POST /account/register', { body: { username: 'a b', password: good() } }),
+    USERNAME_TAKEN: () =>
+      server.call(null, 'POST /account/register', { body: { username: 'USER1', password: good() } }),
+    DECRYPTION_FAILED: () =>
+      server.call(null, 'POST /account/register', { body: { username: 'fresh', password: 'x' } }),
+    RATE_LIMITED: async () => {
+      const register = async (username: string) =>
+        strict.call(null, 'POST /account/register', { body: { username, password: await strictPassword() } })
+      await register('first')
+      return register('second')
+    },
+  },
+  'POST /account/logout': {},
+  'PUT /account/profile': {},
+  'PUT /account/password': {
+    WRONG_CURRENT_PASSWORD: () =>
+      server.call(user, 'PUT /account/password', { body: { oldPassword: good('x'), newPassword: good() } }),
+    DECRYPTION_FAILED: () =>
+      server.call(user, 'PUT /account/password', { body: { oldPassword: 'x', newPassword: good() } }),
+    RATE_LIMITED: () =>
+      twice(async () =>
+        strict.call(strictUser, 'PUT /account/password', {
+          body: { oldPassword: await strictPassword('x'), newPassword: await strictPassword() },
+        }),
+      ),
+  },
+  'GET /account/sessions': {},
+  'DELETE /account/sessions': {},
+  'DELETE /account/sessions/:id': {},
+  'GET /account/submissions': {},
+} satisfies Partial<Provocations>

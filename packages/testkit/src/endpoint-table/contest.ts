@@ -1,0 +1,95 @@
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { ended, makeContest } from '../contest.ts'
+import type { TestPerson } from '../server.ts'
+import { behindExports, closed, type Provocations, twice } from './provoking.ts'
+import { contestBody, unknown } from './shaped.ts'
+import {
+  admin,
+  cid,
+  earlyCid,
+  owner,
+  type Refused,
+  root,
+  server,
+  strict,
+  strictCid,
+  strictUser,
+  user,
+} from './world.ts'
+
+/** What a contest cannot be, whether it is made or changed. */
+const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Promise<Refused>) => ({
+  CONTEST_PROBLEMS_INVALID: () => write({ list: [unknown] }),
+  UNKNOWN_USERS: () => write({ allow: { users: ['nobody-here'] } }),
+  UNKNOWN_GROUPS: () => write({ allow: { groups: [unknown] } }),
+  CONTEST_WINDOW_INVALID: () => write({ end: '2001-01-01T00:00:00.000Z' }),
+  CONTEST_PASSWORD_MISSING: () => write({ encrypt: ContestVisibility.Password }),
+})
+const changeContest = (who: TestPerson, cid: number, body: object) =>
+  server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
+
+/** Of contests. */
+export const contestRefusals = {
+  'GET /contest/list': {
+    NOT_FOUND: () => server.call(user, 'GET /contest/list', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /contest/list', { query: { course: id } })),
+  },
+  'GET /contest/:cid': {
+    ...closed(({ cid }) => server.call(user, 'GET /contest/:cid', { params: { cid } })),
+    CONTEST_NOT_STARTED: () => server.call(owner, 'GET /contest/:cid', { params: { cid: earlyCid } }),
+  },
+  'POST /contest/': {
+    FORBIDDEN: () => server.call(user, 'POST /contest/', { body: contestBody }),
+    ...unfit((body) => server.call(admin, 'POST /contest/', { body: { ...contestBody, ...body } })),
+  },
+  'PUT /contest/:cid': {
+    FORBIDDEN: () => changeContest(user, cid, {}),
+    ...unfit((body) => changeContest(admin, cid, body)),
+    CONTEST_CHANGE_HURTS: () =>
+      changeContest(admin, cid, { start: new Date(0).toISOString(), confirmed: false }),
+  },
+  'DELETE /contest/:cid': {},
+  'POST /contest/:cid/copy': {
+    FORBIDDEN: () => server.call(user, 'POST /contest/:cid/copy', { params: { cid } }),
+  },
+  'POST /contest/:cid/verify': {
+    ...closed(({ cid }) => server.call(user, 'POST /contest/:cid/verify', { params: { cid }, body: {} })),
+    CONTEST_NOT_STARTED: () =>
+      server.call(user, 'POST /contest/:cid/verify', { params: { cid: earlyCid }, body: {} }),
+    RATE_LIMITED: () =>
+      twice(() =>
+        strict.call(strictUser, 'POST /contest/:cid/verify', {
+          params: { cid: strictCid },
+          body: { password: 'wrong' },
+        }),
+      ),
+  },
+  'GET /contest/:cid/ranklist': {
+    ...closed(({ cid }) => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } })),
+    CONTEST_NOT_ENTERED: () => server.call(user, 'GET /contest/:cid/ranklist', { params: { cid } }),
+    CONTEST_NOT_STARTED: () =>
+      server.call(owner, 'GET /contest/:cid/ranklist', { params: { cid: earlyCid } }),
+  },
+  'GET /contest/:cid/entrants': {
+    FORBIDDEN: () => server.call(user, 'GET /contest/:cid/entrants', { params: { cid } }),
+  },
+  'DELETE /contest/:cid/entrants/:uid': {
+    NOT_FOUND: () =>
+      server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid: 'nobody-here' } }),
+    FORBIDDEN: () =>
+      server.call(user, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid: 'user1' } }),
+  },
+  'POST /contest/:cid/unfreeze': {
+    FORBIDDEN: () => server.call(user, 'POST /contest/:cid/unfreeze', { params: { cid } }),
+    CONTEST_NOT_FROZEN: () => server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid } }),
+  },
+  'GET /contest/:cid/export': {
+    CONTEST_NOT_ENDED: () => server.call(root, 'GET /contest/:cid/export', { params: { cid } }),
+    EXPORTS_BUSY: async () => {
+      const params = { cid: await makeContest(server, admin, ended) }
+      return behindExports(root, () => server.call(root, 'GET /contest/:cid/export', { params }))
+    },
+  },
+} satisfies Partial<Provocations>

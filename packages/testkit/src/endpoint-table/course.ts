@@ -1,0 +1,65 @@
+import type { TestPerson, TestServer } from '../server.ts'
+import { closed, type Provocations, twice } from './provoking.ts'
+import { unknown } from './shaped.ts'
+import { coded, codeless, pid, root, server, strict, strictCourse, strictUser, user } from './world.ts'
+
+const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) =>
+  where.call(who, 'POST /course/:id', { params: { id }, body: { joinCode } })
+
+const ofCoded = () => ({ params: { id: coded.id } })
+const member = (id: number) => ({ params: { id, uid: 'user1' } })
+const problem = () => ({ params: { id: coded.id, pid } })
+
+/** Of courses. */
+export const courseRefusals = {
+  'GET /course': {},
+  'GET /course/items': {},
+  'POST /course': {},
+  'GET /course/:id': closed(({ id }) => server.call(user, 'GET /course/:id', { params: { id } })),
+  'POST /course/:id': {
+    WRONG_JOIN_CODE: () => join(server, user, coded.id, 'wrong'),
+    COURSE_WITHOUT_CODE: () => join(server, user, codeless.id, 'x'),
+    RATE_LIMITED: () => twice(() => join(strict, strictUser, strictCourse, 'wrong')),
+  },
+  'PUT /course/:id': { FORBIDDEN: () => server.call(user, 'PUT /course/:id', { ...ofCoded(), body: {} }) },
+  'GET /course/:id/member': closed(({ id }) =>
+    server.call(user, 'GET /course/:id/member', { params: { id } }),
+  ),
+  'GET /course/:id/member/:uid': closed(({ id }) =>
+    server.call(user, 'GET /course/:id/member/:uid', member(id)),
+  ),
+  'POST /course/:id/member/:uid': {
+    FORBIDDEN: () =>
+      server.call(user, 'POST /course/:id/member/:uid', {
+        ...member(coded.id),
+        body: { role: { basic: true } },
+      }),
+  },
+  'POST /course/:id/member': {
+    FORBIDDEN: () =>
+      server.call(user, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['owner1'] } }),
+    UNKNOWN_USERS: () =>
+      server.call(root, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['nobody-here'] } }),
+  },
+  'DELETE /course/:id/member/:uid': {
+    FORBIDDEN: () => server.call(user, 'DELETE /course/:id/member/:uid', member(coded.id)),
+  },
+  'POST /course/:id/problem': {
+    FORBIDDEN: () =>
+      server.call(user, 'POST /course/:id/problem', { ...ofCoded(), body: { problemIds: [pid] } }),
+    COURSE_PROBLEMS_INVALID: () =>
+      server.call(root, 'POST /course/:id/problem', { ...ofCoded(), body: { problemIds: [unknown] } }),
+  },
+  'POST /course/:id/problem/rearrange': {
+    FORBIDDEN: () => server.call(user, 'POST /course/:id/problem/rearrange', ofCoded()),
+  },
+  'PUT /course/:id/problem/:pid': {
+    FORBIDDEN: () =>
+      server.call(user, 'PUT /course/:id/problem/:pid', { ...problem(), body: { beforePos: 1 } }),
+    INVALID_POSITION: () =>
+      server.call(root, 'PUT /course/:id/problem/:pid', { ...problem(), body: { beforePos: 0 } }),
+  },
+  'DELETE /course/:id/problem/:pid': {
+    FORBIDDEN: () => server.call(user, 'DELETE /course/:id/problem/:pid', problem()),
+  },
+} satisfies Partial<Provocations>

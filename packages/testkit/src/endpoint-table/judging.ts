@@ -1,0 +1,83 @@
+import { Language } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import { hostStatus, judgeHost } from '../judging.ts'
+import { type Provocations, twice, whileStopping } from './provoking.ts'
+import { unknown, zeros } from './shaped.ts'
+import { root, server } from './world.ts'
+
+const builtIn = async (): Promise<{ id: number }> => {
+  const { data } = await server.call(root, 'GET /admin/judges', {})
+  return { id: data.docs.find((host) => host.builtIn)!.id }
+}
+
+const stranger = () => judgeHost(server, 'the-token-of-nobody')
+const noTask = {
+  taskId: unknown,
+  fencingToken: 1,
+  sid: 1,
+  kind: 1 as const,
+  language: Language.C,
+  code: '',
+  checker: '',
+  timeMs: 1000,
+  memoryKb: 65_536,
+  tests: [],
+}
+
+const noTrial = {
+  trialId: unknown,
+  type: ProblemType.SpecialJudge,
+  code: 'x',
+  input: '',
+  output: '',
+  answer: '',
+}
+
+const leaseWhileStopping = () =>
+  whileStopping('/api/judge/lease', hostStatus, {
+    authorization: `Bearer ${server.context.settings.judgeToken}`,
+  })
+
+/** Of judge hosts, and of those who manage them. */
+export const judgingRefusals = {
+  'GET /admin/judges': {},
+  'POST /admin/judges': {
+    HOST_NAME_TAKEN: () =>
+      twice(() => server.call(root, 'POST /admin/judges', { body: { name: 'taken-host' } })),
+  },
+  'PUT /admin/judges/:id': {
+    HOST_NAME_TAKEN: async () => {
+      await server.call(root, 'POST /admin/judges', { body: { name: 'first-host' } })
+      const { data } = await server.call(root, 'POST /admin/judges', { body: { name: 'second-host' } })
+      const params = { id: data.host.id }
+      return server.call(root, 'PUT /admin/judges/:id', { params, body: { name: 'first-host' } })
+    },
+    HOST_BUILT_IN: async () =>
+      server.call(root, 'PUT /admin/judges/:id', { params: await builtIn(), body: { name: 'other' } }),
+  },
+  'DELETE /admin/judges/:id': {
+    HOST_BUILT_IN: async () => server.call(root, 'DELETE /admin/judges/:id', { params: await builtIn() }),
+  },
+  'POST /judge/start': { HOST_UNKNOWN: () => stranger().start() },
+  'POST /judge/lease': {
+    HOST_UNKNOWN: () => stranger().lease(),
+    NOT_READY: leaseWhileStopping,
+  },
+  'POST /judge/task/:taskId/renew': { HOST_UNKNOWN: () => stranger().renew(noTask) },
+  'POST /judge/task/:taskId/progress': {
+    HOST_UNKNOWN: () => stranger().progress(noTask, 1, []),
+    LEASE_LOST: () => judgeHost(server).progress(noTask, 1, []),
+  },
+  'POST /judge/task/:taskId/finish': {
+    HOST_UNKNOWN: () => stranger().finish(noTask),
+    LEASE_LOST: () => judgeHost(server).finish(noTask),
+  },
+  'POST /judge/trial/:trialId/finish': {
+    HOST_UNKNOWN: () => stranger().finishTrial(noTrial),
+    LEASE_LOST: () => judgeHost(server).finishTrial(noTrial),
+  },
+  'GET /judge/blob/:sha256': {
+    HOST_UNKNOWN: () => stranger().blob(zeros),
+    NOT_FOUND: () => judgeHost(server).blob(zeros),
+  },
+} satisfies Partial<Provocations>

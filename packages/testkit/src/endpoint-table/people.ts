@@ -1,0 +1,53 @@
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { good, type Provocations } from './provoking.ts'
+import { unknown } from './shaped.ts'
+import { admin, gid, server } from './world.ts'
+
+const changeUser = (uid: string, body: BodyOf<Endpoints['PUT /admin/users/:uid']>) =>
+  server.call(admin, 'PUT /admin/users/:uid', { params: { uid }, body })
+const resetPassword = (uid: string, newPassword = good()) =>
+  server.call(admin, 'PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
+const endSession = (uid: string) =>
+  server.call(admin, 'DELETE /admin/users/:uid/sessions/:id', { params: { uid, id: unknown } })
+
+/** Of users and groups, and of those who manage them. */
+export const peopleRefusals = {
+  'GET /user/items': {},
+  'GET /user/ranklist': {},
+  'GET /user/:uid': {},
+  'GET /group': {},
+  'GET /group/list': {},
+  'GET /group/:gid': {},
+  'POST /group/': {},
+  'PUT /group/:gid': {},
+  'DELETE /group/:gid': {},
+  'GET /group/:gid/members': {},
+  'PUT /group/:gid/members': {
+    UNKNOWN_USERS: () =>
+      server.call(admin, 'PUT /group/:gid/members', { params: { gid }, body: { add: ['nobody-here'] } }),
+  },
+  'GET /admin/users': {},
+  'GET /user/list': {},
+  'GET /admin/users/:uid': {},
+  'PUT /admin/users/:uid': {
+    FORBIDDEN: () => changeUser('root1', {}),
+    UNKNOWN_GROUPS: () => changeUser('user1', { groups: [unknown] }),
+  },
+  'PUT /admin/users/:uid/password': {
+    NOT_FOUND: () => resetPassword('nobody-here'),
+    FORBIDDEN: () => resetPassword('root1'),
+    DECRYPTION_FAILED: () => resetPassword('user1', 'x'),
+  },
+  'GET /admin/users/:uid/sessions': {},
+  'DELETE /admin/users/:uid/sessions': {
+    FORBIDDEN: () => server.call(admin, 'DELETE /admin/users/:uid/sessions', { params: { uid: 'root1' } }),
+  },
+  'DELETE /admin/users/:uid/sessions/:id': {
+    NOT_FOUND: () => endSession('user1'),
+    FORBIDDEN: () => endSession('root1'),
+  },
+  'GET /admin/users/:uid/audit': {},
+  'POST /admin/users/import': {},
+  'GET /admin/audit': {},
+} satisfies Partial<Provocations>

@@ -1,0 +1,86 @@
+import { type Packed, zip } from '../files.ts'
+import { closed, type Provocations, upload, whileStopping } from './provoking.ts'
+import { tryOn, unknown, unknownUuid } from './shaped.ts'
+import { admin, owner, pid, server, tid, user, uuid } from './world.ts'
+
+const archive = (files: Record<string, string | Packed>) =>
+  upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
+
+const tryLimit = { count: 12, seconds: 60 }
+const tryWhileStopping = () =>
+  whileStopping(`/api/problem/${pid}/try`, tryOn(pid).body, { cookie: owner.cookie })
+
+/** Of problems, their tests and tags. */
+export const problemRefusals = {
+  'GET /problem': {
+    NOT_FOUND: () => server.call(user, 'GET /problem', { query: { course: unknown } }),
+    ...closed(({ id }) => server.call(user, 'GET /problem', { query: { course: id } })),
+  },
+  'GET /problem/items': {},
+  'GET /problem/:pid': {},
+  'POST /problem/': {
+    FORBIDDEN: () =>
+      server.call(user, 'POST /problem/', { query: {}, body: { title: 'x', description: 'x' } }),
+    UNKNOWN_TAGS: () =>
+      server.call(admin, 'POST /problem/', {
+        query: {},
+        body: { title: 'x', description: 'x', tags: [unknown] },
+      }),
+  },
+  'PUT /problem/:pid': {
+    FORBIDDEN: () => server.call(user, 'PUT /problem/:pid', { params: { pid }, body: {} }),
+    UNKNOWN_TAGS: () =>
+      server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { tags: [unknown] } }),
+  },
+  'DELETE /problem/:pid': {},
+  'GET /problem/:pid/statistics': {},
+  'POST /problem/:pid/try': {
+    FORBIDDEN: () => server.call(user, 'POST /problem/:pid/try', tryOn(pid)),
+    RATE_LIMITED: async () => {
+      await Promise.all(
+        Array.from({ length: 12 }, () => server.context.rateLimiter.hit(`try:${owner.userId}`, tryLimit)),
+      )
+      return server.call(owner, 'POST /problem/:pid/try', tryOn(pid))
+    },
+    NOT_READY: tryWhileStopping,
+  },
+  'GET /testcase/:pid': {
+    FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),
+  },
+  'POST /testcase/:pid': {
+    FORBIDDEN: () => server.call(user, 'POST /testcase/:pid', { params: { pid }, body: { in: '1' } }),
+    EMPTY_TESTCASE: () => server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: {} }),
+    NON_ASCII_TESTCASE: () =>
+      server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'ä' } }),
+    TOO_LARGE: () =>
+      server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: 'x'.repeat(8_400_000) } }),
+  },
+  'GET /testcase/:pid/:uuid': {
+    NOT_FOUND: () =>
+      server.call(owner, 'GET /testcase/:pid/:uuid', { params: { pid, uuid: unknownUuid }, query: {} }),
+    FORBIDDEN: () => server.call(user, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: {} }),
+  },
+  'DELETE /testcase/:pid/:uuid': {
+    NOT_FOUND: () =>
+      server.call(owner, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid: unknownUuid } }),
+    FORBIDDEN: () => server.call(user, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
+  },
+  'POST /testcase/:pid/archive': {
+    FORBIDDEN: () => upload(user, `/testcase/${pid}/archive`, zip({ '1.in': '1', '1.out': '1' })),
+    BAD_REQUEST: () => upload(owner, `/testcase/${pid}/archive`, null),
+    TOO_LARGE: () => archive({ '1.in': { content: '1', claims: 1024 ** 3 }, '1.out': '1' }),
+    NOT_AN_ARCHIVE: () => upload(owner, `/testcase/${pid}/archive`, Buffer.from('no archive')),
+    NO_TEST_PAIRS: () => archive({ 'readme.txt': 'x' }),
+    NON_ASCII_TESTCASE: () => archive({ '1.in': 'ä', '1.out': '1' }),
+    EMPTY_TESTCASE: () => archive({ '1.in': '', '1.out': '' }),
+  },
+  'GET /tag': {},
+  'GET /tag/items': {},
+  'GET /tag/list': {},
+  'GET /tag/:tid': {},
+  'POST /tag': { TAG_TAKEN: () => server.call(admin, 'POST /tag', { body: { name: 'TAKEN' } }) },
+  'PUT /tag/:tid': {
+    TAG_TAKEN: () => server.call(admin, 'PUT /tag/:tid', { params: { tid }, body: { name: 'Other' } }),
+  },
+  'DELETE /tag/:tid': {},
+} satisfies Partial<Provocations>

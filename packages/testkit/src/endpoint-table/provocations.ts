@@ -1,0 +1,25 @@
+import { accountRefusals } from './account.ts'
+import { contestRefusals } from './contest.ts'
+import { courseRefusals } from './course.ts'
+import { judgingRefusals } from './judging.ts'
+import { oauthRefusals } from './oauth.ts'
+import { peopleRefusals } from './people.ts'
+import { problemRefusals } from './problem.ts'
+import type { Provocations } from './provoking.ts'
+import { siteRefusals } from './site.ts'
+import { submissionRefusals } from './submission.ts'
+import { wordsRefusals } from './words.ts'
+
+/** Each call with each of its errors: one that is missing here does not compile. */
+export const provocations: Provocations = {
+  ...siteRefusals,
+  ...accountRefusals,
+  ...oauthRefusals,
+  ...peopleRefusals,
+  ...problemRefusals,
+  ...submissionRefusals,
+  ...contestRefusals,
+  ...courseRefusals,
+  ...wordsRefusals,
+  ...judgingRefusals,
+}

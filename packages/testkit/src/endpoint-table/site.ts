@@ -1,0 +1,25 @@
+import { pictureBytes } from '@verdict/domain/limits'
+import { type Provocations, twice, upload } from './provoking.ts'
+import { owner, server, strict, strictUser, user } from './world.ts'
+
+/** Of the site itself. */
+export const siteRefusals = {
+  'GET /website': {},
+  'GET /servertime': {},
+  'GET /website/languages': {},
+  'POST /markdown/preview': {
+    RATE_LIMITED: async () => {
+      const preview = () => server.call(owner, 'POST /markdown/preview', { body: { content: '' } })
+      await Promise.all(Array.from({ length: 60 }, preview))
+      return preview()
+    },
+  },
+  'POST /upload': {
+    FORBIDDEN: () => upload(user, '/upload', Buffer.from('x')),
+    NOT_A_PICTURE: () => upload(owner, '/upload', Buffer.from('x')),
+    TOO_LARGE: () => upload(owner, '/upload', Buffer.alloc(pictureBytes + 1)),
+  },
+  'GET /websocket/token': {
+    RATE_LIMITED: () => twice(() => strict.call(strictUser, 'GET /websocket/token', {})),
+  },
+} satisfies Partial<Provocations>

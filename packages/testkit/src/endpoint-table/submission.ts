@@ -1,0 +1,96 @@
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { behindExports, closed, type Provocations, twice } from './provoking.ts'
+import { unknown } from './shaped.ts'
+import {
+  admin,
+  cid,
+  earlyCid,
+  owner,
+  pid,
+  root,
+  server,
+  sid,
+  strict,
+  strictPid,
+  strictUser,
+  user,
+} from './world.ts'
+
+/** One that is over: a skip, cancelled before anything came of it. */
+const cancelledJob = async (): Promise<{ id: number }> => {
+  const { data } = await server.call(root, 'POST /admin/jobs', { body: { action: 'skip', sids: [sid] } })
+  const params = { id: data.job!.id }
+  await server.call(root, 'DELETE /admin/jobs/:id', { params })
+  return params
+}
+
+/** Of submissions, what is alike in them, and jobs over many of them. */
+export const submissionRefusals = {
+  'POST /status': {
+    ...closed(({ id }) =>
+      server.call(user, 'POST /status', { body: { pid, course: id, language: Language.C, code: 'x' } }),
+    ),
+    RATE_LIMITED: () =>
+      twice(() =>
+        strict.call(strictUser, 'POST /status', {
+          body: { pid: strictPid, language: Language.C, code: 'x' },
+        }),
+      ),
+    CONTEST_NOT_ENTERED: () =>
+      server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),
+    CONTEST_NOT_STARTED: () =>
+      server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
+  },
+  'GET /similarity/overview': {
+    FORBIDDEN: () => server.call(user, 'GET /similarity/overview', { query: { contest: cid } }),
+  },
+  'GET /similarity/pairs': {
+    FORBIDDEN: () => server.call(user, 'GET /similarity/pairs', { query: { contest: cid } }),
+  },
+  'GET /similarity/clusters': {
+    FORBIDDEN: () => server.call(user, 'GET /similarity/clusters', { query: { contest: cid } }),
+  },
+  'GET /similarity/export': {
+    FORBIDDEN: () => server.call(user, 'GET /similarity/export', { query: { contest: cid } }),
+    EXPORTS_BUSY: () =>
+      behindExports(admin, () => server.call(admin, 'GET /similarity/export', { query: { contest: cid } })),
+  },
+  'GET /similarity/pair/:left/:right': {
+    NOT_FOUND: () =>
+      server.call(admin, 'GET /similarity/pair/:left/:right', { params: { left: sid, right: unknown } }),
+  },
+  'PUT /similarity/reviews': {
+    NOT_FOUND: () =>
+      server.call(admin, 'PUT /similarity/reviews', {
+        body: { pairs: [{ left: sid, right: unknown }], state: 'confirmed' },
+      }),
+  },
+  'GET /status/list': {},
+  'GET /status/:sid': {
+    FORBIDDEN: () => server.call(user, 'GET /status/:sid', { params: { sid } }),
+  },
+  'PUT /status/:sid': {
+    INVALID_JUDGE_ACTION: () =>
+      server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Accepted } }),
+  },
+  'GET /admin/solutions': {},
+  'GET /admin/solutions/export': {
+    EXPORTS_BUSY: () =>
+      behindExports(admin, () => server.call(admin, 'GET /admin/solutions/export', { query: {} })),
+  },
+  'GET /admin/jobs': {},
+  'POST /admin/jobs': {
+    JOB_EMPTY: () => server.call(root, 'POST /admin/jobs', { body: { action: 'rejudge', sids: [unknown] } }),
+  },
+  'GET /admin/jobs/:id': {},
+  'GET /admin/jobs/:id/changes': {},
+  'GET /admin/jobs/:id/people': {},
+  'GET /admin/jobs/:id/ranks': {},
+  'PUT /admin/jobs/:id': {
+    JOB_NOT_READY: async () => server.call(root, 'PUT /admin/jobs/:id', { params: await cancelledJob() }),
+  },
+  'DELETE /admin/jobs/:id': {
+    JOB_APPLIED: async () => server.call(root, 'DELETE /admin/jobs/:id', { params: await cancelledJob() }),
+  },
+} satisfies Partial<Provocations>

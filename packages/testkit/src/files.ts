@@ -1,0 +1,63 @@
+// Files as browsers send them, and archives made byte by byte, so that they can also lie.
+
+import { crc32, deflateRawSync } from 'node:zlib'
+
+const boundary = 'boundary-of-the-tests'
+
+/** Headers and body of a form with one file. */
+export const multipart = (
+  content: Buffer | string,
+  filename = 'file',
+  type = 'application/octet-stream',
+) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  payload: Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]),
+})
+
+export interface Packed {
+  content: string | Buffer
+  /** What the archive says of its size. */
+  claims?: number
+  encrypted?: boolean
+}
+
+/** A zip archive. */
+export function zip(files: Record<string, string | Packed>): Buffer {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, file] of Object.entries(files)) {
+    const { content, claims, encrypted } = typeof file === 'string' ? { content: file } : file
+    const raw = Buffer.from(content)
+    const packed = deflateRawSync(raw)
+    const path = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(raw), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(claims ?? raw.length, 18)
+    facts.writeUInt16LE(path.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, path, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), facts, rest, path]))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(central.length, 8)
+  end.writeUInt16LE(central.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}
