@@ -1,5 +1,6 @@
 // Discussions as people have them: begun, found, answered, changed, moderated, and kept within a contest.
 
+import { ProblemStatus } from '@verdict/domain/problem'
 import { expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { authDialog, menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
@@ -80,7 +81,7 @@ test('[NAV-DISC-1] [DISC-PAGE-1] begun about a problem, found, answered, changed
   await gone(main.getByRole('link', { name: better }))
 })
 
-test('[DISC-VIS-1] a question in a running contest is between its author and those who manage it', async () => {
+test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its author and those who manage it', async () => {
   const root = await rootOf(product)
   const [asker, rival] = [
     await register(product, freshName('asker')),
@@ -88,8 +89,15 @@ test('[DISC-VIS-1] a question in a running contest is between its author and tho
   ]
   const times = { start: Date.now() - 60_000, end: Date.now() + 3_600_000 }
   const title = freshName('contest')
+  const secret = freshName('secret')
+  const pid = await createProblem(root, { title: secret, status: ProblemStatus.Reserve })
   const { cid } = await root.call('POST /contest/', {
-    body: { title, start: new Date(times.start).toISOString(), end: new Date(times.end).toISOString() },
+    body: {
+      title,
+      start: new Date(times.start).toISOString(),
+      end: new Date(times.end).toISOString(),
+      list: [pid],
+    },
   })
   for (const person of [asker, rival]) {
     await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
@@ -105,6 +113,18 @@ test('[DISC-VIS-1] a question in a running contest is between its author and tho
   await author.go(`/discuss/${did}`)
   await seen(author.page.getByText('A contest is running: until it is over'))
   await seen(author.page.getByRole('link', { name: `Contest ${cid} ${title}` }))
+  // About a problem that only the contest opens: from there, and back to it.
+  await author.go(`/contests/${cid}/problem/1`)
+  await author.page.getByRole('main').getByRole('link', { name: 'Discuss' }).click()
+  await seen(author.page.getByText(`Only about: Problem ${pid}`))
+  await author.page.getByRole('button', { name: 'New discussion' }).click()
+  const form = author.page.getByRole('main')
+  await form.getByLabel('Title', { exact: true }).fill(`About ${secret}`)
+  await form.getByRole('textbox', { name: 'Text', exact: true }).fill('May n be 0?')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await seen(form.getByRole('heading', { level: 1, name: `About ${secret}` }))
+  await form.getByRole('link', { name: `Problem ${pid} ${secret}` }).click()
+  await eventually(async () => pathOf(author.page)).toBe(`/contests/${cid}/problem/1`)
   const { page, go, expectRefusal } = await visit({ as: rival })
   expectRefusal(`/discuss/${did}`, 404)
   await go(`/discuss/${did}`)

@@ -44,8 +44,17 @@ export const discussionChange = z
 export const newComment = z.object({ content })
 
 const author = { uid: z.string(), nick: z.string() }
+/** Where this viewer reads a problem that is not everybody's: a course, or a place of a contest. Null: where all do. */
+const problemWay = z
+  .union([
+    z.object({ course: z.number().int() }),
+    z.object({ cid: z.number().int(), index: z.number().int() }),
+  ])
+  .nullable()
+export type ProblemWay = z.output<typeof problemWay>
+
 const topic = {
-  problem: z.object({ pid: z.number().int(), title: z.string() }).nullable(),
+  problem: z.object({ pid: z.number().int(), title: z.string(), via: problemWay }).nullable(),
   contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { factsOfProblems, findVisibleProblem } from '../problem/service.ts'
 import { type DiscussionFacts, mayRead, maySeeTopic, type Topic } from './policy.ts'
-import { findDiscussion } from './queries.ts'
+import { findDiscussion, opensAnywhere } from './queries.ts'
 import type { DiscussionRecord } from './record.ts'
 
 export interface Read {
@@ -24,6 +24,7 @@ async function topicOf(db: Queryable, viewer: MaybeViewer, discussion: Discussio
     ? {
         kind: 'problem',
         problem,
+        isOpened: discussion.is_opened,
         isHeld: discussion.is_held,
         manages: discussion.viewer_manages,
         competes: discussion.viewer_competes,
@@ -54,7 +55,10 @@ export interface About {
 
 /** @throws Refusal NOT_FOUND for a problem or a contest whose discussions this viewer could not read */
 export async function assertTopic(db: Queryable, viewer: MaybeViewer, { pid, cid }: About): Promise<void> {
-  if (pid !== null) await findVisibleProblem({ db }, viewer, pid)
+  if (pid !== null) {
+    const isOpened = viewer !== null && (await opensAnywhere(db, viewer, pid))
+    await findVisibleProblem({ db }, viewer, pid, isOpened)
+  }
   if (cid === null) return
   const topic: Topic = { kind: 'contest', standing: await findAccess(db, viewer, cid) }
   if (!maySeeTopic(viewer, topic)) throw new Refusal('NOT_FOUND')

@@ -63,8 +63,27 @@ export const byStaff = sql<boolean>`(
 /** As the index problems_kept_back has it: few among all problems. */
 const keptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
 
+/** Contests whose problems are open to the viewer: managed ones, and entered ones that began. */
+const insideOf = (viewer: Viewer) => sql`(${managedBy(viewer)} union ${enteredBy(viewer, false)})`
+
+/** Problems that a contest or a course opens to the viewer, whatever they are to everybody else. */
+const openedPids = (viewer: Viewer) => sql`(
+  select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
+  union select lp.pid from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')})`
+
+/** @param pid an expression; null counts as not opened */
+export const isOpened = (viewer: MaybeViewer, pid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  viewer ? sql<boolean>`(${pid} in ${openedPids(viewer)}) is true` : sql<boolean>`false`
+
+/** The contests and courses through which the viewer reaches problems, a course first: rows of pid, course, cid, index. */
+export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
+  select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
+  from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')}
+  union all
+  select cp.pid, null, cp.contest_id, cp.position from contest_problems cp where cp.contest_id in ${insideOf(viewer)})`
+
 /** `mayView` of the problems' policy, the other way round. */
-function hiddenPids(viewer: MaybeViewer): RawBuilder<unknown> {
+export function hiddenPids(viewer: MaybeViewer): RawBuilder<unknown> {
   if (viewerIsAdmin(viewer)) return sql`select pid from problems where ${keptBack} and deleted_at is not null`
   const isOfOthers = viewer
     ? sql`and owner_id <> ${viewer.userId}
@@ -101,8 +120,12 @@ function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
       and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
 }
 
+const stands = sql`d.pid not in (select pid from problems where deleted_at is not null)`
+
 function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
-  const seen = sql<SqlBool>`(d.pid is null or d.pid not in (${hiddenPids(viewer)}))`
+  const opened =
+    viewer && !viewerIsAdmin(viewer) ? sql`or ${isOpened(viewer, sql`d.pid`)} and ${stands}` : sql``
+  const seen = sql<SqlBool>`(d.pid is null or d.pid not in (${hiddenPids(viewer)}) ${opened})`
   if (viewerIsAdmin(viewer)) return seen
   const held = viewer
     ? sql<boolean>`${isHeld} and not (${isOwn(viewer)} or ${viewerManages(viewer)})`

@@ -2,7 +2,7 @@ import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
-import { enter, ended, makeContest, moveContest, ready } from '@verdict/testkit/contest'
+import { enter, ended, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,7 +202,7 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
   test('a problem: reserved, the secret of a running contest, deleted', async () => {
     const pid = await judgeableProblem(server, admin, { title: 'Ferry' })
     const did = await begin(author, { pid })
-    expect((await read(null, did)).data.problem).toEqual({ pid, title: 'Ferry' })
+    expect((await read(null, did)).data.problem).toEqual({ pid, title: 'Ferry', via: null })
     expect(await dids(null, { pid })).toEqual([did])
     expect(await readers(did)).toEqual([true, true, true, true])
 
@@ -217,8 +217,9 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     const put = (status: ProblemStatus) =>
       server.call(admin, 'PUT /problem/:pid', { params: { pid }, body: { status } })
     await put(ProblemStatus.Reserve)
-    expect(await readers(did)).toEqual([false, false, false, true])
-    const unseen = await server.call(other, 'POST /discuss', { body: { title: 'T', content: 'C', pid } })
+    // Who was in the contest still reads its problems.
+    expect(await readers(did)).toEqual([false, false, true, true])
+    const unseen = await server.call(author, 'POST /discuss', { body: { title: 'T', content: 'C', pid } })
     expect(unseen.error).toBe('NOT_FOUND')
     await put(ProblemStatus.Available)
     await server.db.updateTable('problems').set({ deleted_at: new Date() }).where('pid', '=', pid).execute()
@@ -263,6 +264,43 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     await moveContest(server, admin, cid, ended)
     for (const did of [old, since, question]) expect(await readers(did)).toEqual([true, true, true, true])
     expect((await comment(other, old)).status).toBe(201)
+  })
+
+  test('[DISC-VIS-4] a reserved problem: by those to whom a contest or a course opens it, with the way to it', async () => {
+    const root = await server.person('root2', Privilege.Root)
+    const [entrant, member] = [await server.person('entrant'), await server.person('reader')]
+    const pid = await judgeableProblem(server, root, { status: ProblemStatus.Reserve })
+    const first = await judgeableProblem(server, root)
+    const cid = await makeContest(server, root, { list: [first, pid], ...ready })
+    const { courseId } = (await server.call(root, 'POST /course', { body: { name: 'Seminar' } })).data
+    const course = { id: courseId }
+    await server.call(root, 'POST /course/:id/problem', { params: course, body: { problemIds: [pid] } })
+    await server.call(root, 'POST /course/:id/member', { params: course, body: { uids: ['reader'] } })
+    const people = [null, other, entrant, member, admin]
+    const refused = await server.call(entrant, 'POST /discuss', { body: { title: 'T', content: 'C', pid } })
+    expect(refused.error).toBe('NOT_FOUND')
+    const ofCourse = await begin(member, { pid })
+    expect(await readers(ofCourse, people)).toEqual([false, false, false, true, true])
+    expect((await read(member, ofCourse)).data.problem?.via).toEqual({ course: courseId })
+
+    // While the contest runs a secret of its own, afterwards of all who may see the problem.
+    await moveContest(server, root, cid, running)
+    await enter(server, entrant, cid)
+    const question = await begin(entrant, { pid })
+    expect(await readers(ofCourse, people)).toEqual([false, false, false, true, true])
+    expect(await readers(question, people)).toEqual([false, false, true, false, true])
+    await moveContest(server, root, cid, ended)
+    for (const did of [ofCourse, question]) {
+      expect(await readers(did, people)).toEqual([false, false, true, true, true])
+      expect((await comment(entrant, did)).status).toBe(201)
+    }
+    expect((await list(entrant, { pid })).docs.map(({ problem }) => problem?.via)).toEqual([
+      { cid, index: 2 },
+      { cid, index: 2 },
+    ])
+    expect((await read(admin, question)).data.problem?.via).toBeNull()
+    await server.db.updateTable('problems').set({ deleted_at: new Date() }).where('pid', '=', pid).execute()
+    expect(await readers(question, people)).toEqual([false, false, false, false, false])
   })
 
   test('a contest: inside it, and while it runs between its author and those who manage it', async () => {

@@ -23,11 +23,11 @@ const by = (topic: Topic, author_is_staff = false) => ({
 })
 const problem = (
   status: ProblemStatus,
-  running: { isHeld?: boolean; manages?: boolean; competes?: boolean } = {},
+  more: { isOpened?: boolean; isHeld?: boolean; manages?: boolean; competes?: boolean } = {},
 ): Topic => ({
   kind: 'problem',
   problem: { owner_id: 9, status, deleted_at: null },
-  ...{ isHeld: false, manages: false, competes: false, ...running },
+  ...{ isOpened: false, isHeld: false, manages: false, competes: false, ...more },
 })
 const held = problem(ProblemStatus.Available, { isHeld: true })
 const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages = false): Topic => ({
@@ -37,6 +37,7 @@ const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages 
 const closed: Topic = {
   kind: 'problem',
   problem: { owner_id: 9, status: ProblemStatus.Available, deleted_at: null, is_closed: true },
+  isOpened: false,
   isHeld: false,
   manages: false,
   competes: false,
@@ -51,6 +52,7 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['nobody, an available problem', null, by(problem(ProblemStatus.Available)), true, false],
     ['somebody, a private course’s own problem', other, by(closed), false, false],
     ['somebody, a reserved problem', other, by(problem(ProblemStatus.Reserve)), false, false],
+    ['who reads it in a course', other, by(problem(ProblemStatus.Reserve, { isOpened: true })), true, true],
     ['an admin, a reserved problem', admin, by(problem(ProblemStatus.Reserve)), true, true],
     ['somebody, what a running contest keeps back', other, by(held), false, false],
     ['its author, what a running contest keeps back', author, by(held), true, true],

@@ -16,6 +16,8 @@ export type Topic =
   | {
       kind: 'problem'
       problem: ProblemFacts
+      /** A contest or a course opens it to the viewer. */
+      isOpened: boolean
       /** A running contest keeps the discussion back. */
       isHeld: boolean
       /** The viewer manages a running contest that has the problem. */
@@ -36,7 +38,7 @@ export interface DiscussionFacts {
 
 /** May write about it, and link to it. */
 export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
-  if (topic.kind === 'problem') return mayView(viewer, topic.problem)
+  if (topic.kind === 'problem') return mayView(viewer, topic.problem, topic.isOpened)
   return topic.kind === 'none' || topic.standing?.inside === true
 }
 

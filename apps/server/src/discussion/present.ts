@@ -1,6 +1,11 @@
 // Discussions and comments as they go out, with what this viewer may do.
 
-import type { DiscussionComment, DiscussionDetail, DiscussionRow } from '@verdict/contract/discussion'
+import type {
+  DiscussionComment,
+  DiscussionDetail,
+  DiscussionRow,
+  ProblemWay,
+} from '@verdict/contract/discussion'
 import type { Page } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import {
@@ -17,15 +22,28 @@ import type {
   DiscussionHead,
   DiscussionRecord,
   DiscussionRowRecord,
+  WayRecord,
   WrittenRecord,
 } from './record.ts'
 
-const presentHead = (row: DiscussionHead) => ({
+const wayOf = (way: WayRecord | undefined): ProblemWay => {
+  if (!way) return null
+  return way.course === null ? { cid: way.cid, index: way.index } : { course: way.course }
+}
+
+const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
   did: row.did,
   title: row.title,
   uid: row.author_uid,
   nick: row.author_nick,
-  problem: row.pid === null ? null : { pid: row.pid, title: row.problem_title ?? '' },
+  problem:
+    row.pid === null
+      ? null
+      : {
+          pid: row.pid,
+          title: row.problem_title ?? '',
+          via: wayOf(ways.find(({ pid }) => pid === row.pid)),
+        },
   contest: row.contest_id === null ? null : { cid: row.contest_id, title: row.contest_title ?? '' },
   createdAt: row.created_at.toISOString(),
 })
@@ -37,8 +55,8 @@ const presentWritten = ({ content, html, has_math, edited_at }: WrittenRecord) =
   editedAt: edited_at?.toISOString() ?? null,
 })
 
-export const presentRow = (row: DiscussionRowRecord): DiscussionRow => ({
-  ...presentHead(row),
+export const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow => ({
+  ...presentHead(row, ways),
   comments: row.comments,
   activeAt: row.active_at.toISOString(),
 })
@@ -61,8 +79,9 @@ export const presentDetail = (
   discussion: DiscussionRecord,
   facts: DiscussionFacts,
   comments: Page<DiscussionComment>,
+  ways: readonly WayRecord[],
 ): DiscussionDetail => ({
-  ...presentHead(discussion),
+  ...presentHead(discussion, ways),
   ...presentWritten(discussion),
   held: isHeld(facts.topic),
   mustWait: mustWait(viewer, facts.topic),

@@ -3,9 +3,18 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
-import { byStaff, isHeld, viewerCompetes, viewerManages, visibleTo } from './conditions.ts'
-import type { CommentRecord, DiscussionRecord, DiscussionRowRecord } from './record.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import {
+  byStaff,
+  hiddenPids,
+  isHeld,
+  isOpened,
+  viewerCompetes,
+  viewerManages,
+  visibleTo,
+  waysOf,
+} from './conditions.ts'
+import type { CommentRecord, DiscussionRecord, DiscussionRowRecord, WayRecord } from './record.ts'
 
 export interface DiscussionFilter {
   /** Looked for in titles. */
@@ -127,6 +136,7 @@ export const findDiscussion = (
       'd.edited_at',
       'd.deleted_at',
       byStaff.as('author_is_staff'),
+      isOpened(viewer, sql`d.pid`).as('is_opened'),
       isHeld.as('is_held'),
       viewerManages(viewer).as('viewer_manages'),
       viewerCompetes(viewer).as('viewer_competes'),
@@ -134,6 +144,23 @@ export const findDiscussion = (
     .where('d.did', '=', did)
     .$castTo<DiscussionRecord>()
     .executeTakeFirst()
+
+/** Does some contest or course open the problem to this viewer? */
+export async function opensAnywhere(db: Queryable, viewer: Viewer, pid: number): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`
+    select ${isOpened(viewer, sql`${pid}::integer`)} as opened`.execute(db)
+  return rows[0]!.opened
+}
+
+/** Those of `pids` that the viewer reads in the name of a course or a contest alone, each with one of these. */
+export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[]): Promise<WayRecord[]> {
+  if (!viewer || viewerIsAdmin(viewer) || pids.length === 0) return []
+  const { rows } = await sql<WayRecord>`
+    select distinct on (w.pid) w.* from ${waysOf(viewer)} w
+    where w.pid = any(${pids}::integer[]) and w.pid in (${hiddenPids(viewer)})
+    order by w.pid, w.course desc nulls last, w.cid desc`.execute(db)
+  return rows
+}
 
 const comments = (db: Queryable, did: number) =>
   db

@@ -6,16 +6,25 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { readableDiscussion } from './access.ts'
 import { presentComment, presentDetail, presentRow } from './present.ts'
-import { countComments, type DiscussionFilter, listComments, listDiscussions } from './queries.ts'
+import { countComments, type DiscussionFilter, listComments, listDiscussions, waysTo } from './queries.ts'
 
-/** Two statements however long the page is, and one more for a keyword. */
+/** Two statements however long the page is, one more for a keyword, and one for problems that are not everybody's. */
 export async function pageOfDiscussions(
   { db }: Context,
   viewer: MaybeViewer,
   { keyword, pid, cid, ...page }: PageRequest & DiscussionFilter,
 ): Promise<Page<DiscussionRow>> {
   const { rows, count } = await listDiscussions(db, viewer, { keyword, pid, cid }, page)
-  return pageFrom(rows.map(presentRow), count, page)
+  const ways = await waysTo(
+    db,
+    viewer,
+    rows.flatMap((row) => row.pid ?? []),
+  )
+  return pageFrom(
+    rows.map((row) => presentRow(row, ways)),
+    count,
+    page,
+  )
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -26,11 +35,15 @@ export async function readDiscussion(
   page: PageRequest,
 ): Promise<DiscussionDetail> {
   const { discussion, facts } = await readableDiscussion(db, viewer, did)
-  const [rows, count] = await Promise.all([listComments(db, did, page), countComments(db, did)])
+  const [rows, count, ways] = await Promise.all([
+    listComments(db, did, page),
+    countComments(db, did),
+    waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
+  ])
   const comments = pageFrom(
     rows.map((row) => presentComment(viewer, row, facts.topic)),
     count,
     page,
   )
-  return presentDetail(viewer, discussion, facts, comments)
+  return presentDetail(viewer, discussion, facts, comments, ways)
 }

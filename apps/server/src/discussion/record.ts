@@ -29,6 +29,8 @@ export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
   /** Manages the contest that it is about, or any. */
   author_is_staff: boolean
   deleted_at: Date | null
+  /** A contest or a course opens the problem to the viewer. */
+  is_opened: boolean
   /** About a problem: a running contest keeps it back. */
   is_held: boolean
   /** The viewer manages a running contest that has the problem that it is about. */
@@ -44,3 +46,9 @@ export interface CommentRecord extends WrittenRecord {
   author_nick: string
   created_at: Date
 }
+
+/** Where a viewer reads a problem that is not everybody's: in a course, or at a place of a contest. */
+export type WayRecord = { pid: number } & (
+  | { course: number; cid: null; index: null }
+  | { course: null; cid: number; index: number }
+)

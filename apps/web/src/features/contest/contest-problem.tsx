@@ -79,6 +79,9 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
               {t('contest.problem.toSubmit')}
             </LinkButton>
             <Limits problem={problem} />
+            <LinkButton to="/discuss" search={{ pid: place.pid }} look="ghost" icon="talk">
+              {t('nav.discuss')}
+            </LinkButton>
           </aside>
         </div>
       )}

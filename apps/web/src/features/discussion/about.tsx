@@ -6,13 +6,29 @@ import { useTranslation } from 'react-i18next'
 export function AboutLink({ problem, contest }: Pick<DiscussionRow, 'problem' | 'contest'>) {
   const { t } = useTranslation()
   if (problem) {
+    const { pid, title, via } = problem
+    const text = `${pid} ${title}`
+    const label = `${t('discuss.aboutProblem', { pid })} ${title}`
+    if (via && 'cid' in via) {
+      return (
+        <Link
+          to="/contests/$cid/problem/$id"
+          params={{ cid: String(via.cid), id: String(via.index) }}
+          preload={false}
+          aria-label={label}
+        >
+          {text}
+        </Link>
+      )
+    }
     return (
       <Link
         to="/problem/$pid"
-        params={{ pid: String(problem.pid) }}
-        aria-label={`${t('discuss.aboutProblem', { pid: problem.pid })} ${problem.title}`}
+        params={{ pid: String(pid) }}
+        search={{ course: via?.course }}
+        aria-label={label}
       >
-        {problem.pid} {problem.title}
+        {text}
       </Link>
     )
   }
