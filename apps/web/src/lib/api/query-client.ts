@@ -1,5 +1,7 @@
 // The cache of what the server said. A call that failed shows the global error for 6.5 s, unless who called
-// took it over (`meta: {silent: true}`). Nothing is tried again unasked: pages offer "Try again".
+// took it over (`meta: {silent: true}`). Nothing is tried again unasked: pages offer "Try again". What the browser thinks
+// of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
+// has to say so instead of waiting for hours and being made then.
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from '../errors.ts'
@@ -26,7 +28,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, gcTime: 5 * 60_000 },
-    mutations: { retry: false },
+    queries: { networkMode: 'always', retry: false, staleTime: 5_000, gcTime: 5 * 60_000 },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
