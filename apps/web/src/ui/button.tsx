@@ -1,6 +1,6 @@
 // Buttons and links that look like them. One filled button a page at most.
 
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 import style from './button.module.css'
@@ -13,7 +13,7 @@ export interface ButtonLook {
   size?: 'small' | 'normal' | 'large'
   wide?: boolean
   icon?: IconName
-  /** While it works: the icon turns and a second press does nothing. */
+  /** While it works: the icon turns and a second press does nothing, nor does the second one of a double click. */
   busy?: boolean
 }
 
@@ -30,13 +30,19 @@ type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { ref?
 
 export function Button({ look, size, wide, icon, busy, children, className, type, ...rest }: ButtonProps) {
   const shown = busy ? 'turning' : icon
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // A quick server is done before the second click of a double click, which would have it all done twice.
+    const again = busy !== undefined && event.detail > 1
+    if (busy || again) event.preventDefault()
+    else rest.onClick?.(event)
+  }
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       className={classes(buttonClass({ look, size, wide }), className)}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : rest.onClick}
+      onClick={press}
     >
       {shown && <Icon name={shown} spin={busy} />}
       {children}
