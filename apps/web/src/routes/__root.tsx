@@ -20,7 +20,7 @@ const ShortcutsDialog = lazy(() => import('../features/layout/shortcuts-dialog.t
 function Root() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const authMode = useAuthDialog()
+  const auth = useAuthDialog()
   const leave = async () => {
     const told = endSession(logout)
     await navigate({ to: '/' })
@@ -36,7 +36,7 @@ function Root() {
       ShortcutsDialog={ShortcutsDialog}
       Bell={Bell}
     >
-      {authMode && <AuthDialog mode={authMode} />}
+      {auth && <AuthDialog {...auth} />}
     </Layout>
   )
 }

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { closeAuthDialog, openAuthDialog, type AuthMode } from '../../lib/session/auth-dialog.ts'
-import { setProfile } from '../../lib/session/session.ts'
+import { openAuthDialog, type AuthAsked, type AuthMode } from '../../lib/session/auth-dialog.ts'
+import { leaveAuthDialog, takeUpSession } from '../../lib/session/expiry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
@@ -28,8 +28,7 @@ function useAuth(mode: AuthMode, fields: AuthFields, onFailure: () => void) {
     meta: { silent: true },
     mutationFn: () => (mode === 'login' ? login : register)(fields.username, fields.password),
     async onSuccess(profile) {
-      setProfile(profile)
-      closeAuthDialog()
+      await takeUpSession(profile)
       toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
       if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
       // What a visitor was shown is not what this person may see.
@@ -40,7 +39,7 @@ function useAuth(mode: AuthMode, fields: AuthFields, onFailure: () => void) {
 }
 
 /** Login and registration. Mounted only while it is open, so that it always opens cleared. */
-export default function AuthDialog({ mode }: { mode: AuthMode }) {
+export default function AuthDialog({ mode, expired }: AuthAsked) {
   const { t } = useTranslation()
   const [fields, setFields] = useState(emptyFields)
   const [flags, setFlags] = useState<AuthFlags>({})
@@ -54,7 +53,7 @@ export default function AuthDialog({ mode }: { mode: AuthMode }) {
     setFields(fieldsAfterSwitch)
     setFlags({})
     auth.reset()
-    openAuthDialog(next)
+    openAuthDialog(next, expired)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -62,8 +61,10 @@ export default function AuthDialog({ mode }: { mode: AuthMode }) {
     const found = checkAuth(mode, fields)
     setFlags(found)
     const first = (['username', 'password', 'confirmation'] as const).find((name) => found[name])
-    if (first) focus(first)
-    else auth.mutate()
+    if (!first) return auth.mutate()
+    // What the server said was about other fields.
+    auth.reset()
+    focus(first)
   }
   const wiring = (name: keyof AuthFields) => ({
     name,
@@ -76,7 +77,7 @@ export default function AuthDialog({ mode }: { mode: AuthMode }) {
     },
   })
   return (
-    <Dialog title={t(`account.${mode}`)} onClose={closeAuthDialog}>
+    <Dialog title={t(`account.${mode}`)} onClose={leaveAuthDialog}>
       <div className={style.tabs}>
         <Tabs label={t('account.mode')}>
           {(['login', 'register'] as const).map((each) => (
@@ -88,6 +89,7 @@ export default function AuthDialog({ mode }: { mode: AuthMode }) {
       </div>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         {auth.error && <Notice>{authErrorText(mode, auth.error)}</Notice>}
+        {expired && !auth.error && <Notice kind="info">{t('account.sessionOver')}</Notice>}
         <TextField
           {...wiring('username')}
           label={t('account.username')}

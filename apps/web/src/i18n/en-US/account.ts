@@ -11,6 +11,7 @@ export const account = {
   invalidUsername: 'Invalid username',
   weakPassword: 'Weak password',
   passwordMismatch: 'Password mismatch',
+  sessionOver: 'Your session is over. Log in again: what you typed is kept.',
   weakWarning: 'Your password is weak. Please change it in the account settings.',
   welcome: 'Welcome, {{name}}',
   failedToLogin: 'Failed to login',

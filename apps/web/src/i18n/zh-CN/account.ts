@@ -14,6 +14,7 @@ export const account: Translated<typeof english> = {
   invalidUsername: '用户名不合法',
   weakPassword: '密码强度不足',
   passwordMismatch: '两次输入的密码不一致',
+  sessionOver: '你的登录会话已结束，请重新登录；已输入的内容不会丢失。',
   weakWarning: '你的密码强度不足，请在账号设置中修改。',
   welcome: '欢迎，{{name}}',
   failedToLogin: '登录失败',

@@ -4,9 +4,16 @@ import { createStore, useStore } from '../store.ts'
 
 export type AuthMode = 'login' | 'register'
 
-const store = createStore<AuthMode | null>(null)
+export interface AuthAsked {
+  mode: AuthMode
+  /** Who worked here has no session any more; what they were at waits below the dialog. */
+  expired: boolean
+}
 
-export const openAuthDialog = (mode: AuthMode = 'login'): void => store.set(mode)
+const store = createStore<AuthAsked | null>(null)
+
+export const openAuthDialog = (mode: AuthMode = 'login', expired = false): void =>
+  store.set({ mode, expired })
 export const closeAuthDialog = (): void => store.set(null)
-export const useAuthDialog = (): AuthMode | null => useStore(store)
-export const getAuthDialog = (): AuthMode | null => store.get()
+export const useAuthDialog = (): AuthAsked | null => useStore(store)
+export const getAuthDialog = (): AuthAsked | null => store.get()

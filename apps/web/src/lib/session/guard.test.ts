@@ -2,9 +2,9 @@ import type { SessionProfile } from '@verdict/contract/account'
 import { Privilege } from '@verdict/domain/privilege'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
-import { closeAuthDialog, getAuthDialog } from './auth-dialog.ts'
+import { closeAuthDialog, getAuthDialog, openAuthDialog } from './auth-dialog.ts'
 import { ApiError } from '@verdict/contract/client'
-import { noticeExpiry } from './expiry.ts'
+import { leaveAuthDialog, noticeExpiry, takeUpSession } from './expiry.ts'
 import { decide, requireAdmin, requireLogin } from './guard.ts'
 import { endSession, getSession, setProfile } from './session.ts'
 
@@ -54,7 +54,7 @@ test.each([
 
 test('a visitor of a page that needs a login is sent home with the login dialog open', () => {
   expect(isRedirect(thrownBy(requireLogin))).toBe(true)
-  expect(getAuthDialog()).toBe('login')
+  expect(getAuthDialog()).toEqual({ mode: 'login', expired: false })
 })
 
 test('a pointer over the link opens nothing', () => {
@@ -84,13 +84,37 @@ test('a logout that the server does not answer still ends the session here', asy
   expect(getSession().isLoggedIn).toBe(false)
 })
 
-test('a call that is refused because the session is over opens the login dialog, and what it left is gone', () => {
+test('[ACC-OVER-1] a call that is refused because the session is over opens the login dialog above the page', async () => {
   setProfile(profile(Privilege.User))
   sessionStorage.setItem('verdict.solution.1', 'of the one whose session it was')
   noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
-  expect(getSession().isLoggedIn).toBe(false)
+  expect(getAuthDialog()).toEqual({ mode: 'login', expired: true })
   expect(sessionStorage).toHaveLength(0)
-  expect(getAuthDialog()).toBe('login')
+  // What was typed stands on the page of a person.
+  expect(getSession().isLoggedIn).toBe(true)
+  // Another refusal leaves the dialog as it is.
+  openAuthDialog('register', true)
+  noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
+  expect(getAuthDialog()?.mode).toBe('register')
+  await takeUpSession(profile(Privilege.User))
+  expect(getAuthDialog()).toBeNull()
+  expect(getSession().isLoggedIn).toBe(true)
+})
+
+test('[ACC-OVER-1] who closes the dialog is logged out, and whoever logs in instead begins anew', async () => {
+  setProfile(profile(Privilege.User))
+  noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
+  leaveAuthDialog()
+  expect([getSession().isLoggedIn, getAuthDialog()]).toEqual([false, null])
+
+  setProfile(profile(Privilege.User))
+  noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
+  const other = { ...profile(Privilege.User), uid: 'somebody-else' }
+  const taken = takeUpSession(other)
+  // What is drawn now is the page of nobody.
+  expect(getSession().profile).toBeNull()
+  await taken
+  expect(getSession().profile).toBe(other)
 })
 
 test.each(['WRONG_CURRENT_PASSWORD', 'WRONG_CREDENTIALS', 'FORBIDDEN'] as const)(
