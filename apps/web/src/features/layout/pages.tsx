@@ -28,14 +28,23 @@ export function NotFoundPage() {
   )
 }
 
+/** A file of the page did not arrive: browsers and the loader of style sheets each say it in their own words. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|preload css/i.test(error.message)
+
 export function BrokenPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
+  const missing = isMissingPart(error)
+  const title = t(missing ? 'errors.partTitle' : 'errors.pageTitle')
   return (
-    <Page title={t('errors.pageTitle')} width="read">
+    <Page title={title} width="read">
       <div className={style.page}>
-        <h1>{t('errors.pageTitle')}</h1>
-        <p className="sec">{t('errors.pageText')}</p>
-        <p className="mono muted">{error instanceof Error ? error.message : t('errors.unknown')}</p>
+        <h1>{title}</h1>
+        <p className="sec">{t(missing ? 'errors.connection' : 'errors.pageText')}</p>
+        {!missing && (
+          <p className="mono muted">{error instanceof Error ? error.message : t('errors.unknown')}</p>
+        )}
         <div className="row">
           <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
             {t('errors.reload')}

@@ -76,6 +76,7 @@ export const errors = {
   formInvalid: 'Form is not valid, please check your input.',
   pageTitle: 'This page broke',
   pageText: 'Something on this page went wrong. Reload it; what you typed into the editor is kept.',
+  partTitle: 'The page did not load',
   reload: 'Reload',
   missingTitle: 'Page not found',
   missingText: 'Nothing is at this address. It may have been moved, or the link is wrong.',

@@ -69,6 +69,7 @@ export const errors: Translated<typeof english> = {
   formInvalid: '表单填写有误，请检查后重试。',
   pageTitle: '页面出错了',
   pageText: '页面遇到了问题，请重新加载；编辑器中的内容已保留。',
+  partTitle: '页面未能加载',
   reload: '重新加载',
   missingTitle: '页面不存在',
   missingText: '该地址没有内容，可能已移动，或链接有误。',
