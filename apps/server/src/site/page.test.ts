@@ -160,7 +160,7 @@ describe('a problem’s address', () => {
       data: (await server.call(null, 'GET /problem/:pid', { params: { pid: shown }, query: {} })).data,
     })
     expect(body).toContain(`<title>${shown} A &amp; B &lt;i&gt; · Lab</title>`)
-    expect(body).toContain(`<h1><span class="pid">${shown}</span>A &amp; B &lt;i&gt;</h1>`)
+    expect(body).toContain(`<h1><span class="pid">${shown}</span> A &amp; B &lt;i&gt;</h1>`)
     expect(body).toContain('<div class="prose"><h2>Description</h2><div><p>First <strong>words</strong></p>')
     expect(body).not.toContain('<img')
     expect(body).not.toContain('<h2>Input</h2>')

@@ -50,7 +50,7 @@ export function paintProblem(
   const samples = sample('in') + sample('out')
   const prose = (html: string): string => (html === '' ? '' : `<div class="prose">${html}</div>`)
   const html = [
-    `<div class="probHead"><h1><span class="pid">${problem.pid}</span>${escapeHtml(problem.title)}</h1></div>`,
+    `<div class="probHead"><h1><span class="pid">${problem.pid}</span> ${escapeHtml(problem.title)}</h1></div>`,
     // A browser may draw what has arrived so far: on a phone the rail stands above the statement.
     `<div class="prob">${paintRail(problem, profile !== null, language)}<article>`,
     prose(part('description') + part('input') + part('output')),

@@ -8,7 +8,7 @@ function ProblemTab() {
   const detail = useContest(Number(cid))
   if (!detail) return null
   return (
-    <ContestProblem detail={detail} index={Number(id)} page="statement">
+    <ContestProblem detail={detail} id={id} page="statement">
       {(problem) => <Statement problem={problem} />}
     </ContestProblem>
   )

@@ -15,7 +15,7 @@ function SubmitTab() {
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
   return (
-    <ContestProblem detail={detail} index={Number(id)} page="submit">
+    <ContestProblem detail={detail} id={id} page="submit">
       {({ pid }) => (
         <SubmitPanel
           pid={pid}

@@ -16,15 +16,15 @@ import { labelled, type LabelledProblem } from './use-contest.ts'
 
 interface ContestProblemProps {
   detail: ContestDetail
-  /** Its place in the contest, from 1. */
-  index: number
+  /** Its place in the contest, from 1, as the address has it. */
+  id: string
   page: 'statement' | 'submit'
   children: (problem: ProblemDetail) => ReactNode
 }
 
-export function ContestProblem({ detail, index, page, children }: ContestProblemProps) {
+export function ContestProblem({ detail, id, page, children }: ContestProblemProps) {
   const { t } = useTranslation()
-  const place = labelled(detail).find((problem) => problem.index === index)
+  const place = labelled(detail).find(({ index }) => String(index) === id)
   if (place && !place.invalid) {
     return (
       <Opened key={place.pid} detail={detail} place={place} page={page}>
@@ -32,7 +32,7 @@ export function ContestProblem({ detail, index, page, children }: ContestProblem
       </Opened>
     )
   }
-  const title = place ? t('contest.problem.invalid') : t('contest.problem.missing', { id: index })
+  const title = place ? t('contest.problem.invalid') : t('contest.problem.missing', { id })
   return (
     <Page title={`${t('contest.tab.problem')} · ${detail.contest.title}`} width="read">
       <PageHead title={place ? `${place.label}. ${place.title}` : t('contest.tab.problem')} />
@@ -41,7 +41,7 @@ export function ContestProblem({ detail, index, page, children }: ContestProblem
   )
 }
 
-interface OpenedProps extends Omit<ContestProblemProps, 'index'> {
+interface OpenedProps extends Omit<ContestProblemProps, 'id'> {
   place: LabelledProblem
 }
 
@@ -53,8 +53,7 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
     <Page title={`${name} · ${contest.title}`} width="read">
       <div className="probHead">
         <h1>
-          <span className="pid">{place.label}</span>
-          {place.title}
+          <span className="pid">{place.label}</span> {place.title}
         </h1>
       </div>
       {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 // The statement as it was rendered when it was saved: sanitised HTML, formulas included, so nothing is parsed here.
 // The server paints the same into its first answer, and React then draws it in the same place. Both must agree on:
-//   <div class="probHead"><h1><span class="pid">1000</span>Title</h1></div>
+//   <div class="probHead"><h1><span class="pid">1000</span> Title</h1></div>
 //   <div class="prob"><aside class="rail"></aside><article>
 //     <div class="prose"><h2>Description</h2>..<h2>Input</h2>..<h2>Output</h2>..</div>
 //     <div class="prose"><h2>Samples</h2></div>
@@ -24,8 +24,7 @@ export function StatementHead({ pid, title }: { pid: number; title?: string }) {
   return (
     <div className="probHead">
       <h1>
-        <span className="pid">{pid}</span>
-        {title}
+        <span className="pid">{pid}</span> {title}
       </h1>
     </div>
   )
