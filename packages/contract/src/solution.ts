@@ -32,9 +32,7 @@ export const solutionFilter = {
   sim: queryNumber(1, 100),
 }
 
-export const solutionRow = submissionRow.extend({
-  user: z.object({ uid: z.string(), nick: z.string() }),
-})
+export const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
 export type SolutionRow = z.output<typeof solutionRow>
 
 /** One line of the export that programs read. */
@@ -72,6 +70,6 @@ export const solutionEndpoints = defineEndpoints({
       'All submissions that fit, newest first, as a stream: a table (csv), or a JSON object a line (ndjson)',
     access: 'admin',
     query: z.object({ ...solutionFilter, format: z.enum(['csv', 'ndjson']).default('csv') }),
-    errors: [],
+    errors: ['EXPORTS_BUSY'],
   },
 })

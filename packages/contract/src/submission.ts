@@ -25,6 +25,8 @@ export const submissionRow = z.object({
   pid: z.number().int(),
   title: z.string(),
   uid: z.string(),
+  /** To admins. */
+  user: z.object({ uid: z.string(), nick: z.string() }).optional(),
   /** Contest id; 0 outside contests. */
   mid: z.number().int(),
   course: z.number().int().nullable(),
@@ -82,6 +84,8 @@ export type SubmissionDetail = z.output<typeof submissionDetail>
 export const statusQuery = z.object({
   ...paging(30),
   uid: queryText(20),
+  /** The same as `uid`. */
+  user: queryText(20),
   /** With a contest, the problem's place in it, from 1. */
   pid: queryNumber(1),
   judge: queryJudge,

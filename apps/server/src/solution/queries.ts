@@ -9,7 +9,7 @@ import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.
 import type { SubmissionRecord } from '../submission/record.ts'
 import { matching, type ResolvedFilter, similarity } from './filter.ts'
 
-export type SolutionRecord = SubmissionRecord & { nick: string }
+export type SolutionRecord = SubmissionRecord
 
 export interface SolutionOrder {
   by: 'createdAt' | 'time' | 'memory' | 'sim'

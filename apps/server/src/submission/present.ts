@@ -2,7 +2,7 @@
 
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
 import { isFinal, Judge } from '@verdict/domain/verdict'
-import type { MaybeViewer } from '../platform/viewer.ts'
+import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import { mayOpen, mayRejudge, maySeeSimilarity, maySeeStaffNotes, mayViewTests } from './policy.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
 
@@ -28,6 +28,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     createdAt,
     create: createdAt,
     viewable: mayOpen(viewer, row),
+    ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
     ...(row.done !== null && row.total !== null && { progress: { done: row.done, total: row.total } }),
   }

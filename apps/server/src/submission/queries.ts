@@ -117,6 +117,7 @@ const columns = [
   's.sid',
   's.user_id',
   'u.uid',
+  'u.nick',
   's.pid',
   'p.title',
   's.contest_id',

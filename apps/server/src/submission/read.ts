@@ -12,7 +12,8 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { figuresWithin } from '../similarity/within.ts'
 import { findUser } from '../user/service.ts'
 import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from './policy.ts'
 import { asPending, presentDetail, presentRow } from './present.ts'
@@ -26,7 +27,7 @@ import {
   type SubmissionFilter,
   type SubmissionOrder,
 } from './queries.ts'
-import type { FullSubmission } from './record.ts'
+import type { FullSubmission, SubmissionRecord } from './record.ts'
 
 const newestFirst: SubmissionOrder = { by: 'createdAt', direction: 'desc' }
 
@@ -48,11 +49,29 @@ async function page(
     listSubmissions(db, viewer, scope, filter, order, request),
     countSubmissions(db, viewer, scope, filter),
   ])
+  const known = await withOwnFigures(db, viewer, scope, rows)
   return pageFrom(
-    rows.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row, managesIn(scope))),
+    known.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row, managesIn(scope))),
     count,
     request,
   )
+}
+
+/** Whoever manages a contest or course, and is no admin, learns of no program outside it that another is like. */
+async function withOwnFigures<Row extends SubmissionRecord>(
+  db: Queryable,
+  viewer: MaybeViewer,
+  scope: Scope,
+  rows: Row[],
+): Promise<Row[]> {
+  if (viewerIsAdmin(viewer) || typeof scope !== 'object' || !scope.manages) return rows
+  const managed =
+    'contestId' in scope
+      ? ({ kind: 'contest', id: scope.contestId } as const)
+      : ({ kind: 'course', id: scope.courseId } as const)
+  const sids = rows.filter(({ sim }) => sim !== null).map(({ sid }) => sid)
+  const figures = await figuresWithin(db, managed, sids)
+  return rows.map((row) => ({ ...row, ...(figures.get(row.sid) ?? { sim: null, sim_sid: null }) }))
 }
 
 export async function listStatus(
@@ -60,7 +79,7 @@ export async function listStatus(
   viewer: MaybeViewer,
   query: z.output<typeof statusQuery>,
 ): Promise<Page<SubmissionRow>> {
-  const { uid, pid, judge, language, mid, course } = query
+  const { user, uid = user, pid, judge, language, mid, course } = query
   const author = uid === undefined ? undefined : await findUser(context.db, uid)
   // Nobody has this name.
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)

@@ -9,6 +9,7 @@ export interface SubmissionRecord {
   sid: number
   user_id: number
   uid: string
+  nick: string
   pid: number
   title: string
   contest_id: number

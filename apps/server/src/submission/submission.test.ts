@@ -215,6 +215,16 @@ describe('the status list', () => {
     expect((await list(null, { pid: 999_999 })).data).toMatchObject({ docs: [], total: 0, pages: 1 })
   })
 
+  test('[SUB-LIST-10] an admin’s rows have their user, and the list can be asked for one', async () => {
+    const sid = await submitted(server, alice, pid)
+    await submitted(server, bob, pid)
+    const { docs } = (await list(admin, { pid, user: 'ALICE' })).data
+    expect(docs).toMatchObject([{ sid, user: { uid: alice.uid, nick: expect.any(String) as string } }])
+    for (const other of [null, alice, bob]) {
+      for (const row of (await list(other, { pid })).data.docs) expect(row).not.toHaveProperty('user')
+    }
+  })
+
   test.each([
     'page=0',
     'page=x',
