@@ -288,6 +288,6 @@ export const contestEndpoints = defineEndpoints({
     access: 'root',
     params: cid,
     query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    errors: ['NOT_FOUND', 'CONTEST_NOT_ENDED'],
+    errors: ['NOT_FOUND', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
   },
 })

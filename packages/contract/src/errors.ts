@@ -43,6 +43,7 @@ const table = {
   CONTEST_CHANGE_HURTS: [409, 'This contest has begun. Confirm these changes: {changes}'],
   CONTEST_NOT_FROZEN: [409, 'There is no freeze that waits to be lifted.'],
   CONTEST_NOT_ENDED: [409, 'This contest has not ended yet.'],
+  EXPORTS_BUSY: [409, 'Too many exports are waiting already. Please start this one again in a minute.'],
   COURSE_PRIVATE: [403, 'This course is private. Join it with its code, or ask its instructor to add you.'],
   COURSE_WITHOUT_CODE: [403, 'This course is private and has no join code. Ask its instructor to add you.'],
   WRONG_JOIN_CODE: [403, 'Wrong join code!'],

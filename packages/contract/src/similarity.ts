@@ -188,7 +188,7 @@ export const similarityEndpoints = defineEndpoints({
     summary: 'All pairs with what was made of them, as a spreadsheet (format=xlsx or csv)',
     access: 'login',
     query: similarityExportQuery,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
   },
   'GET /similarity/pair/:left/:right': {
     summary: 'Two programs side by side, with what they share',

@@ -12,10 +12,13 @@ import {
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import { seenContest } from '../contest/access.ts'
 import { windowOf } from '../contest/clock.ts'
+import type { ContestRecord } from '../contest/record.ts'
 import { mayExport } from '../contest/policy.ts'
 import { contestProblems } from '../contest/service.ts'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
+import type { TakeTurn } from '../platform/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { cellRows } from './queries.ts'
@@ -40,16 +43,27 @@ interface Table {
 
 const fixedColumns = ['Rank', 'Username', 'Nickname', 'Solved', 'Penalty']
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_ENDED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_ENDED, EXPORTS_BUSY */
 export async function exportRanklist(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   cid: number,
   format: 'xlsx' | 'csv',
+  takeTurn: TakeTurn,
 ): Promise<Exported> {
   if (!mayExport(viewer)) throw new Refusal('FORBIDDEN')
   const { contest, phase } = await seenContest(db, viewer, cid)
   if (phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
+  const endTurn = await takeTurn()
+  try {
+    return await fileOf(db, contest, format)
+  } finally {
+    endTurn()
+  }
+}
+
+async function fileOf(db: Queryable, contest: ContestRecord, format: 'xlsx' | 'csv'): Promise<Exported> {
+  const { cid } = contest
   const [problems, cells] = await Promise.all([contestProblems(db, cid), cellRows(db, cid, 'full')])
   const labelled = problems.map(({ pid, position }) => ({
     pid,

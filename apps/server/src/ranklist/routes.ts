@@ -2,6 +2,7 @@
 
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { turnFor } from '../platform/export-turns.ts'
 import type { Router } from '../platform/http.ts'
 import { type Encoding, RanklistAnswers } from './answer.ts'
 import { exportRanklist } from './export.ts'
@@ -40,7 +41,8 @@ export function ranklistRoutes(router: Router, context: Context): void {
   )
 
   router.on('GET /contest/:cid/export', async ({ viewer, params, query, reply }) => {
-    const { name, type, content } = await exportRanklist(context, viewer, params.cid, query.format)
+    const turn = turnFor(viewer.userId, reply)
+    const { name, type, content } = await exportRanklist(context, viewer, params.cid, query.format, turn)
     const plain = name.replace(/[^\w .()-]/g, '_')
     reply.header(
       'content-disposition',

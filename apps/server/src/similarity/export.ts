@@ -6,8 +6,9 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
+import type { TakeTurn } from '../platform/export-turns.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { reviewedScope } from './access.ts'
+import { reviewedScope, type Scope } from './access.ts'
 import { listPairs } from './queries.ts'
 import type { PairRecord, ProgramRecord } from './record.ts'
 
@@ -64,13 +65,25 @@ const rowOf = (pair: PairRecord): Field[] => [
   pair.set_at?.toISOString() ?? '',
 ]
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+type Asked = z.output<typeof similarityExportQuery>
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, EXPORTS_BUSY */
 export async function exportPairs(
   context: Context,
   viewer: Viewer,
-  { format, ...query }: z.output<typeof similarityExportQuery>,
+  query: Asked,
+  takeTurn: TakeTurn,
 ): Promise<Exported> {
   const scope = await reviewedScope(context, viewer, query)
+  const endTurn = await takeTurn()
+  try {
+    return await fileOf(context, scope, query)
+  } finally {
+    endTurn()
+  }
+}
+
+async function fileOf(context: Context, scope: Scope, { format, ...query }: Asked): Promise<Exported> {
   const rows = (await listPairs(context.db, scope, query, { limit: mostPairs, offset: 0 })).map(rowOf)
   const name = `${scope.title.replace(/[\p{Cc}/\\]/gu, ' ')} Similarity.${format}`
   return format === 'csv'

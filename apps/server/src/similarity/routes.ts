@@ -1,6 +1,7 @@
 // The calls of similarity.
 
 import type { Context } from '../platform/context.ts'
+import { turnFor } from '../platform/export-turns.ts'
 import type { Router } from '../platform/http.ts'
 import { exportPairs } from './export.ts'
 import { readClusters, readOverview, readPair, readPairs } from './read.ts'
@@ -16,7 +17,7 @@ export function similarityRoutes(router: Router, context: Context): void {
     return {}
   })
   router.on('GET /similarity/export', async ({ viewer, query, reply }) => {
-    const { name, type, content } = await exportPairs(context, viewer, query)
+    const { name, type, content } = await exportPairs(context, viewer, query, turnFor(viewer.userId, reply))
     const plain = name.replace(/[^\w .()-]/g, '_')
     reply.header(
       'content-disposition',

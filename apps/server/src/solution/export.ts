@@ -8,6 +8,7 @@ import { languageName } from '@verdict/domain/language'
 import { judgeShortCode } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
+import { takenInTime, type TakeTurn } from '../platform/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { measured } from '../submission/present.ts'
@@ -83,12 +84,16 @@ const formats = {
   ndjson: { type: 'application/x-ndjson; charset=utf-8', begin: '', line: asJson },
 } as const
 
-/** @throws Refusal FORBIDDEN */
+/** The turn goes to whoever waits for it when nobody takes any rows for so long. */
+const patienceMs = 120_000
+
+/** @throws Refusal FORBIDDEN, EXPORTS_BUSY */
 export async function exportSolutions(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   format: ExportFormat,
   asked: SolutionFilter,
+  takeTurn: TakeTurn,
 ): Promise<ExportStream> {
   if (!mayManageSolutions(viewer)) throw new Refusal('FORBIDDEN')
   const { type, begin, line } = formats[format]
@@ -103,7 +108,11 @@ export async function exportSolutions(
       more = rows.length === rowsAtOnce
     }
   }
+  const endTurn = await takeTurn()
   // One chunk ahead of whoever reads.
-  const content = Readable.from(chunks(), { objectMode: true, highWaterMark: 1 })
+  const content = Readable.from(
+    takenInTime(chunks(), patienceMs, () => content.destroy()),
+    { objectMode: true, highWaterMark: 1 },
+  ).once('close', endTurn)
   return { name: `solutions.${format}`, type, content }
 }

@@ -15,7 +15,8 @@ import {
 import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { exportTurns } from '../platform/export-turns.ts'
 import { exportSolutions } from './export.ts'
 
 let server: TestServer
@@ -172,6 +173,24 @@ describe('[ADM-SOL-2] the export', () => {
     expect(await exported({ format: 'ndjson', uid: 'nobody' })).toBe('')
   })
 
+  test('[API-EXPORT-1] waits for its turn, and keeps it until all is written', async () => {
+    const turns = [1, 2].map(() => exportTurns.take(admin.userId, new AbortController().signal))
+    const ends = await Promise.all(turns)
+    let text: string | null = null
+    const waiting = exported({ uid: 'bob' }).then((answer) => (text = answer))
+    // What needs no turn goes on meanwhile.
+    expect((await page({ uid: 'bob' })).total).toBe(1)
+    expect(text).toBeNull()
+    ends[0]!()
+    expect(await waiting).toContain(`${sids[1]},bob`)
+    ends[1]!()
+    // Nothing is left behind: two more have their turns at once.
+    for (const end of await Promise.all(
+      [1, 2].map(() => exportTurns.take(admin.userId, AbortSignal.timeout(60_000))),
+    ))
+      end()
+  })
+
   test('[ADM-SOL-4] has every row once over many readings, and reads no further than somebody takes', async () => {
     // In one statement: many of them have the same time, but for microseconds.
     await sql`
@@ -180,11 +199,13 @@ describe('[ADM-SOL-2] the export', () => {
         timestamptz '2020-01-01' + (n / 7) * interval '1 microsecond'
       from generate_series(1, 20000) n`.execute(server.db)
     const viewer = { ...admin, sessionId: 1 }
+    const endTurn = vi.fn<() => void>()
+    const takeTurn = async () => endTurn
     for (const filter of [
       { language: Language.C },
       { language: Language.C, to: '2021-01-01T00:00:00.000Z' },
     ]) {
-      const { content } = await exportSolutions(server.context, viewer, 'ndjson', filter)
+      const { content } = await exportSolutions(server.context, viewer, 'ndjson', filter, takeTurn)
       let text = ''
       for await (const chunk of content) text += String(chunk)
       const rows = text
@@ -199,12 +220,14 @@ describe('[ADM-SOL-2] the export', () => {
       transformQuery: ({ node }) => ((read += 1), node),
       transformResult: async ({ result }) => result,
     })
-    const { content } = await exportSolutions({ db }, viewer, 'csv', { language: Language.C })
+    const { content } = await exportSolutions({ db }, viewer, 'csv', { language: Language.C }, takeTurn)
     const taken = content[Symbol.asyncIterator]()
     await taken.next()
     await taken.next()
     await taken.return?.()
     expect(content.destroyed).toBe(true)
+    // Those before it gave their turns back too, when all was read.
+    await vi.waitFor(() => expect(endTurn).toHaveBeenCalledTimes(3))
     // Eleven would be all of them.
     expect(read).toBeLessThanOrEqual(5)
   })

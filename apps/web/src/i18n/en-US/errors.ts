@@ -41,6 +41,7 @@ const byName = {
   CONTEST_CHANGE_HURTS: 'This contest has begun. Confirm these changes: {{changes}}',
   CONTEST_NOT_FROZEN: 'There is no freeze that waits to be lifted.',
   CONTEST_NOT_ENDED: 'This contest has not ended yet.',
+  EXPORTS_BUSY: 'Too many exports are waiting already. Please start this one again in a minute.',
   COURSE_PRIVATE: 'This course is private. Join it with its code, or ask its instructor to add you.',
   COURSE_WITHOUT_CODE: 'This course is private and has no join code. Ask its instructor to add you.',
   WRONG_JOIN_CODE: 'Wrong join code!',

@@ -40,6 +40,7 @@ export const errors: Translated<typeof english> = {
   CONTEST_CHANGE_HURTS: '比赛已经开始，请确认这些改动：{{changes}}',
   CONTEST_NOT_FROZEN: '没有等待解除的封榜。',
   CONTEST_NOT_ENDED: '比赛尚未结束。',
+  EXPORTS_BUSY: '等待中的导出任务过多，请一分钟后重新开始。',
   COURSE_PRIVATE: '该课程为私有课程，请凭邀请码加入，或联系任课教师添加。',
   COURSE_WITHOUT_CODE: '该课程为私有课程且没有邀请码，请联系任课教师添加。',
   WRONG_JOIN_CODE: '邀请码错误！',
