@@ -6,7 +6,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { authDialog, pathOf, question, toast } from './pages.ts'
+import { authDialog, dragByFinger, pathOf, question, toast } from './pages.ts'
 import { createProblem, freshName, logIn, type Person, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
@@ -210,7 +210,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search 
   expect(docs.map(({ uid }) => uid).filter((uid) => names.includes(uid))).toEqual([found, pasted])
 })
 
-test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
+test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [CRS-PROB-6] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
   const course = await createCourse()
   const teacher = await teacherOf(course.id)
   const titles = ['first', 'second', 'third'].map(freshName)
@@ -292,6 +292,17 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await page.getByRole('button', { name: `Remove ${pids[1]}` }).click()
   await question(page).answer('Remove')
   await arranged([1, 3])
+
+  // By a finger on a phone: at the grip it moves a row, anywhere else it scrolls.
+  const phone = await visit({ as: teacher, width: 390 })
+  await phone.go(`/course/${course.id}?arrange=1`)
+  const rows = phone.page.getByRole('list', { name: 'Problems' }).getByRole('listitem')
+  await dragByFinger(phone.page, rows.first().locator('[data-grip]'), rows.nth(1))
+  await eventually(stored).toEqual([3, 1])
+  await eventually(() => rows.first().innerText()).toContain(titles[2]!)
+  await dragByFinger(phone.page, rows.first().getByText(titles[2]!), rows.nth(1))
+  await dragByFinger(phone.page, rows.nth(1).locator('[data-grip]'), rows.first())
+  await eventually(stored).toEqual([1, 3])
 
   // Reserved since: whoever is in the course still opens it, in its name.
   await root.call('PUT /problem/:pid', { params: { pid: pids[0]! }, body: { status: ProblemStatus.Reserve } })

@@ -60,3 +60,20 @@ export const stayMark = {
   set: (page: Page): Promise<void> => page.evaluate(() => void (document.body.dataset['stay'] = 'yes')),
   isThere: (page: Page): Promise<boolean> => page.evaluate(() => document.body.dataset['stay'] === 'yes'),
 }
+
+/** One finger puts something down at the middle of something else, a step at a time as fingers do. */
+export async function dragByFinger(page: Page, what: Locator, onto: Locator): Promise<void> {
+  await onto.scrollIntoViewIfNeeded()
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('there is nothing to drag, or nowhere to put it')
+  const finger = await page.context().newCDPSession(page)
+  const x = from.x + from.width / 2
+  const [start, end] = [from.y + from.height / 2, to.y + to.height / 2]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: start }] })
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    const y = start + (end - start) * share
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+}

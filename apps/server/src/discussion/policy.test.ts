@@ -27,7 +27,11 @@ const problem = (
 ): Topic => ({
   kind: 'problem',
   problem: { owner_id: 9, status, deleted_at: null },
-  ...{ isOpened: false, isHeld: false, manages: false, competes: false, ...more },
+  isOpened: false,
+  isHeld: false,
+  manages: false,
+  competes: false,
+  ...more,
 })
 const held = problem(ProblemStatus.Available, { isHeld: true })
 const contest = (inside: boolean, phase: 'ready' | 'running' | 'ended', manages = false): Topic => ({

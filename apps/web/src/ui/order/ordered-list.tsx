@@ -1,5 +1,5 @@
-// Things in an order that somebody gives them: rows are dragged, or moved with the arrow buttons, which keep the focus.
-// A drag shows where the row would go and takes effect where it is let go; Escape leaves all as it was.
+// Things in an order that somebody gives them: rows are dragged by mouse or finger, or moved with the arrow buttons, which
+// keep the focus. A drag shows where the row would go and takes effect where it is let go; Escape leaves all as it was.
 
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { moved } from './moved.ts'
 import style from './ordered-list.module.css'
+import { gripMark, useDrag } from './use-drag.ts'
 
 interface OrderedListProps<T> {
   label: string
@@ -26,12 +27,6 @@ interface OrderedListProps<T> {
   busy?: boolean
 }
 
-interface Drag {
-  key: number
-  from: number
-  to: number
-}
-
 /** The browser takes the focus from a row that is put elsewhere; it gets it back once the row stands there. */
 interface Followed {
   key: number
@@ -43,9 +38,15 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
   const { items, keyOf, nameAt, onMove, onRemove, busy = false } = props
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
-  const shown = drag ? moved(items, drag.from, drag.to) : items
+  // The list may have changed since the row was taken: it is known by its key.
+  const indexOf = (key: string): number => items.findIndex((item) => String(keyOf(item)) === key)
+  const { drag, onPointerDown } = useDrag(list, busy, ({ key, to }) => {
+    const from = indexOf(key)
+    if (from >= 0 && from !== to && to < items.length) onMove(from, to)
+  })
+  const dragged = drag ? indexOf(drag.key) : -1
+  const shown = drag && dragged >= 0 ? moved(items, dragged, drag.to) : items
   const followed = useRef<Followed | null>(null)
   useLayoutEffect(() => {
     const row = followed.current
@@ -62,10 +63,6 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
     setSaid(props.movedText(item, to))
     followed.current = { key: keyOf(item), to, button: to < from ? 'up' : 'down' }
   }
-  const drop = () => {
-    if (drag && drag.from !== drag.to) onMove(drag.from, drag.to)
-    setDrag(null)
-  }
   return (
     <>
       <p className="vh" role="status">
@@ -79,26 +76,10 @@ export function OrderedList<T>(props: OrderedListProps<T>) {
             <li
               key={key}
               data-key={key}
-              className={classes(drag?.key === key && style.dragged)}
-              draggable={!busy}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', String(key))
-                setDrag({ key, from: index, to: index })
-              }}
-              onDragOver={(event) => {
-                if (!drag) return
-                event.preventDefault()
-                if (drag.to !== index) setDrag({ ...drag, to: index })
-              }}
-              onDrop={(event) => {
-                event.preventDefault()
-                drop()
-              }}
-              // Let go outside the list, or given up.
-              onDragEnd={() => setDrag(null)}
+              className={classes(drag?.key === String(key) && style.dragged)}
+              onPointerDown={onPointerDown}
             >
-              <span className={style.grip}>
+              <span className={style.grip} {...gripMark}>
                 <Icon name="grip" />
               </span>
               {props.children(item, index)}
