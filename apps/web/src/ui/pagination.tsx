@@ -3,9 +3,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../lib/format.ts'
+import { buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import style from './pagination.module.css'
+import { State } from './state.tsx'
 
 /** First, last, and the neighbours of the current page; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
@@ -32,6 +34,25 @@ export interface PageOf {
   totalIsLowerBound?: boolean
 }
 
+/** Stands where the rows would on a page behind the last one. */
+export function NoneOnPage() {
+  const { t } = useTranslation()
+  return (
+    <State
+      title={t('common.noneOnPage')}
+      action={
+        <PageLink page={1} label={t('common.firstPage')} look={buttonClass({})}>
+          {t('common.firstPage')}
+        </PageLink>
+      }
+    />
+  )
+}
+
+/** Nothing on this page, though the list has something. */
+export const isBehindLast = (page: { docs: readonly unknown[]; total: number } | undefined): boolean =>
+  page !== undefined && page.docs.length === 0 && page.total > 0
+
 interface PaginationProps {
   /** As the address names it. */
   page: number | undefined
@@ -46,11 +67,14 @@ function PageLink({
   children,
   label,
   wide,
+  look,
 }: {
   page: number
   children: React.ReactNode
   label: string
   wide?: boolean
+  /** Another one than that of a number in a row of them. */
+  look?: string
 }) {
   return (
     <Link
@@ -59,7 +83,7 @@ function PageLink({
       search={
         ((before: Record<string, unknown>) => ({ ...before, page: page === 1 ? undefined : page })) as never
       }
-      className={classes(wide && style.wide)}
+      className={classes(look, wide && style.wide)}
       aria-label={label}
       activeProps={{}}
     >

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../ui/pagination.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
 import { coursePageSize, coursesQuery, type CourseFilter } from './api/courses.ts'
 import style from './course.module.css'
@@ -45,6 +45,8 @@ export function CourseList({ filter, onFilter, onCreated }: CourseListProps) {
       />
       {error ? (
         <FailedState title={t('course.listFailed')} error={error} onRetry={retry} />
+      ) : isBehindLast(page) ? (
+        <NoneOnPage />
       ) : (
         <Cards courses={page?.docs} searched={filter.keyword !== undefined} onClear={() => onFilter({})} />
       )}

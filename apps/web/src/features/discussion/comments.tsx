@@ -9,7 +9,7 @@ import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../ui/pagination.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useAddComment, useChangeComment, useDeleteComment } from './api/discussion.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -36,6 +36,7 @@ export function Comments({ discussion, onPage }: CommentsProps) {
           ))}
         </ol>
       )}
+      {isBehindLast(comments) && <NoneOnPage />}
       <Pagination page={comments.page} of={comments} short />
       <div className={style.answer}>
         <Answer discussion={discussion} onPage={onPage} />

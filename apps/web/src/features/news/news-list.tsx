@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageHead } from '../../ui/layout/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../ui/pagination.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { newsListQuery, newsPageSize, type NewsFilter } from './api/news.ts'
@@ -73,7 +73,10 @@ export function NewsList({ filter, otherwise }: NewsListProps) {
       </div>
       {error && <FailedState title={t('news.failed')} error={error} onRetry={retry} />}
       {!error && !page && <Waiting rows={filter.pageSize ?? newsPageSize} />}
-      {page?.docs.length === 0 && <NoNews first={page.total === 0} otherwise={otherwise} />}
+      {isBehindLast(page) && <NoneOnPage />}
+      {page?.total === 0 && (
+        <State icon="bell" title={t('news.none')} text={t('news.noneText')} action={otherwise} />
+      )}
       {page && page.docs.length > 0 && (
         <>
           <ol className={style.list}>
@@ -85,22 +88,5 @@ export function NewsList({ filter, otherwise }: NewsListProps) {
         </>
       )}
     </>
-  )
-}
-
-/** @param first there is none at all, rather than none on a page far down */
-function NoNews({ first, otherwise }: { first: boolean; otherwise: ReactNode }) {
-  const { t } = useTranslation()
-  if (first) return <State icon="bell" title={t('news.none')} text={t('news.noneText')} action={otherwise} />
-  return (
-    <State
-      icon="bell"
-      title={t('news.noneOnPage')}
-      action={
-        <LinkButton to="/" search={{}}>
-          {t('news.firstPage')}
-        </LinkButton>
-      }
-    />
   )
 }

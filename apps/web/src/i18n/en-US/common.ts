@@ -46,6 +46,8 @@ export const common = {
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  noneOnPage: 'There is nothing on this page.',
+  firstPage: 'To the first page',
   page: 'Page {{page}}',
   range: '{{from}}–{{to}} of {{total}}',
   rangeAtLeast: '{{from}}–{{to}} of more than {{total}}',

@@ -6,8 +6,6 @@ export const news = {
   add: 'Add news',
   none: 'No news yet',
   noneText: 'Announcements of this site appear here.',
-  noneOnPage: 'There is no news on this page.',
-  firstPage: 'To the first page',
   failed: 'The news did not load',
   missing: 'News not found',
   missingText: 'There is no such announcement, or it was deleted.',

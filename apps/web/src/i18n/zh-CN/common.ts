@@ -49,6 +49,8 @@ export const common: Translated<typeof english> = {
   pages: '分页',
   previousPage: '上一页',
   nextPage: '下一页',
+  noneOnPage: '这一页没有内容。',
+  firstPage: '回到第一页',
   page: '第 {{page}} 页',
   range: '第 {{from}}–{{to}} 项，共 {{total}} 项',
   rangeAtLeast: '第 {{from}}–{{to}} 项，超过 {{total}} 项',

@@ -9,8 +9,6 @@ export const news: Translated<typeof english> = {
   add: '发布公告',
   none: '还没有公告',
   noneText: '本站的公告会出现在这里。',
-  noneOnPage: '这一页没有公告。',
-  firstPage: '回到第一页',
   failed: '公告加载失败',
   missing: '没有这条公告',
   missingText: '没有这条公告，或它已被删除。',

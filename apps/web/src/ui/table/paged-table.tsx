@@ -1,7 +1,7 @@
 // A page of a list as a table, with the way to its other pages below.
 
 import type { List } from '../../lib/api/use-list.ts'
-import { Pagination, type PageOf } from '../pagination.tsx'
+import { isBehindLast, NoneOnPage, Pagination, type PageOf } from '../pagination.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'error' | 'onRetry'> {
@@ -16,7 +16,11 @@ export function PagedTable<Row>({ list, page, short, ...table }: PagedTableProps
   const { page: shown, error, retry } = list
   return (
     <>
-      <DataTable {...table} rows={shown?.docs} error={error} onRetry={retry} />
+      {isBehindLast(shown) ? (
+        <NoneOnPage />
+      ) : (
+        <DataTable {...table} rows={shown?.docs} error={error} onRetry={retry} />
+      )}
       <Pagination page={page} of={shown} short={short} />
     </>
   )

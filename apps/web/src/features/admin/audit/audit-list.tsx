@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Input, Select } from '../../../ui/field/field.tsx'
 import { TypedInput } from '../../../ui/field/typed-input.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { isBehindLast, NoneOnPage, Pagination } from '../../../ui/pagination.tsx'
 import { auditPageSize, auditQuery, type AuditFilter } from '../api/audit.ts'
 import { actionGroups } from './action-text.ts'
 import style from './audit.module.css'
@@ -24,19 +24,23 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
     <>
       <PageHead title={t('audit.title')} count={page?.total} />
       <Filters filter={filter} onFilter={onFilter} />
-      <AuditTable
-        caption={t('audit.caption')}
-        rows={page?.docs}
-        withTarget
-        error={error}
-        onRetry={retry}
-        empty={{
-          title: t('audit.none'),
-          text: t('audit.noneText'),
-          action: <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
-        }}
-        skeletonRows={auditPageSize}
-      />
+      {isBehindLast(page) ? (
+        <NoneOnPage />
+      ) : (
+        <AuditTable
+          caption={t('audit.caption')}
+          rows={page?.docs}
+          withTarget
+          error={error}
+          onRetry={retry}
+          empty={{
+            title: t('audit.none'),
+            text: t('audit.noneText'),
+            action: <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+          }}
+          skeletonRows={auditPageSize}
+        />
+      )}
       <Pagination page={filter.page} of={page} />
     </>
   )
