@@ -3,6 +3,9 @@
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
 
+/** Sessions of one person; the one that was not used for longest makes room for another. */
+export const maxSessions = 100
+
 /** What the list of users is sorted by. */
 export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
 

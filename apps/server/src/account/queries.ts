@@ -63,7 +63,7 @@ export interface StandingSession {
   expires_at: Date
 }
 
-/** By the same conditions as `findSession`. */
+/** By the same conditions as `findSession`. All of them: at each login those beyond the most of one person end. */
 export const standingSessions = (db: Queryable, userId: number): Promise<StandingSession[]> =>
   db
     .selectFrom('sessions as s')
@@ -76,7 +76,6 @@ export const standingSessions = (db: Queryable, userId: number): Promise<Standin
     .where('u.privilege', '>', 0)
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(100)
     .execute()
 
 export async function deleteSessionOf(tx: Queryable, userId: number, sessionId: number): Promise<boolean> {

@@ -195,10 +195,12 @@ describe('one’s own sessions', () => {
     for (let count = 0; count < 99; count += 1) await again(first, `${count}`)
     expect(await stands(first)).toBe(true)
     await shift(first, 'last_seen_at', '-1 hour')
-    await again(first, 'one too many')
+    const last = await again(first, 'one too many')
     expect(
       await server.db.selectFrom('sessions').select('id').where('user_id', '=', first.userId).execute(),
     ).toHaveLength(100)
+    // All are listed, and the page says that there are no more.
+    expect(await list(last)).toHaveLength(100)
   })
 })
 

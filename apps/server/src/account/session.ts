@@ -3,6 +3,7 @@
 // must still be the account's, and a privilege below the copied one (a demotion, a ban) ends it.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { maxSessions } from '@verdict/domain/account'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../platform/context.ts'
@@ -12,8 +13,6 @@ import { deleteOldestSessions, deleteSession, findSession, insertSession, touchS
 
 export const cookieName = 'verdict_session'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
-/** Sessions of one person; the one that was not used for longest makes room for another. */
-export const maxSessions = 100
 
 /** Last seen is written at most this often, so that reading pages does not write. */
 const touchAfterMs = 60_000

@@ -59,6 +59,8 @@ export const account = {
   endOthersText: 'Every other browser has to log in again.',
   othersEnded: 'Sessions ended: {{count}}',
   noSessions: 'No sessions',
+  sessionsFull:
+    'There are at most {{most}} sessions. Another login ends the one that was not used for longest.',
   preferences: 'Preferences',
   preferencesText: 'Kept in this browser, applied at once.',
   theme: 'Colour theme',

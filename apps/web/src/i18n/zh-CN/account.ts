@@ -62,6 +62,7 @@ export const account: Translated<typeof english> = {
   endOthersText: '其他浏览器都需要重新登录。',
   othersEnded: '已结束 {{count}} 个会话',
   noSessions: '没有会话',
+  sessionsFull: '最多保留 {{most}} 个会话。再次登录时，最久未使用的会话将被结束。',
   preferences: '偏好设置',
   preferencesText: '保存在此浏览器中，立即生效。',
   theme: '配色',

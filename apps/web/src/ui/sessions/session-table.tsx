@@ -1,6 +1,7 @@
 // Sessions of one person, as their owner and as administrators see them.
 
 import type { SessionInfo } from '@verdict/contract/account'
+import { maxSessions } from '@verdict/domain/account'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -73,17 +74,21 @@ export function SessionTable({ caption, list, empty, ...ending }: SessionTablePr
   const { t } = useTranslation()
   // One line in a page of many parts: not the large words of a page that is a list.
   if (list.data?.docs.length === 0) return <p className="sec">{empty}</p>
+  const isFull = (list.data?.docs.length ?? 0) >= maxSessions
   return (
-    <DataTable
-      caption={caption}
-      columns={columns(t, ending)}
-      rows={list.data?.docs}
-      rowKey={({ id }) => id}
-      skeletonRows={2}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      empty={{ title: empty }}
-      phone={'"b v" auto "a s" auto / minmax(0, 1fr) auto'}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns(t, ending)}
+        rows={list.data?.docs}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: empty }}
+        phone={'"b v" auto "a s" auto / minmax(0, 1fr) auto'}
+      />
+      {isFull && <p className="sec">{t('account.sessionsFull', { most: maxSessions })}</p>}
+    </>
   )
 }
