@@ -105,9 +105,9 @@ const people: Step[] = [
       with g as (
         insert into groups (title) select 'Class ' || i || ${pick(nouns, 'i')} from generate_series(1, 200) i returning gid
       ), numbered as (select gid, row_number() over (order by gid) as n from g)
-      insert into group_members (gid, user_id)
-      select distinct gid, id from numbered, lateral (
-        select id from users where id % 400 = n or id % 371 = n or (n = 1 and id % 50 = 7)) u`,
+      insert into group_members (gid, user_id, uid_key)
+      select distinct gid, id, uid_key from numbered, lateral (
+        select id, uid_key from users where id % 400 = n or id % 371 = n or (n = 1 and id % 50 = 7)) u`,
   },
 ]
 
@@ -153,9 +153,9 @@ const problems: Step[] = [
         from generate_series(1, 300) i returning course_id
       ), numbered as (select course_id, row_number() over (order by course_id) as n from c),
       m as (
-        insert into course_members (course_id, user_id, view_testcase, view_solution, manage_problem, manage_contest, manage_course)
-        select course_id, id, boss, boss, boss, boss, boss from numbered,
-          lateral (select id, id % 2000 = n as boss from users where id % 2000 = n or id % 1500 = n * 3 or (n = 1 and id % 50 = 7)) u
+        insert into course_members (course_id, user_id, uid_key, view_testcase, view_solution, manage_problem, manage_contest, manage_course)
+        select course_id, id, uid_key, boss, boss, boss, boss, boss from numbered,
+          lateral (select id, uid_key, id % 2000 = n as boss from users where id % 2000 = n or id % 1500 = n * 3 or (n = 1 and id % 50 = 7)) u
       )
       insert into course_problems (course_id, pid, position)
       select course_id, pid, row_number() over (partition by course_id order by pid) from numbered, lateral (
@@ -190,13 +190,14 @@ const contests: Step[] = [
         insert into contest_problems (contest_id, pid, position)
         select cid, (select min(pid) from problems) + (n * 7 + k * 13) % ${problems}, k from numbered, generate_series(1, 8) k
       )
-      insert into contest_entrants (contest_id, user_id, address)
-      select cid, id, '10.0.0.1' from numbered, lateral (
-        select id from users where (n < ${contests} and id % ${Math.max(2, Math.round(users / 100))} = n % 997)
+      insert into contest_entrants (contest_id, user_id, address, uid_key)
+      select cid, id, '10.0.0.1', uid_key from numbered, lateral (
+        select id, uid_key from users where (n < ${contests} and id % ${Math.max(2, Math.round(users / 100))} = n % 997)
           or (n = ${contests} and id % 50 = 0)) u
       union
-      select cid, (select min(id) from users) + floor(${users} * power(x, 2.5))::integer, '10.0.0.1' from numbered,
-        lateral (select k / 60.0 as x from generate_series(0, 59) k) few`,
+      select cid, id, '10.0.0.1', uid_key from numbered,
+        lateral (select k / 60.0 as x from generate_series(0, 59) k) few
+        join users on id = (select min(id) from users) + floor(${users} * power(x, 2.5))::integer`,
   },
 ]
 
@@ -294,8 +295,9 @@ const submissions: Step[] = [
     into: ['score_cells', 'contest_entrants'],
     sql: () => `
       with e as (
-        insert into contest_entrants (contest_id, user_id, address)
-        select distinct contest_id, user_id, '10.0.0.1' from submissions where contest_id > 0 on conflict do nothing
+        insert into contest_entrants (contest_id, user_id, address, uid_key)
+        select contest_id, user_id, '10.0.0.1', (select uid_key from users where id = user_id)
+        from (select distinct contest_id, user_id from submissions where contest_id > 0) tried on conflict do nothing
       ), timed as (
         select *, min(created_at) filter (where judge = 3) over (partition by contest_id, user_id, pid) as solved
         from submissions where contest_id > 0
