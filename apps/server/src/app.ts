@@ -36,7 +36,7 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { arrivalMs, limitArrival } from './platform/arrival.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
-import { answerBadAddress, handleErrors } from './platform/errors.ts'
+import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/errors.ts'
 import { createRouter, type Router } from './platform/http.ts'
 import { readJsonBodies } from './platform/json-body.ts'
 import { logRequests } from './platform/log.ts'
@@ -64,6 +64,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     bodyLimit: jsonBodyBytes,
     genReqId: requestIdOf,
     frameworkErrors: answerBadAddress(securityHeaders(parts.settings)),
+    clientErrorHandler: answerBrokenRequest,
     // One line for each request is written below, by its route: an address may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

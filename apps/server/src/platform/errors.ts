@@ -1,6 +1,7 @@
 // Every failure becomes an envelope here and nowhere else. Refusals and bad input say what is wrong;
 // anything else is a bug: logged with its stack, answered with the request id and no internals.
 
+import type { Socket } from 'node:net'
 import type { Failure, FieldError } from '@verdict/contract/envelope'
 import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
 import { jsonBodyBytes } from '@verdict/domain/limits'
@@ -87,6 +88,23 @@ export const answerBadAddress =
       .serializer(JSON.stringify)
       .send(body)
   }
+
+/** What is no HTTP, or has a head that is too long, never becomes a request: the answer is written by hand. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const body = JSON.stringify(failure('BAD_REQUEST'))
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${body.length}`,
+      'cache-control: no-store',
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy(error)
+}
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(sendFailure)
