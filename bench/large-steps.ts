@@ -391,8 +391,8 @@ const words: Step[] = [
     into: ['similarity_prints', 'similarity_matches'],
     sql: () => `
       with p as (
-        insert into similarity_prints (sid, pid, user_id, family, prints, best)
-        select sid, pid, user_id, case language when 3 then 2 when 4 then 3 else 1 end, array(select sid * 31 + n from generate_series(1, 20) n), 40 + sid % 60
+        insert into similarity_prints (sid, pid, user_id, family, prints, is_compared)
+        select sid, pid, user_id, case language when 3 then 2 when 4 then 3 else 1 end, array(select sid * 31 + n from generate_series(1, 20) n), true
         from submissions where counted_judge = 3 and sid % 3 = 0 returning sid, pid, user_id, family
       )
       insert into similarity_matches (sid, other_sid, pid, user_id, other_user_id, percent)

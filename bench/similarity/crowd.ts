@@ -70,8 +70,8 @@ export async function makeCrowd(programs: readonly Program[], size: number, seed
       crowd.push({ code, copyOf })
       continue
     }
-    const taken = Array.from({ length: 2 }, () => random.pick(common))
-    const own = Array.from({ length: 3 }, (_, k) => madeUp(random, `f${k}`))
+    const taken = random.chance(0.5) ? [random.pick(common)] : []
+    const own = Array.from({ length: 2 }, (_, k) => madeUp(random, `f${k}`))
     crowd.push({
       code: ['#include <cstdio>', ...random.shuffled([...taken, ...own])].join('\n\n'),
       copyOf: null,

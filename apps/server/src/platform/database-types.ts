@@ -406,6 +406,7 @@ export interface SimilarityGrounds {
   programs: Generated<number>;
   skeleton: number[];
   skeleton_md5: string;
+  version: Generated<number>;
 }
 
 export interface SimilarityJobs {
@@ -418,6 +419,8 @@ export interface SimilarityJobs {
 }
 
 export interface SimilarityMarks {
+  contest_id: number;
+  course_id: number | null;
   family: number;
   mark: number;
   pid: number;
@@ -434,9 +437,16 @@ export interface SimilarityMatches {
   user_id: number;
 }
 
+export interface SimilarityNearest {
+  other_sid: number;
+  percent: number;
+  sid: number;
+  within: number;
+}
+
 export interface SimilarityPrints {
-  best: number | null;
   family: number;
+  is_compared: Generated<boolean>;
   marks: Generated<number[]>;
   pid: number;
   prints: number[];
@@ -575,6 +585,7 @@ export interface DB {
   similarity_jobs: SimilarityJobs;
   similarity_marks: SimilarityMarks;
   similarity_matches: SimilarityMatches;
+  similarity_nearest: SimilarityNearest;
   similarity_prints: SimilarityPrints;
   similarity_reviews: SimilarityReviews;
   site_values: SiteValues;

@@ -11,6 +11,8 @@ export interface StoredGrounds {
   common: number[]
   programs: number
   counted: number
+  /** Goes up with each change. */
+  version: number
 }
 
 const columnOf = {
@@ -27,31 +29,31 @@ export async function findGrounds(
   const { rows } = await sql<
     { code: string; md5: string } & (StoredGrounds | Record<keyof StoredGrounds, null>)
   >`
-    select given.code, md5(given.code) as md5, g.skeleton_md5, g.skeleton, g.common, g.programs, g.counted
+    select given.code, md5(given.code) as md5, g.skeleton_md5, g.skeleton, g.common, g.programs, g.counted, g.version
     from (select ${sql.ref(columnOf[family])} as code from problems where pid = ${pid}) given
     left join similarity_grounds g on g.pid = ${pid} and g.family = ${family}`.execute(db)
   const { code, md5, ...stored } = rows[0]!
   return { code, md5, stored: stored.skeleton_md5 === null ? null : stored }
 }
 
+/** @returns the version that it has from now on */
 export async function saveGrounds(
   db: Queryable,
   { pid, family }: Place,
-  { skeleton_md5, skeleton, common, counted }: Omit<StoredGrounds, 'programs'>,
-): Promise<void> {
+  { skeleton_md5, skeleton, common, counted }: Omit<StoredGrounds, 'programs' | 'version'>,
+): Promise<number> {
   const row = { skeleton_md5, skeleton, common, counted }
-  await db
+  const { version } = await db
     .insertInto('similarity_grounds')
     .values({ pid, family, ...row })
-    .onConflict((conflict) => conflict.columns(['pid', 'family']).doUpdateSet(row))
-    .execute()
-}
-
-export async function countProgram(tx: Queryable, { pid, family }: Place): Promise<void> {
-  await sql`
-    update similarity_grounds set programs = programs + 1 where pid = ${pid} and family = ${family}`.execute(
-    tx,
-  )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['pid', 'family'])
+        .doUpdateSet((eb) => ({ ...row, version: eb('similarity_grounds.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /** Of more programs than this the newest speak for all. */

@@ -23,16 +23,27 @@ const isDue = ({ programs, counted }: StoredGrounds): boolean =>
 
 const sameNumbers = (a: readonly number[], b: readonly number[]): boolean => String(a) === String(b)
 
-/** As it is now, made where it is missing or has been overtaken. @returns fingerprints that do not count */
-export async function groundsOf(db: Queryable, place: Place): Promise<Set<number>> {
+export interface Grounds {
+  version: number
+  /** Fingerprints that do not count. */
+  ignored: ReadonlySet<number>
+}
+
+/** As it is now, made where it is missing or has been overtaken. */
+export async function groundsOf(db: Queryable, place: Place): Promise<Grounds> {
   const { code, md5, stored } = await findGrounds(db, place)
   const isCurrent = stored?.skeleton_md5 === md5
-  if (isCurrent && !isDue(stored)) return new Set([...stored.skeleton, ...stored.common])
+  if (isCurrent && !isDue(stored)) {
+    return { version: stored.version, ignored: new Set([...stored.skeleton, ...stored.common]) }
+  }
   const skeleton = isCurrent ? stored.skeleton : code === '' ? [] : await readAllRuns(place.family, code)
   const common = await findCommon(db, place, await countPeople(db, place))
-  await saveGrounds(db, place, { skeleton_md5: md5, skeleton, common, counted: stored?.programs ?? 0 })
+  const found = { skeleton_md5: md5, skeleton, common, counted: stored?.programs ?? 0 }
+  const version = await saveGrounds(db, place, found)
   if (stored && !sameNumbers(common, stored.common)) {
     await requestSimilarity(db, await programsOf(db, place), 1)
   }
-  return new Set([...skeleton, ...common])
+  return { version, ignored: new Set([...skeleton, ...common]) }
 }
+
+export type GroundsReader = (place: Place) => Promise<Grounds>

@@ -18,7 +18,7 @@ export interface PairFilter {
 }
 
 /** Rows of submissions, under this name, that lie in the scope. */
-function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
+export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boolean> {
   const contest = sql.ref(`${alias}.contest_id`)
   if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
   // So that the indexes of submissions in contests are of use.
@@ -35,7 +35,8 @@ function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilder<boole
 /** Of a contest: reserved, it is for those alone who see everything. */
 const isKnown = sql`deleted_at is null and status = ${ContestStatus.Available}`
 
-const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `)
+export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(conditions, sql` and `)
 
 /**
  * From the side that is smaller. `offset 0` keeps it a look at the matches of each submission of a contest or a course:
@@ -123,50 +124,6 @@ export async function countStates(
     confirmed: 0,
     ...Object.fromEntries(rows.map((row) => [row.state, row.count])),
   }
-}
-
-export interface Cohort {
-  /** The highest figure of each person on each problem. */
-  figures: number[]
-  tooShort: number
-}
-
-const cohort = (scope: Scope, { pid, group }: PairFilter): RawBuilder<unknown> =>
-  sql`from submissions s join similarity_prints f on f.sid = s.sid
-    where ${all([
-      sql`s.counted_judge = ${Judge.Accepted}`,
-      liesIn(scope, 's'),
-      ...(pid === undefined ? [] : [sql`s.pid = ${pid}`]),
-      ...(group === undefined
-        ? []
-        : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id = s.user_id)`]),
-    ])}`
-
-export async function findCohort(db: Queryable, scope: Scope, filter: PairFilter): Promise<Cohort> {
-  const [{ rows: figures }, { rows: short }] = await Promise.all([
-    sql<{ best: number }>`
-      select max(f.best) as best ${cohort(scope, filter)} and f.best is not null
-      group by s.user_id, s.pid order by 1`.execute(db),
-    sql<{ count: number }>`select count(*) ${cohort(scope, filter)} and f.best is null`.execute(db),
-  ])
-  return { figures: figures.map(({ best }) => best), tooShort: short[0]!.count }
-}
-
-export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from similarity_jobs j join submissions s on s.sid = j.sid where ${liesIn(scope, 's')}`.execute(
-    db,
-  )
-  return rows[0]!.count
-}
-
-/** Those with accepted programs, by number. */
-export async function problemsIn(db: Queryable, scope: Scope): Promise<{ pid: number; title: string }[]> {
-  const { rows } = await sql<{ pid: number; title: string }>`
-    select p.pid, p.title from problems p
-    where p.deleted_at is null
-      and p.pid in (select s.pid ${cohort(scope, {})}) order by p.pid`.execute(db)
-  return rows
 }
 
 /** Those of `sids` that can be compared at all. */

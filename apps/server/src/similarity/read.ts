@@ -17,16 +17,8 @@ import { clustersOf } from './clusters.ts'
 import { counting, sharedBy } from './fingerprints.ts'
 import { groundsOf } from './grounds.ts'
 import { presentPair, presentReview, presentSide } from './present.ts'
-import {
-  countPairs,
-  countStates,
-  countWaiting,
-  findCohort,
-  findPrograms,
-  findReview,
-  listPairs,
-  problemsIn,
-} from './queries.ts'
+import { countWaiting, findCohort, problemsIn } from './cohort-queries.ts'
+import { countPairs, countStates, findPrograms, findReview, listPairs } from './queries.ts'
 import { readFragments } from './reader.ts'
 import type { FullProgram } from './record.ts'
 import { keyOf } from './review.ts'
@@ -115,7 +107,7 @@ export async function readPair(
   if (!(await pairReviewer(db, viewer)(left, right))) throw new Refusal('NOT_FOUND')
   const [earlier, later] = left.sid < right.sid ? [left, right] : [right, left]
   const family = familyOf[left.language]
-  const ignored = await groundsOf(db, { pid: left.pid, family })
+  const { ignored } = await groundsOf(db, { pid: left.pid, family })
   const [earlierCode, laterCode] = [shownCode(earlier), shownCode(later)]
   const [fragments, review] = await Promise.all([
     readFragments(family, earlierCode, laterCode, [...ignored]),

@@ -55,10 +55,14 @@ beforeAll(async () => {
   first = await handIn(alice, longAddition, cid)
   copy = await handIn(bob, longAdditionRenamed, cid)
   different = await handIn(carol, additionByBits, cid)
-  do await workOff(server.context)
-  while ((await countJobs(server.db)) > 0)
+  await settled()
 })
 afterAll(() => server.close())
+
+async function settled(): Promise<void> {
+  do await workOff(server.context)
+  while ((await countJobs(server.db)) > 0)
+}
 
 const pairsOf = async (who: TestPerson, query: object) =>
   (await server.call(who, 'GET /similarity/pairs', { query })).data.docs.map(
@@ -96,8 +100,65 @@ describe('[SIM-SEE-1] who sees it', () => {
     expect(await pairsOf(admin, { course: courseId })).toHaveLength(3)
     expect((await pair(first, copy)).error).toBe('NOT_FOUND')
     await reserve(ContestStatus.Available)
-    const list = await server.call(teacher, 'GET /status/list', { query: { mid: cid } })
-    expect(list.data.docs.find(({ sid }) => sid === copy)).toMatchObject({ sim: 100 })
+  })
+
+  test('[SIM-SEE-2] no figure that they see comes from outside it: not the cohort, not the tags', async () => {
+    const overview = async (who: TestPerson, query: object) => {
+      const { data } = await server.call(who, 'GET /similarity/overview', { query })
+      return [data.people, data.histogram[0], data.histogram[19], data.median]
+    }
+    for (const query of [{ contest: cid }, { course: courseId }]) {
+      // What alice handed in is like the outsider's, before her.
+      expect(await overview(admin, query)).toEqual([3, 1, 2, 100])
+      expect(await overview(teacher, query)).toEqual([3, 2, 1, 0])
+    }
+    const tags = async (who: TestPerson) => {
+      const { data } = await server.call(who, 'GET /status/list', { query: { mid: cid } })
+      return data.docs.map(({ sid, sim, sim_s_id }) => [sid, sim, sim_s_id])
+    }
+    expect(await tags(admin)).toEqual([
+      [different, undefined, undefined],
+      [copy, 100, before],
+      [first, 100, before],
+    ])
+    expect(await tags(teacher)).toEqual([
+      [different, undefined, undefined],
+      [copy, 100, first],
+      [first, undefined, undefined],
+    ])
+  })
+
+  test('[SIM-SEE-2] a contest that moves to another course takes its figures along', async () => {
+    const root = await server.person('root2', Privilege.Root)
+    const { data } = await server.call(root, 'POST /course', { body: { name: 'Other', encrypt: 1 } })
+    const other = data.courseId
+    await server.call(admin, 'POST /course/:id/member', {
+      params: { id: other },
+      body: { uids: ['teacher'], role: { manageCourse: true } },
+    })
+    const week2 = await makeContest(server, admin, { list: [pid], title: 'Week 2', course: other })
+    const dan = await server.person('dan')
+    await enter(server, dan, week2)
+    const sid = await handIn(dan, longAdditionRenamed, week2)
+    await settled()
+    const median = async (course: number) => {
+      const { data } = await server.call(teacher, 'GET /similarity/overview', { query: { course, pid } })
+      return [data.people, data.median, data.ninetieth]
+    }
+    expect(await median(other)).toEqual([1, 0, 0])
+    const moveTo = (course: number) =>
+      server.call(root, 'PUT /contest/:cid', { params: { cid: week2 }, body: { course, confirmed: true } })
+    expect((await moveTo(courseId)).status).toBe(200)
+    await settled()
+    expect(await median(courseId)).toEqual([4, 0, 100])
+    expect(await pairsOf(teacher, { course: courseId })).toHaveLength(3)
+    expect((await moveTo(other)).status).toBe(200)
+    // At once, before the figures have followed.
+    expect(await median(other)).toEqual([1, 0, 0])
+    await settled()
+    expect(await median(courseId)).toEqual([3, 0, 100])
+    await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Skipped } })
+    await settled()
   })
 
   test('students: nothing, by no call that shows submissions', async () => {
@@ -123,11 +184,15 @@ describe('[SIM-SEE-1] who sees it', () => {
       server.call(bob, 'GET /contest/:cid', { params: { cid } }),
       server.call(bob, 'GET /contest/:cid/ranklist', { params: { cid } }),
       server.call(bob, 'GET /problem/:pid', { params: { pid }, query: {} }),
+      server.call(bob, 'GET /account/notifications', { query: {} }),
+      server.call(bob, 'GET /user/ranklist', { query: {} }),
     ])
     for (const { status, text } of texts) {
       expect(status).toBe(200)
       expect(text).not.toMatch(/"sim|similar|skeleton/i)
     }
+    const sorted = await server.call(bob, 'GET /admin/solutions', { query: { sortBy: 'sim', sim: 50 } })
+    expect(sorted.error).toBe('FORBIDDEN')
     const own = await server.call(admin, 'GET /status/:sid', { params: { sid: copy } })
     expect(own.data.simSolution).toMatchObject({ sid: before, code: longAddition })
   })

@@ -7,9 +7,8 @@ import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/jud
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareSubmission } from './compare.ts'
 import { rebuildSimilarity } from './rebuild.ts'
-import { countJobs } from './work-queries.ts'
+import { countJobs, requestSimilarity } from './work-queries.ts'
 import { workOff } from './work.ts'
 
 let server: TestServer
@@ -232,8 +231,10 @@ describe('the work', () => {
     const pid = await judgeableProblem(server, admin)
     const first = await handedIn(alice, pid)
     const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
-    await server.db.updateTable('similarity_prints').set({ best: 1 }).where('sid', '=', copy).execute()
-    await Promise.all([compareSubmission(server.context, copy), compareSubmission(server.context, first)])
+    const again = () => requestSimilarity(server.db, [copy, first], 0)
+    await again()
+    await Promise.all([workOff(server.context), again(), workOff(server.context)])
+    await compared()
     const rows = await server.db
       .selectFrom('similarity_matches')
       .select(['sid', 'other_sid', 'percent'])
@@ -256,7 +257,7 @@ describe('the work', () => {
     const pid = await judgeableProblem(server, admin)
     await handedIn(alice, pid)
     const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
-    const wrong = { prints: [1, 2, 3], best: 7 }
+    const wrong = { prints: [1, 2, 3], is_compared: false }
     await server.db.updateTable('similarity_prints').set(wrong).where('pid', '=', pid).execute()
     const begun: { total: number; goesOn: boolean }[] = []
     const told: number[] = []
@@ -286,7 +287,8 @@ describe('the work', () => {
     expect(begun[1]).toMatchObject({ goesOn: true })
     expect(told.at(-1)).toBe(0)
     const rows = await server.db.selectFrom('similarity_prints').selectAll().where('sid', '=', copy).execute()
-    expect(rows[0]).toMatchObject({ best: 100 })
+    expect(rows[0]).toMatchObject({ is_compared: true })
     expect(rows[0]!.prints.length).toBeGreaterThan(25)
+    expect((await shown(copy)).sim).toBe(100)
   })
 })

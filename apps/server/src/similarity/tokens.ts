@@ -33,72 +33,102 @@ const leftOut = new Set([
   'import_from_statement',
 ])
 
+/** A text that stands alone says something to people, as a comment does; Python has them in every second function. */
+const mayBeBareString = 'expression_statement'
+
 const resolve = createRequire(import.meta.url).resolve
 // Each once: begun twice at a time, the library would mix up its memories.
 let ready: Promise<void> | undefined
-const parsers = new Map<LanguageFamily, Promise<Parser>>()
+const readers = new Map<LanguageFamily, Promise<Reader>>()
 
-async function loadParser(family: LanguageFamily): Promise<Parser> {
+interface Reader {
+  parser: Parser
+  /** By the number of a node's kind: its name, null where it is no token itself. */
+  named: readonly (string | null)[]
+  /** By the same: nothing of it is looked at. */
+  skipped: readonly boolean[]
+  /** The number of the kind that may be a bare string; -1: no kind may. */
+  bare: number
+}
+
+async function loadReader(family: LanguageFamily): Promise<Reader> {
   ready ??= Parser.init()
   await ready
   const file = resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammars[family]}.wasm`)
-  return new Parser().setLanguage(await Language.load(file))
+  const language = await Language.load(file)
+  const kinds = language.types
+  return {
+    parser: new Parser().setLanguage(language),
+    named: kinds.map((kind, id) => (language.nodeTypeIsNamed(id) ? kind : null)),
+    skipped: kinds.map((kind) => leftOut.has(kind)),
+    bare: family === LanguageFamily.Python ? kinds.indexOf(mayBeBareString) : -1,
+  }
 }
 
-export function parserOf(family: LanguageFamily): Promise<Parser> {
-  const parser = parsers.get(family) ?? loadParser(family)
-  parsers.set(family, parser)
-  return parser
+function readerOf(family: LanguageFamily): Promise<Reader> {
+  const reader = readers.get(family) ?? loadReader(family)
+  readers.set(family, reader)
+  return reader
 }
+
+export const parserOf = async (family: LanguageFamily): Promise<Parser> => (await readerOf(family)).parser
 
 /** What is wrong in a program does not stop the parser: it goes on after it. */
 export async function tokenise(family: LanguageFamily, code: string): Promise<Tokens> {
-  const parser = await parserOf(family)
-  const tree = parser.parse(code)
+  const reader = await readerOf(family)
+  const tree = reader.parser.parse(code)
   if (!tree) throw new Error('the parser gave up')
   const cursor = tree.walk()
   try {
-    return collect(cursor)
+    return collect(cursor, reader)
   } finally {
     cursor.delete()
     tree.delete()
   }
 }
 
-/** A text that stands alone says something to people, as a comment does; Python has them in every second function. */
 const isBareString = ({ currentNode }: TreeCursor): boolean =>
   currentNode.namedChildCount === 1 && currentNode.firstNamedChild?.type === 'string'
 
-/** In order, without recursion: a tree may be as deep as its program is long. */
-function collect(cursor: TreeCursor): Tokens {
+/** What the parser made nothing of has no number among the kinds. */
+const unknown = 'ERROR'
+
+/**
+ * In order, without recursion: a tree may be as deep as its program is long. Each word with the parser's memory costs more
+ * than all else here, so every node is asked once: of what it is, and as far as it is a token, where.
+ */
+function collect(cursor: TreeCursor, { named, skipped, bare }: Reader): Tokens {
   const tokens: Tokens = { kinds: [], starts: [], ends: [] }
+  /** Of each node around, where it ends; -1: it is no token. */
+  const around: number[] = []
   const add = (kind: string, start: number, end: number): void => {
     tokens.kinds.push(kind)
     tokens.starts.push(start)
     tokens.ends.push(end)
   }
-  const isLeftOut = (): boolean =>
-    leftOut.has(cursor.nodeType) || (cursor.nodeType === 'expression_statement' && isBareString(cursor))
-  const wanted = (): boolean => cursor.nodeIsNamed && !isLeftOut()
-  const open = (): void => {
-    if (!wanted()) return
-    add('(', cursor.startIndex, cursor.startIndex)
-    add(cursor.nodeType, cursor.startIndex, cursor.startIndex)
+  const close = (end: number): void => {
+    if (end >= 0) add(')', end, end)
   }
-  const close = (): void => {
-    if (wanted()) add(')', cursor.endIndex, cursor.endIndex)
-  }
-  open()
   for (;;) {
-    if (!isLeftOut() && cursor.gotoFirstChild()) {
-      open()
+    const id = cursor.nodeTypeId
+    const isSkipped = skipped[id] === true || (id === bare && isBareString(cursor))
+    const kind = isSkipped ? null : id < named.length ? named[id] : unknown
+    let end = -1
+    if (typeof kind === 'string') {
+      const start = cursor.startIndex
+      end = cursor.endIndex
+      add('(', start, start)
+      add(kind, start, start)
+    }
+    // What stands for itself, a bracket or an operator, has nothing inside.
+    if (!isSkipped && kind !== null && cursor.gotoFirstChild()) {
+      around.push(end)
       continue
     }
-    close()
+    close(end)
     while (!cursor.gotoNextSibling()) {
       if (!cursor.gotoParent()) return tokens
-      close()
+      close(around.pop() ?? -1)
     }
-    open()
   }
 }

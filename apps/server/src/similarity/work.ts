@@ -4,6 +4,7 @@
 
 import type { Context } from '../platform/context.ts'
 import { compareSubmission } from './compare.ts'
+import { groundsOf } from './grounds.ts'
 import { claimJobs, deleteJob, type Job } from './work-queries.ts'
 
 const atOnce = 20
@@ -39,12 +40,11 @@ export async function workOff(
 
 async function doJob(context: Parts, job: Job): Promise<void> {
   try {
-    await compareSubmission(context, job.sid, job.anew)
+    await compareSubmission(context, job, (place) => groundsOf(context.db, place))
   } catch (error) {
     context.log.warn({ err: error, sid: job.sid, attempt: job.attempts }, 'a submission was not compared')
-    if (job.attempts < mostAttempts) return
+    if (job.attempts >= mostAttempts) await deleteJob(context.db, job)
   }
-  await deleteJob(context.db, job)
 }
 
 export interface Comparing {

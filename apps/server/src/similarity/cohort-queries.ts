@@ -1,0 +1,83 @@
+// SQL of what is usual in a contest, course or problem: the highest figure of each person.
+
+import { leastSimilarity } from '@verdict/domain/similarity'
+import { Judge } from '@verdict/domain/verdict'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+import type { Scope } from './access.ts'
+import { all, liesIn, type PairFilter } from './queries.ts'
+import { Within } from './work-queries.ts'
+
+export interface Cohort {
+  /** The highest figure of each person on each problem. */
+  figures: number[]
+  tooShort: number
+}
+
+const programsOf = (scope: Scope, { pid, group }: PairFilter): RawBuilder<unknown> =>
+  sql`from submissions s join similarity_prints f on f.sid = s.sid
+    where ${all([
+      sql`s.counted_judge = ${Judge.Accepted}`,
+      liesIn(scope, 's'),
+      ...(pid === undefined ? [] : [sql`s.pid = ${pid}`]),
+      ...(group === undefined
+        ? []
+        : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id = s.user_id)`]),
+    ])}`
+
+/** In whose figures a scope is interested; whoever sees everything is interested in all. */
+const withinOf = ({ kind, closed }: Scope): Within => {
+  if (!closed) return Within.Anywhere
+  return kind === 'contest' ? Within.Contest : Within.Course
+}
+
+/**
+ * Of whoever may only know of programs in the scope, figures come from those alone; asked anew here, because a program may
+ * have left the scope a moment ago, and the figures follow.
+ */
+const figureIn = (scope: Scope): RawBuilder<number> => sql`coalesce((
+  select n.percent from similarity_nearest n join submissions o on o.sid = n.other_sid
+  where n.sid = s.sid and n.within = ${withinOf(scope)} and o.counted_judge = ${Judge.Accepted}
+    ${scope.closed ? sql`and ${liesIn(scope, 'o')}` : sql``}), 0)`
+
+export interface Figure {
+  sid: number
+  percent: number
+  other_sid: number
+}
+
+/** Of those of `sids` that have one that is shown, the highest figure that lies wholly in a contest or course. */
+export async function findFigures(db: Queryable, scope: Scope, sids: number[]): Promise<Figure[]> {
+  const { rows } = await sql<Figure>`
+    select n.sid, n.percent, n.other_sid from similarity_nearest n join submissions o on o.sid = n.other_sid
+    where n.sid = any(${sids}::integer[]) and n.within = ${withinOf(scope)} and n.percent >= ${leastSimilarity}
+      and o.counted_judge = ${Judge.Accepted} and ${liesIn(scope, 'o')}`.execute(db)
+  return rows
+}
+
+export async function findCohort(db: Queryable, scope: Scope, filter: PairFilter): Promise<Cohort> {
+  const [{ rows: figures }, { rows: short }] = await Promise.all([
+    sql<{ highest: number }>`
+      select max(${figureIn(scope)}) as highest ${programsOf(scope, filter)} and f.is_compared
+      group by s.user_id, s.pid order by 1`.execute(db),
+    sql<{ count: number }>`select count(*) ${programsOf(scope, filter)} and not f.is_compared`.execute(db),
+  ])
+  return { figures: figures.map(({ highest }) => highest), tooShort: short[0]!.count }
+}
+
+export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from similarity_jobs j join submissions s on s.sid = j.sid where ${liesIn(scope, 's')}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** Those with accepted programs, by number. */
+export async function problemsIn(db: Queryable, scope: Scope): Promise<{ pid: number; title: string }[]> {
+  const { rows } = await sql<{ pid: number; title: string }>`
+    select p.pid, p.title from problems p
+    where p.deleted_at is null
+      and p.pid in (select s.pid ${programsOf(scope, {})}) order by p.pid`.execute(db)
+  return rows
+}
