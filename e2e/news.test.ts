@@ -126,7 +126,7 @@ test('[NAV-FAQ-1] [FAQ-PAGE-1] [FAQ-PAGE-2] [FAQ-PAGE-3] [FAQ-PAGE-4] [FAQ-PAGE-
   await go('/')
   await moreMenu(page).click()
   await menuEntry(page, 'FAQ').click()
-  await seen(page.getByRole('heading', { level: 1, name: 'Help' }))
+  await seen(page.getByRole('heading', { level: 1, name: 'FAQ' }))
   const verdicts = page.getByRole('table', { name: 'What the verdicts mean' })
   await eventually(() => verdicts.getByRole('row').count()).toBe(14)
   await seen(verdicts.getByRole('row', { name: 'Pending' }).getByText(/busy.*about a minute/))

@@ -144,6 +144,7 @@ export function useContestColumns(
       header: t('contest.column.status'),
       width: '112px',
       area: 's',
+      className: style.atEnd,
       cell: (row) => <PhaseTag contest={row} />,
     },
     {
@@ -151,7 +152,7 @@ export function useContestColumns(
       header: t('contest.column.type'),
       width: '128px',
       area: 'y',
-      className: style.small,
+      className: classes(style.small, style.atEnd),
       cell: (row) => <Kind row={row} />,
     },
     {

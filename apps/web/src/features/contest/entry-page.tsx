@@ -80,6 +80,11 @@ function NotStarted({ contest }: { contest: ContestDetail['contest'] }) {
         <span className="muted">{t('contest.countdown.toStart')}</span>{' '}
         <span className={style.count}>{left}</span>
       </p>
+      <div className="row">
+        <LinkButton to="/contest" icon="list">
+          {t('contest.toList')}
+        </LinkButton>
+      </div>
     </>
   )
 }

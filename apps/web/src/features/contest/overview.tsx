@@ -29,7 +29,7 @@ const almostNothing = 1e-6
 export const solveRatio = ({ solve, submit }: { solve: number; submit: number }): string =>
   percent((solve / (submit + almostNothing)) * 100)
 
-const phoneRows = '"m l t r" auto / 20px auto minmax(0, 1fr) auto'
+const phoneRows = '"m l t r" auto / 20px 24px minmax(0, 1fr) auto'
 
 function Mark({ solved }: { solved: boolean }) {
   const { t } = useTranslation()

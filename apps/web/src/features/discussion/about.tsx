@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { DiscussionRow } from '@verdict/contract/discussion'
 import { useTranslation } from 'react-i18next'
 
+type AboutLinkProps = Pick<DiscussionRow, 'problem' | 'contest'> & { className?: string }
+
 /** Leads to the problem or the contest that a discussion is about; nothing where it is about neither. */
-export function AboutLink({ problem, contest }: Pick<DiscussionRow, 'problem' | 'contest'>) {
+export function AboutLink({ problem, contest, className }: AboutLinkProps) {
   const { t } = useTranslation()
   if (problem) {
     const { pid, title, via } = problem
@@ -15,6 +17,7 @@ export function AboutLink({ problem, contest }: Pick<DiscussionRow, 'problem' | 
           to="/contests/$cid/problem/$id"
           params={{ cid: String(via.cid), id: String(via.index) }}
           preload={false}
+          className={className}
           aria-label={label}
         >
           {text}
@@ -26,6 +29,7 @@ export function AboutLink({ problem, contest }: Pick<DiscussionRow, 'problem' | 
         to="/problem/$pid"
         params={{ pid: String(pid) }}
         search={{ course: via?.course }}
+        className={className}
         aria-label={label}
       >
         {text}
@@ -38,6 +42,7 @@ export function AboutLink({ problem, contest }: Pick<DiscussionRow, 'problem' | 
       to="/contests/$cid"
       params={{ cid: String(contest.cid) }}
       preload={false}
+      className={className}
       aria-label={`${t('discuss.aboutContest', { cid: contest.cid })} ${contest.title}`}
     >
       {contest.title}

@@ -40,7 +40,7 @@ const columns = (t: TFunction): Column<DiscussionRow>[] => [
     header: t('discuss.column.about'),
     width: '256px',
     ellipsis: true,
-    cell: (row) => <AboutLink {...row} />,
+    cell: (row) => <AboutLink {...row} className="q" />,
   },
   {
     key: 'author',
@@ -49,7 +49,7 @@ const columns = (t: TFunction): Column<DiscussionRow>[] => [
     area: 'w',
     ellipsis: true,
     cell: ({ uid }) => (
-      <Link to="/user/$uid" params={{ uid }}>
+      <Link to="/user/$uid" params={{ uid }} className="q">
         {uid}
       </Link>
     ),

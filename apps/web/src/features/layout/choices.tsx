@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, currentLanguage, languageName } from '../../i18n/index.ts'
-import { setPreferences, usePreferences, type Theme } from '../../lib/preferences.ts'
+import { isDark, setPreferences, usePreferences, type Theme } from '../../lib/preferences.ts'
 import { IconButton } from '../../ui/button.tsx'
-import type { IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import style from './top-bar.module.css'
 
 /** Two languages: a press goes to the other one, which is remembered. */
@@ -44,7 +44,7 @@ export function ThemeToggle() {
 /** Between light and dark alone, for whoever looks at a page in both. */
 export function DarkModeSwitch() {
   const { t } = useTranslation()
-  const dark = usePreferences().theme === 'dark'
+  const dark = isDark(usePreferences().theme)
   return (
     <button
       type="button"
@@ -52,6 +52,7 @@ export function DarkModeSwitch() {
       onClick={() => setPreferences({ theme: dark ? 'light' : 'dark' })}
     >
       {t('nav.darkMode')}
+      {dark && <Icon name="check" />}
     </button>
   )
 }

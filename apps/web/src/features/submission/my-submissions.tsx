@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import type { TableSort } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
@@ -22,6 +23,8 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   const { sid, judge, problem, contest, time, memory, language, createdAt } = submissionColumns(t)
   const { page: _page, pageSize, sort, sortBy, ...filters } = filter
   const change = (part: MineFilter) => onFilter({ ...filter, ...part, page: undefined })
+  const filtered = Object.values(filters).some((value) => value !== undefined)
+  const clear = () => onFilter({ pageSize })
   const order: TableSort = {
     by: sortBy ?? 'createdAt',
     direction: sort ?? -1,
@@ -30,10 +33,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
   return (
     <>
       <PageHead title={t('submission.mine')} count={list.page?.total} />
-      <FilterRow
-        active={Object.values(filters).some((value) => value !== undefined)}
-        onClear={() => onFilter({ pageSize })}
-      >
+      <FilterRow active={filtered} onClear={clear}>
         <TypedFilter
           key={`p${filter.problem}`}
           label={t('submission.pid')}
@@ -55,11 +55,15 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
         caption={t('submission.mine')}
         list={list}
         page={filter.page}
-        columns={[sid, judge, problem, contest, time, memory, language, createdAt]}
+        columns={[sid, judge, problem, contest, time, memory, { ...language, area: 'w' }, createdAt]}
         rowKey={(row) => row.sid}
         dense
         sort={order}
-        empty={{ title: t('submission.none'), text: t('submission.noneMine') }}
+        empty={{
+          title: t('submission.none'),
+          text: t(filtered ? 'submission.noneText' : 'submission.noneMine'),
+          action: filtered && <Button onClick={clear}>{t('common.clearFilters')}</Button>,
+        }}
         phone={phoneRows}
       />
     </>

@@ -186,11 +186,12 @@ function Outcome({ detail }: { detail: SubmissionDetail }) {
     <div className={style.outcome}>
       {strip.length > 0 && <TestStrip tests={strip} />}
       <p className="sec inl">
-        {note()}{' '}
+        {note()}
         {!waiting && failed >= 0 && (
           <>
-            {t('submission.firstFailed')}{' '}
-            <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>.
+            {t('submission.firstFailed')}
+            <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>
+            {t('submission.firstFailedEnd')}
           </>
         )}
       </p>

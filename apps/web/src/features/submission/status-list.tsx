@@ -5,7 +5,7 @@ import type { SubmissionRow } from '@verdict/contract/submission'
 import { useTranslation } from 'react-i18next'
 import { useRealtimeState } from '../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/layout/page.tsx'
 import { Select } from '../../ui/field/field.tsx'
@@ -45,6 +45,9 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
   const { sid, judge, similarity, user, problem, time, memory, language, createdAt } = submissionColumns(t)
   const withSimilarity = list.page?.docs.some((row) => row.sim !== undefined)
   const change = (part: StatusFilter) => onFilter({ ...filter, ...part, page: undefined })
+  const filters = { ...filter, page: undefined, pageSize: undefined }
+  const filtered = Object.values(filters).some((value) => value !== undefined)
+  const clear = () => onFilter({ pageSize: filter.pageSize })
   return (
     <>
       <PageHead title={t('submission.status')} count={list.page?.total}>
@@ -60,12 +63,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
           </span>
         )}
       </PageHead>
-      <FilterRow
-        active={Object.values({ ...filter, page: undefined, pageSize: undefined }).some(
-          (value) => value !== undefined,
-        )}
-        onClear={() => onFilter({ pageSize: filter.pageSize })}
-      >
+      <FilterRow active={filtered} onClear={clear}>
         <TypedFilter
           key={`u${filter.uid}`}
           label={t('submission.username')}
@@ -105,7 +103,11 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         dense
         isCurrent={(row) => row.uid === profile?.uid}
         skeletonRows={15}
-        empty={{ title: t('submission.none'), text: t('submission.noneText') }}
+        empty={{
+          title: t('submission.none'),
+          text: t(filtered ? 'submission.noneText' : 'submission.noneYet'),
+          action: filtered && <Button onClick={clear}>{t('common.clearFilters')}</Button>,
+        }}
         phone={phoneRows}
       />
     </>

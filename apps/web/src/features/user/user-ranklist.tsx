@@ -40,7 +40,7 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
     rowHeader: true,
     ellipsis: true,
     cell: ({ uid }) => (
-      <Link to="/user/$uid" params={{ uid }}>
+      <Link to="/user/$uid" params={{ uid }} className="q">
         {uid}
       </Link>
     ),
@@ -69,6 +69,7 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
       <Link
         to="/solution"
         search={{ uid, judge: Judge.Accepted }}
+        className="q"
         aria-label={t('user.ranklist.solvedOf', { uid, count: solve })}
       >
         {thousands(solve)}
@@ -81,7 +82,12 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
     align: 'right',
     width: '96px',
     cell: ({ uid, submit }) => (
-      <Link to="/solution" search={{ uid }} aria-label={t('user.ranklist.triedOf', { uid, count: submit })}>
+      <Link
+        to="/solution"
+        search={{ uid }}
+        className="q"
+        aria-label={t('user.ranklist.triedOf', { uid, count: submit })}
+      >
         {thousands(submit)}
       </Link>
     ),

@@ -53,7 +53,7 @@ export const site = {
     open: 'Open submission {{sid}}',
   },
   faq: {
-    title: 'Help',
+    title: 'FAQ',
     onThisPage: 'On this page',
     verdicts: 'What the verdicts mean',
     verdictsText:

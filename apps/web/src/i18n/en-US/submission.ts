@@ -11,6 +11,7 @@ export const submission = {
   anyLanguage: 'Any language',
   none: 'No submissions',
   noneText: 'None fits these filters. Change or clear them.',
+  noneYet: 'What people submit appears here.',
   noneMine: 'What you submit appears here.',
   noneForProblem: 'You have not submitted to this problem yet.',
   column: {
@@ -34,7 +35,8 @@ export const submission = {
   fileOut: 'out',
   fileLabel: 'Test {{number}}: {{file}}',
   passed: '{{passed}} of {{total}} tests passed.',
-  firstFailed: 'The first that failed is',
+  firstFailed: ' The first that failed is ',
+  firstFailedEnd: '.',
   testNumber: 'test {{number}}',
   noTests: 'No test was run.',
   waiting: 'Waiting for a judge.',

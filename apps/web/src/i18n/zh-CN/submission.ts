@@ -14,6 +14,7 @@ export const submission: Translated<typeof english> = {
   anyLanguage: '全部语言',
   none: '没有提交',
   noneText: '没有符合条件的提交，请修改或清除筛选。',
+  noneYet: '大家提交的代码会显示在这里。',
   noneMine: '你提交的代码会显示在这里。',
   noneForProblem: '你还没有提交过这道题。',
   column: {
@@ -38,6 +39,7 @@ export const submission: Translated<typeof english> = {
   fileLabel: '测试点 {{number}}：{{file}}',
   passed: '通过 {{passed}} / {{total}} 个测试点。',
   firstFailed: '第一个未通过的是',
+  firstFailedEnd: '。',
   testNumber: '测试点 {{number}}',
   noTests: '没有运行任何测试点。',
   waiting: '等待评测机。',

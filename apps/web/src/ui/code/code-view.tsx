@@ -8,6 +8,10 @@ import style from './code-view.module.css'
 
 const plainLines = (code: string): Piece[][] => code.split(/\r\n|\r|\n/).map((text) => [{ text }])
 
+/** What ends the last line begins no further one. */
+const withoutLastEnd = (lines: Piece[][]): Piece[][] =>
+  lines.length > 1 && lines.at(-1)!.every(({ text }) => text === '') ? lines.slice(0, -1) : lines
+
 export function CodeView({ code, language, title }: { code: string; language: Language; title: string }) {
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
@@ -15,7 +19,7 @@ export function CodeView({ code, language, title }: { code: string; language: La
     staleTime: Infinity,
     meta: { silent: true },
   })
-  const lines = coloured.data ?? plainLines(code)
+  const lines = withoutLastEnd(coloured.data ?? plainLines(code))
   return (
     <section className={style.code} aria-label={title}>
       <div className={style.head}>

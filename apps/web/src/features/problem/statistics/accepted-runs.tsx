@@ -58,8 +58,9 @@ function useRunColumns(): Column<Run>[] {
     {
       key: 'language',
       header: t('problem.stats.language'),
-      width: '80px',
+      width: '96px',
       area: 'l',
+      className: 'nw',
       cell: (run) => languageName[run.language],
     },
     {
