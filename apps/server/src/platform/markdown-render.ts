@@ -4,7 +4,7 @@
 // MathML) need not be allowed to authors, and the engine itself trusts no command that names an address or a class.
 // The result is for a page whose own headings are h1 and h2: an author's highest heading becomes h3.
 
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize'
@@ -129,16 +129,29 @@ const holdsFormula = (node: Root | ElementContent): boolean =>
 /** At most so many characters are kept of the beginning. */
 const excerptLength = 300
 
+const isElement = (node: RootContent, name: RegExp): boolean =>
+  node.type === 'element' && name.test(node.tagName)
+const heading = /^h[3-6]$/
+
+/** Up to the next heading or table, which make no sentence with it. */
+function beginningOf(root: Root): RootContent[] {
+  const first = root.children.findIndex((node) => node.type === 'element' && !isElement(node, heading))
+  const next = root.children.findIndex(
+    (node, index) => index > first && (isElement(node, heading) || isElement(node, /^(table|hr)$/)),
+  )
+  return first < 0 || next < 0 ? root.children : root.children.slice(0, next)
+}
+
 /** A formula stays as it was written. */
 function excerptOf(root: Root): string {
   const words: string[] = []
-  const collect = (node: Root | ElementContent): void => {
+  const collect = (node: RootContent): void => {
     if (node.type === 'text') words.push(node.value)
     if ('children' in node) {
-      for (const child of node.children) if (child.type !== 'doctype') collect(child)
+      for (const child of node.children) collect(child)
     }
   }
-  collect(root)
+  for (const node of beginningOf(root)) collect(node)
   const line = Array.from(words.join('').trim().replace(/\s+/g, ' '))
   return line.length <= excerptLength ? line.join('') : `${line.slice(0, excerptLength - 1).join('')}…`
 }
@@ -159,9 +172,9 @@ export function renderSafely(text: string, prefix: string): Rendered {
     .use(remarkRehype, { clobberPrefix: '', footnoteLabelTagName: 'h3', footnoteLabelProperties: {} })
     .use(rehypeSanitize, { ...schema, clobberPrefix: prefix })
     .use(() => (root: Root) => {
+      excerpt = excerptOf(root)
       decorate(root, prefix)
       hasMath = holdsFormula(root)
-      excerpt = excerptOf(root)
     })
     .use(rehypeKatex, { trust: false, output: 'htmlAndMathml', strict: 'ignore', maxSize: 40 })
     .use(() => focusableScrollBoxes)

@@ -119,6 +119,11 @@ test('two texts on one page share no id, and footnotes lead to their own', () =>
 test('the beginning is told in one line without marks, cut at 300 characters', () => {
   const { excerpt } = renderSafely('# Rules\n\nRead *all*  of\n[them](/faq): $n \\le 2$.', 'd-')
   expect(excerpt).toBe('Rules Read all of them: n \\le 2.')
+  const parts = renderSafely('# Rules\n\nRead them.\n\n## Times\n\nAt noon.', 'd-').excerpt
+  expect(parts).toBe('Rules Read them.')
+  expect(renderSafely('All languages:\n\n| C | 1 |\n|---|---|\n| D | 2 |', 'd-').excerpt).toBe(
+    'All languages:',
+  )
   const long = renderSafely('字'.repeat(400), 'd-').excerpt
   expect([Array.from(long).length, long.endsWith('字…')]).toEqual([300, true])
 })
