@@ -137,7 +137,12 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     await submit(friend, pid, Language.Cpp11, echo),
     await submit(friend, pid, Language.Python, 'while True:\n    pass\n'),
     await submit(student, pid, Language.Python, 'print(int(input()))\n'),
-    await submit(friend, 1000, Language.Python, 'print(sum(map(int, input().split())))\n'),
+    await submit(
+      friend,
+      1000,
+      Language.Python,
+      'import sys\n\nprint(sum(map(int, sys.stdin.read().split())))\n',
+    ),
   ]
   const { cid, lockedCid } = await createContests(root, pids.slice(0, 4))
   const [first = 0, second = 0] = pids

@@ -132,13 +132,13 @@ const onTheWay: readonly Screen[] = [
 /** What is asked before something is deleted. */
 const questions: readonly Screen[] = [
   {
-    name: 'problem-delete',
-    path: () => '/problems',
+    name: 'tag-delete',
+    path: () => '/admin/tags',
     as: 'root',
     phone: true,
     show: async (page) => {
       await rowsReady(page)
-      await page.locator('main tbody').getByRole('button').first().click()
+      await page.locator('main tbody tr').first().getByRole('button').last().click()
       await dialogOpen(page)
     },
   },
