@@ -2,7 +2,9 @@
 
 import type { newContest } from '@verdict/contract/contest'
 import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
+import type { TestHost } from './judging.ts'
 import type { TestAnswer, TestPerson, TestServer } from './server.ts'
 
 const minuteMs = 60_000
@@ -85,4 +87,21 @@ export async function submittedIn(
   const answer = await submitIn(server, who, cid, pid)
   if (answer.status !== 201) throw new Error(`the submission was refused: ${answer.text}`)
   return answer.data.sid
+}
+
+/** Whether something in a contest is still to be judged. */
+export async function isWaiting({ db }: TestServer, cid: number): Promise<boolean> {
+  const task = await db
+    .selectFrom('judging_tasks as t')
+    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
+    .innerJoin('submissions as s', 's.sid', 'j.sid')
+    .select('t.id')
+    .where('s.contest_id', '=', cid)
+    .executeTakeFirst()
+  return task !== undefined
+}
+
+/** All that waits in a contest is accepted. */
+export async function acceptAll(server: TestServer, host: TestHost, cid: number): Promise<void> {
+  while (await isWaiting(server, cid)) await host.judge(Judge.Accepted)
 }

@@ -1,25 +1,26 @@
 import { ContestStatus } from '@verdict/domain/contest'
-import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
-import { ended, enter, makeContest, moveContest, running, submittedIn } from '@verdict/testkit/contest'
-import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import {
+  acceptAll,
+  ended,
+  enter,
+  makeContest,
+  moveContest,
+  running,
+  submittedIn,
+} from '@verdict/testkit/contest'
+import { judgeableProblem, submitted } from '@verdict/testkit/judging'
+import { admin, alice, host, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { settleAll } from './settle.ts'
 
-let server: TestServer
-let host: TestHost
-let root: TestPerson
 let round = 0
 
-beforeAll(async () => {
-  server = await startTestServer()
-  host = judgeHost(server)
-  root = await server.person('root1', Privilege.Root)
-})
-afterAll(() => server.close())
-
 const { Accepted, CompileError, WrongAnswer, Skipped, RejudgePending } = Judge
+
+withLab()
 
 type Step =
   | { do: 'submit'; who: number; to: number; inContest: boolean; judge: Judge }
@@ -30,6 +31,7 @@ type Step =
   | { do: 'reserve' | 'show' }
 
 const verdict = fc.constantFrom<Judge>(Accepted, Accepted, WrongAnswer, CompileError)
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -182,3 +184,37 @@ test('[CON-FREEZE-5] [CON-RESERVE-2] [USR-COUNT-1] [PRB-COUNT-1] counts agree wi
     { seed: 20_262, numRuns: 20, endOnFailure: true },
   )
 }, 120_000)
+
+test('work that was cut off is found again and counts nothing twice', async () => {
+  const open = await judgeableProblem(server, root)
+  const cid = await makeContest(server, admin, { list: [open] })
+  await enter(server, alice, cid)
+  const sids = [await submittedIn(server, alice, cid, open), await submittedIn(server, alice, cid, open)]
+  await acceptAll(server, host, cid)
+  await server.db
+    .updateTable('contests')
+    .set({ starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 3_600_000) })
+    .where('cid', '=', cid)
+    .execute()
+  const counted = () =>
+    server.db.selectFrom('user_problems').select(['submitted', 'accepted']).where('pid', '=', open).execute()
+  expect(await counted()).toEqual([])
+  await settleAll(server.context)
+  expect(await counted()).toEqual([{ submitted: 2, accepted: 2 }])
+
+  // As if it had died after the first of two.
+  await server.db.updateTable('contests').set({ settled: false }).where('cid', '=', cid).execute()
+  await settleAll(server.context)
+  await Promise.all([settleAll(server.context), settleAll(server.context)])
+  expect(await counted()).toEqual([{ submitted: 2, accepted: 2 }])
+  expect(sids).toHaveLength(2)
+
+  await moveContest(server, admin, cid, running)
+  expect(await counted()).toEqual([{ submitted: 0, accepted: 0 }])
+  const problem = await server.db
+    .selectFrom('problems')
+    .select(['submit', 'solve'])
+    .where('pid', '=', open)
+    .executeTakeFirst()
+  expect(problem).toEqual({ submit: 0, solve: 0 })
+})

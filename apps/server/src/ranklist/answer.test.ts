@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Judge } from '@verdict/domain/verdict'
+import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { nextTurn } from './answer.ts'
+
+const { Accepted, WrongAnswer } = Judge
+
+let pid: number
+let second: number
+
+withLab()
+beforeAll(async () => {
+  pid = await judgeableProblem(server, root)
+  second = await judgeableProblem(server, root)
+})
+// What one test left waiting is not another's.
+beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
+
+const ranklist = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
+  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
+
+async function judged(who: TestPerson, cid: number, problem: number, judge: Judge): Promise<number> {
+  const sid = await submittedIn(server, who, cid, problem)
+  expect((await host.judge(judge)).sid).toBe(sid)
+  return sid
+}
+
+/** A contest that runs, entered by alice and bob. */
+async function contest(options: Parameters<typeof makeContest>[2] = {}): Promise<number> {
+  const cid = await makeContest(server, admin, { ...running, list: [pid, second], ...options })
+  for (const who of [alice, bob]) await enter(server, who, cid)
+  return cid
+}
+
+test('a viewer whose answer is current gets 304; views have tags of their own; bytes come compressed', async () => {
+  const cid = await contest()
+  await judged(alice, cid, pid, Accepted)
+  const first = await ranklist(bob, cid)
+  const tag = String(first.headers['etag'])
+  const again = await ranklist(bob, cid, { 'if-none-match': `W/${tag}` })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await ranklist(admin, cid, { 'if-none-match': tag })).status).toBe(200)
+  await judged(bob, cid, pid, WrongAnswer)
+  const changed = await ranklist(bob, cid, { 'if-none-match': tag })
+  expect(changed.status).toBe(200)
+  expect(changed.data.version).toBeGreaterThan(first.data.version)
+
+  const raw = async (encoding: string) =>
+    server.app.inject({
+      url: `/api/contest/${cid}/ranklist`,
+      headers: { cookie: bob.cookie, 'accept-encoding': encoding },
+    })
+  const [br, gz, none] = [await raw('gzip, br'), await raw('gzip;q=0.5, br;q=0'), await raw('identity')]
+  expect([br, gz, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(none.body)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(none.body)
+})
+
+test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who entered, who is banned', async () => {
+  const cid = await contest()
+  await judged(alice, cid, pid, WrongAnswer)
+  await judged(bob, cid, pid, WrongAnswer)
+  const { data: group } = await server.call(admin, 'POST /group/', { body: { title: 'renewing' } })
+  const members = (change: { add?: string[]; remove?: string[] }) =>
+    server.call(admin, 'PUT /group/:gid/members', { params: { gid: group.gid }, body: change })
+  const entrant = { params: { cid, uid: 'alice' } }
+  const setNick = (nick: string) =>
+    server.db.updateTable('users').set({ nick }).where('id', '=', alice.userId).execute()
+  const steps: [what: string, () => Promise<unknown>, holds: (text: string) => boolean][] = [
+    ['joins', () => members({ add: ['alice'] }), (text) => text.includes(`{"${group.gid}":["alice"]}`)],
+    ['leaves', () => members({ remove: ['alice'] }), (text) => text.includes('"groups":{}')],
+    ['joins again', () => members({ add: ['alice', 'bob'] }), (text) => text.includes('["alice","bob"]')],
+    [
+      'goes',
+      () => server.call(root, 'DELETE /group/:gid', { params: { gid: group.gid } }),
+      (text) => text.includes('"groups":{}'),
+    ],
+    ['is renamed', () => setNick('Renewed'), (text) => text.includes('Renewed')],
+    [
+      'is taken out',
+      () => server.call(admin, 'DELETE /contest/:cid/entrants/:uid', entrant),
+      (text) => !text.includes('alice'),
+    ],
+    ['enters again', () => enter(server, alice, cid), (text) => text.includes('alice')],
+  ]
+  let answer = await ranklist(bob, cid)
+  for (const [what, step, holds] of steps) {
+    const headers = { 'if-none-match': String(answer.headers['etag']) }
+    expect([what, (await ranklist(bob, cid, headers)).status]).toEqual([what, 304])
+    await step()
+    answer = await ranklist(bob, cid, headers)
+    expect([what, answer.status, holds(answer.text)]).toEqual([what, 200, true])
+  }
+  const headers = { 'if-none-match': String(answer.headers['etag']) }
+  await server.call(root, 'DELETE /contest/:cid', { params: { cid } })
+  expect((await ranklist(bob, cid, headers)).error).toBe('NOT_FOUND')
+})
+
+test('[RANK-SAME-1] what somebody was told holds until the contest ends or a freeze begins', () => {
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
+  const until = (now: number, freeze: number | null) => {
+    const contest = { starts_at: at(0), ends_at: at(300), now: at(now) }
+    return nextTurn({
+      contest: contest as Parameters<typeof nextTurn>[0]['contest'],
+      freezeTime: freeze === null ? null : at(freeze).getTime(),
+    })
+  }
+  expect(until(-1, 240)).toBe(at(0).getTime())
+  expect(until(0, 240)).toBe(at(240).getTime())
+  expect(until(240, 240)).toBe(at(300).getTime())
+  expect(until(10, null)).toBe(at(300).getTime())
+  expect(until(300, 240)).toBe(Number.POSITIVE_INFINITY)
+})

@@ -1,0 +1,155 @@
+import { cellOf, type ScoreCell } from '@verdict/domain/ranklist'
+import { Judge } from '@verdict/domain/verdict'
+import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePending } = Judge
+
+let pid: number
+let second: number
+
+withLab()
+beforeAll(async () => {
+  pid = await judgeableProblem(server, root)
+  second = await judgeableProblem(server, root)
+})
+// What one test left waiting is not another's.
+beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
+
+const minuteMs = 60_000
+const ranklist = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
+  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
+
+/** A contest that runs, entered by alice and bob. */
+async function contest(options: Parameters<typeof makeContest>[2] = {}): Promise<number> {
+  const cid = await makeContest(server, admin, { ...running, list: [pid, second], ...options })
+  for (const who of [alice, bob]) await enter(server, who, cid)
+  return cid
+}
+
+// Random histories: what is stored is compared with what follows from all submissions.
+
+interface History {
+  /** Minutes from the start of four hours, the last fifth of which is frozen; edges included. */
+  at: number
+  who: number
+  to: number
+  judge: Judge
+}
+
+const edge = 240 - 48
+
+const history = fc.array(
+  fc.record({
+    at: fc.oneof(fc.integer({ min: 0, max: 239 }), fc.constantFrom(0, edge - 1, edge, edge + 1, 239)),
+    who: fc.nat(1),
+    to: fc.nat(1),
+    judge: fc.constantFrom<Judge>(Accepted, WrongAnswer, WrongAnswer, CompileError, SystemError),
+  }),
+  { minLength: 3, maxLength: 14 },
+)
+
+const corrections = fc.array(
+  fc.record({
+    which: fc.nat(20),
+    to: fc.constantFrom<Judge | 'skip'>(Accepted, WrongAnswer, CompileError, 'skip'),
+  }),
+  { maxLength: 6 },
+)
+
+async function agree(
+  cid: number,
+  start: number,
+  known: Map<number, History>,
+  freezeMinute: number | null,
+): Promise<void> {
+  const hiddenFrom = freezeMinute === null ? null : start + freezeMinute * minuteMs
+  const expected: Record<string, { all: ScoreCell; shown: ScoreCell }> = {}
+  for (const who of [0, 1]) {
+    for (const to of [0, 1]) {
+      const attempts = [...known.entries()]
+        .filter(([, step]) => step.who === who && step.to === to)
+        .map(([sid, step]) => ({ sid, createdAt: start + step.at * minuteMs, judge: step.judge }))
+      if (attempts.length === 0) continue
+      expected[`${who} ${to}`] = { all: cellOf(attempts, null), shown: cellOf(attempts, hiddenFrom) }
+    }
+  }
+  const rows = await server.db.selectFrom('score_cells').selectAll().where('contest_id', '=', cid).execute()
+  const stored = Object.fromEntries(
+    rows.map((row) => [
+      `${row.user_id === alice.userId ? 0 : 1} ${row.pid === pid ? 0 : 1}`,
+      {
+        all: { acceptedAt: row.accepted_at?.getTime() ?? null, failed: row.failed, pending: row.pending },
+        shown: {
+          acceptedAt: row.public_accepted_at?.getTime() ?? null,
+          failed: row.public_failed,
+          pending: row.public_pending,
+        },
+      },
+    ]),
+  )
+  expect(stored).toEqual(expected)
+}
+
+test('[RANK-CELLS-1] [RANK-TIME-1] cells agree with a recomputation after any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      corrections,
+      fc.integer({ min: 0, max: 240 }),
+      async (steps, changes, freeze) => {
+        const cid = await contest()
+        const { contest: head } = (await server.call(admin, 'GET /contest/:cid', { params: { cid } })).data
+        const start = Date.parse(head.start)
+        const known = new Map<number, History>()
+        for (const step of steps) {
+          const who = step.who === 0 ? alice : bob
+          const sid = await submittedIn(server, who, cid, step.to === 0 ? pid : second)
+          await server.db
+            .updateTable('submissions')
+            .set({ created_at: new Date(start + step.at * minuteMs) })
+            .where('sid', '=', sid)
+            .execute()
+          await host.judge(step.judge)
+          known.set(sid, step)
+        }
+        await agree(cid, start, known, edge)
+        for (const { which, to } of changes) {
+          const sid = [...known.keys()][which % known.size]!
+          const put = to === 'skip' ? Skipped : RejudgePending
+          await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: put } })
+          known.set(sid, { ...known.get(sid)!, judge: put })
+          await agree(cid, start, known, edge)
+          if (to === 'skip') continue
+          await host.judge(to)
+          known.set(sid, { ...known.get(sid)!, judge: to })
+          await agree(cid, start, known, edge)
+        }
+        await server.call(admin, 'PUT /contest/:cid', {
+          params: { cid },
+          body: { option: { freeze: 240 - freeze }, confirmed: true },
+        })
+        await agree(cid, start, known, freeze === 240 ? null : freeze)
+      },
+    ),
+    { seed: 20_261, numRuns: 12, endOnFailure: true },
+  )
+}, 120_000)
+
+test('verdicts of one person on one problem that arrive together lose nothing', async () => {
+  const cid = await contest()
+  for (let i = 0; i < 6; i++) await submittedIn(server, alice, cid, pid)
+  const tasks = []
+  for (let i = 0; i < 6; i++) tasks.push(await host.take())
+  const answers = await Promise.all(tasks.map((task) => host.finish(task, { judge: WrongAnswer })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await ranklist(bob, cid)).data.ranklist['alice']![String(pid)]).toEqual({
+    acceptedAt: null,
+    failed: 6,
+    pending: 0,
+  })
+})
