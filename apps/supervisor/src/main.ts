@@ -125,7 +125,8 @@ const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: nu
   } else {
     screen.say(`  The judge is ready and asks ${site.settings.serverUrl ?? ''} for work  (${took})`)
   }
-  if (facts?.rootAccount) {
+  // In development it has been given the known one since.
+  if (facts?.rootAccount && role !== 'dev') {
     const { username, password } = facts.rootAccount
     screen.say(`  Log in as ${username} with the password ${password}`)
     screen.say('  It is shown this once: change it in the account settings, or keep it.')

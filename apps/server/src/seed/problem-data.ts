@@ -190,7 +190,7 @@ export const seedProblems: readonly SeedProblem[] = [
   problem(
     ['graphs'],
     [
-      ['3 5\n#.#..\n##..#\n...##\n', '2\n'],
+      ['3 5\n#.#..\n##..#\n...##\n', '3\n'],
       ['1 1\n.\n', '0\n'],
       [
         `60 60\n${Array.from({ length: 60 }, (_, row) => '#.'.repeat(30).slice(row % 2) + (row % 2 ? '#' : '')).join('\n')}\n`,
@@ -204,7 +204,7 @@ export const seedProblems: readonly SeedProblem[] = [
       input: '$h$ and $w$ ($1 \\le h, w \\le 500$), then $h$ lines of $w$ characters.',
       output: 'The number of islands.',
       in: '3 5\n#.#..\n##..#\n...##\n',
-      out: '2\n',
+      out: '3\n',
       memory: 65_536,
     },
   ),
