@@ -115,16 +115,21 @@ describe('logging in and out', () => {
     await seen(profileMenu(page, uid))
   })
 
-  test('[ACC-LOGOUT-1] [ACC-LOGOUT-2] [UI-NAV-6] logout goes home, forgets the session storage and ends the session', async () => {
+  test('[ACC-LOGOUT-1] [ACC-LOGOUT-2] [UI-NAV-6] logout forgets profile and session storage, then ends the session, and goes home', async () => {
     const person = await register(product, freshName('leaver'))
     const { page, go } = await visit({ as: person })
     await go('/settings')
     await page.evaluate(() => sessionStorage.setItem('verdict.solution.1', 'code'))
+    // The call is held until all that is cleared has been seen to be cleared.
+    const { promise: called, resolve: call } = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/api/account/logout', (route) => call(() => route.continue()))
     await profileMenu(page, person.uid).click()
     await menuEntry(page, 'Log out').click()
-    await page.waitForURL((url) => url.pathname === '/')
+    const goOn = await called
     await seen(page.getByRole('button', { name: 'Login / Register' }))
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await Promise.all([page.waitForResponse('**/api/account/logout'), goOn()])
+    await page.waitForURL((url) => url.pathname === '/')
     await expect(person.call('GET /account/profile', {})).rejects.toMatchObject({ status: 401 })
   })
 })
