@@ -120,7 +120,7 @@ describe('creating and changing', () => {
     expect((await read(admin, cid)).data.contest.list).toEqual([])
   })
 
-  test('[CON-EDIT-1] a change that hurts a contest that has begun is done, and not done for whoever asks first', async () => {
+  test('[CON-EDIT-3] a change that hurts a contest that has begun is done, and not done for whoever asks first', async () => {
     const cid = await makeContest(server, admin, { ...running, list: [pid, second] })
     await enter(server, alice, cid)
     await submittedIn(server, alice, cid, pid)

@@ -84,7 +84,7 @@ test('[API-FUZZ-1][API-ENV-3] half of a surrogate pair is no text, and the place
   expect(answer.json()).toMatchObject({ code: 400, error: 'VALIDATION_FAILED', errors })
 })
 
-test('[API-STATUS-1][API-ACCESS-4] who may not call hears that, whatever the call would say of the input', async () => {
+test('[API-ACCESS-5] who may not call hears that, whatever the call would say of the input', async () => {
   const user = await server.person('nobody_special')
   for (const [key, endpoint] of Object.entries(endpoints)) {
     if (endpoint.access === 'public') continue
@@ -128,7 +128,7 @@ test.each([
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, error])
 })
 
-test('[API-BASE-1] a call that takes no body may be said to carry JSON', async () => {
+test('[API-BASE-2] a call that takes no body may be said to carry JSON', async () => {
   const person = await server.person('says_json')
   const headers = {
     'content-type': 'application/json',
