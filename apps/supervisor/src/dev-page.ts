@@ -13,8 +13,8 @@ const page = await createServer({
     port: Number(port),
     strictPort: true,
     proxy: {
-      '/api': { target: `http://${server}`, ws: true },
-      '/websocket': { target: `ws://${server}`, ws: true },
+      '/api': { target: `http://${server}` },
+      '/ws': { target: `ws://${server}`, ws: true },
     },
   },
 })
