@@ -389,19 +389,20 @@ const pages: readonly Screen[] = [
   },
   {
     name: 'menu-more',
-    path: () => '/problems',
+    // Nothing to press stands half under it.
+    path: ({ nid }) => `/news/${nid}`,
     as: 'visitor',
     phone: true,
     show: navigationOpen(/^(More|更多)/),
   },
   {
     name: 'menu-admin',
-    path: () => '/problems',
+    path: ({ nid }) => `/news/${nid}`,
     as: 'root',
     phone: true,
     show: navigationOpen(/^(Admin|管理)/),
   },
-  { name: 'menu-own', path: () => '/problems', as: 'student', phone: true, show: ownMenuOpen },
+  { name: 'menu-own', path: ({ nid }) => `/news/${nid}`, as: 'student', phone: true, show: ownMenuOpen },
 ]
 
 export const screens: readonly Screen[] = [...pages, ...states]
