@@ -210,7 +210,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search 
   expect(docs.map(({ uid }) => uid).filter((uid) => names.includes(uid))).toEqual([found, pasted])
 })
 
-test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [CRS-PROB-6] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
+test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [CRS-PROB-7] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
   const course = await createCourse()
   const teacher = await teacherOf(course.id)
   const titles = ['first', 'second', 'third'].map(freshName)
