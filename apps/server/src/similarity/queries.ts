@@ -38,14 +38,30 @@ const isKnown = sql`deleted_at is null and status = ${ContestStatus.Available}`
 export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `)
 
+/** Each found by a look into the index of a contest's submissions: it has many of them, and few problems. */
+const triedIn = (cid: number): RawBuilder<unknown> => {
+  const next = (than: RawBuilder<unknown>) => sql`
+    (select pid from submissions where contest_id = ${cid} and contest_id > 0 and pid > ${than} order by pid limit 1)`
+  return sql`
+    with recursive tried (pid) as (
+      select ${next(sql`0`)} union all select ${next(sql`tried.pid`)} from tried where tried.pid is not null
+    )
+    select pid from tried where pid is not null`
+}
+
 /**
- * From the side that is smaller. `offset 0` keeps it a look at the matches of each submission of a contest or a course:
- * the planner would rather read all matches.
+ * From the side that is smaller: the matches of a contest's problems, those of each submission of a course. `offset 0`
+ * keeps it so: the planner would rather read all matches.
  */
-const matchesIn = ({ kind }: Scope): RawBuilder<unknown> =>
-  kind === 'problem'
-    ? sql`similarity_matches m join submissions s on s.sid = m.sid`
-    : sql`submissions s cross join lateral (select * from similarity_matches where sid = s.sid offset 0) m`
+function matchesIn({ kind, id }: Scope): RawBuilder<unknown> {
+  if (kind === 'problem') return sql`similarity_matches m join submissions s on s.sid = m.sid`
+  if (kind === 'contest') {
+    return sql`(${triedIn(id)}) tried
+      cross join lateral (select * from similarity_matches where pid = tried.pid offset 0) m
+      cross join lateral (select * from submissions where sid = m.sid offset 0) s`
+  }
+  return sql`submissions s cross join lateral (select * from similarity_matches where sid = s.sid offset 0) m`
+}
 
 /** Of two people and a problem, the most similar programs; of those alike the newest. */
 function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<unknown> {
@@ -75,40 +91,61 @@ function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<
     order by m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id), m.percent desc, m.sid desc`
 }
 
-/** Most similar first; the numbers of the programs make the order unique. */
-export async function listPairs(
+/** Times within an object come as text. */
+type PairRow = Omit<PairRecord, 'earlier' | 'later'> & Record<'earlier' | 'later', { created_at: string }>
+
+function pairOf({ pid, title, percent, state, note, set_at, set_by, earlier, later }: PairRow): PairRecord {
+  const dated = (side: { created_at: string }) => ({ ...side, created_at: new Date(side.created_at) })
+  const pair = { pid, title, percent, state, note, set_at, set_by }
+  return { ...pair, earlier: dated(earlier), later: dated(later) } as PairRecord
+}
+
+interface Piece {
+  limit: number
+  offset: number
+  least?: number
+}
+
+export const listPairs = async (
   db: Queryable,
   scope: Scope,
   filter: PairFilter,
-  { limit, offset, least = 0 }: { limit: number; offset: number; least?: number },
-): Promise<PairRecord[]> {
+  piece: Piece,
+): Promise<PairRecord[]> => (await pagePairs(db, scope, filter, piece)).rows
+
+/**
+ * Most similar first; the numbers of the programs make the order unique. All of them are found for a page, and so they are
+ * counted beside it: at most one more than is counted exactly.
+ */
+export async function pagePairs(
+  db: Queryable,
+  scope: Scope,
+  filter: PairFilter,
+  { limit, offset, least = 0 }: Piece,
+): Promise<{ rows: PairRecord[]; count: number }> {
   const side = (sid: string, user: string) => sql`jsonb_build_object(
     'sid', ${sql.ref(sid)}.sid, 'user_id', ${sql.ref(user)}.id, 'uid', ${sql.ref(user)}.uid, 'nick', ${sql.ref(user)}.nick,
     'contest_id', ${sql.ref(sid)}.contest_id, 'language', ${sql.ref(sid)}.language,
     'created_at', ${sql.ref(sid)}.created_at)`
-  type Row = Omit<PairRecord, 'earlier' | 'later'> & Record<'earlier' | 'later', { created_at: string }>
-  const { rows } = await sql<Row>`
-    select b.pid, b.title, b.percent, b.state, b.note, b.set_at, by_user.uid as set_by,
-      ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
-    from (
-      select * from (${bestPairs(scope, filter)}) found where percent >= ${least}
+  const { rows } = await sql<{ count: number } & (PairRow | { pid: null })>`
+    with found as materialized (${bestPairs(scope, filter)}), b as (
+      select * from found where percent >= ${least}
       order by percent desc, sid desc, other_sid desc limit ${limit} offset ${offset}
-    ) b
-    join submissions s on s.sid = b.sid join users su on su.id = s.user_id
-    join submissions o on o.sid = b.other_sid join users ou on ou.id = o.user_id
-    left join users by_user on by_user.id = b.set_by
+    )
+    select counted.count, b.pid, b.title, b.percent, b.state, b.note, b.set_at, by_user.uid as set_by,
+      ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
+    from (select least(count(*), ${exactCountLimit + 1}) as count from found) counted
+    left join (
+      b join submissions s on s.sid = b.sid join users su on su.id = s.user_id
+      join submissions o on o.sid = b.other_sid join users ou on ou.id = o.user_id
+      left join users by_user on by_user.id = b.set_by
+    ) on true
     order by b.percent desc, b.sid desc, b.other_sid desc`.execute(db)
-  const dated = (side: { created_at: string }) => ({ ...side, created_at: new Date(side.created_at) })
-  return rows.map((row) => ({ ...row, earlier: dated(row.earlier), later: dated(row.later) }) as PairRecord)
-}
-
-/** At most one more than is counted exactly. */
-export async function countPairs(db: Queryable, scope: Scope, filter: PairFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from (${bestPairs(scope, filter)}) found limit ${exactCountLimit + 1}) counted`.execute(
-    db,
-  )
-  return rows[0]!.count
+  return {
+    // Beyond the last page there is one row, with the count alone.
+    rows: rows.flatMap((row) => (row.pid === null ? [] : [pairOf(row)])),
+    count: rows[0]!.count,
+  }
 }
 
 export async function countStates(

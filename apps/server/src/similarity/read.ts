@@ -18,7 +18,7 @@ import { counting, sharedBy } from './fingerprints.ts'
 import { groundsOf } from './grounds.ts'
 import { presentPair, presentReview, presentSide } from './present.ts'
 import { countWaiting, findCohort, problemsIn } from './cohort-queries.ts'
-import { countPairs, countStates, findPrograms, findReview, listPairs } from './queries.ts'
+import { countStates, findPrograms, findReview, listPairs, pagePairs } from './queries.ts'
 import { readFragments } from './reader.ts'
 import type { FullProgram } from './record.ts'
 import { keyOf } from './review.ts'
@@ -43,7 +43,7 @@ export async function readOverview(
 ): Promise<SimilarityOverview> {
   const { db } = context
   const scope = await reviewedScope(context, viewer, query)
-  const [{ figures, tooShort }, states, waiting, problems] = await Promise.all([
+  const [{ figures, people, tooShort }, states, waiting, problems] = await Promise.all([
     findCohort(db, scope, query),
     countStates(db, scope, { pid: query.pid, group: query.group }),
     countWaiting(db, scope),
@@ -54,7 +54,8 @@ export async function readOverview(
     histogram: stepsOf(figures),
     median: quantile(figures, 0.5),
     ninetieth: quantile(figures, 0.9),
-    people: figures.length,
+    people,
+    figures: figures.length,
     tooShort,
     waiting,
     problems,
@@ -69,10 +70,10 @@ export async function readPairs(
   query: SimilarityQuery & PageRequest,
 ): Promise<Page<SimilarityPair>> {
   const scope = await reviewedScope(context, viewer, query)
-  const [rows, count] = await Promise.all([
-    listPairs(context.db, scope, query, { limit: query.pageSize, offset: offsetOf(query) }),
-    countPairs(context.db, scope, query),
-  ])
+  const { rows, count } = await pagePairs(context.db, scope, query, {
+    limit: query.pageSize,
+    offset: offsetOf(query),
+  })
   return pageFrom(rows.map(presentPair), count, query)
 }
 
