@@ -41,8 +41,8 @@ const cPrograms: Programs = {
   [Judge.PresentationError]: c('printf("%d\\n%d\\n", a + b, a - b);'),
   [Judge.TimeLimitExceeded]: c('volatile unsigned x = 0; for (;;) x++;'),
   [Judge.MemoryLimitExceeded]: c(
-    // Volatile: a compiler may leave out memory that nobody looks at.
-    'volatile char *p = malloc(200u << 20); if (!p) abort(); for (unsigned i = 0; i < 200u << 20; i++) p[i] = a; printf("%d %d\\n", a + b, a - b);',
+    // Volatile: a compiler may leave out memory that nobody looks at. Piece by piece, so that a host without cgroups sees it too.
+    'for (;;) { volatile char *p = malloc(1u << 20); if (!p) abort(); for (unsigned i = 0; i < 1u << 20; i++) p[i] = a; }',
   ),
   [Judge.OutputLimitExceeded]: c('for (;;) puts("the same line, again and again, without an end");'),
   [Judge.RuntimeError]: c('printf("%d %d\\n", a + b, a - b); return 3;'),

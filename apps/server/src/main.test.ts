@@ -254,6 +254,36 @@ test('[SEC-KEY-1] another SECRET_KEY than this database’s stops the start', as
   expect(second.output()).toContain('SECRET_KEY is not the one that sealed the secrets of this database')
 })
 
+test('a database of a newer program, a changed migration and a database that is away stop the start with a sentence each', async () => {
+  const first = await startServer()
+  await first.ready
+  first.child.kill('SIGTERM')
+  await first.exited
+  const refusal = async (sql: string, settings: Record<string, string> = {}): Promise<string> => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+    const server = await startServer(settings)
+    expect((await server.exited)[0]).toBe(1)
+    return server.output().trim()
+  }
+  expect(await refusal(`insert into migrations (name, sha256) values ('9999_later.sql', '')`)).toBe(
+    'The database is of a newer version than this program, which does not know its migration 9999_later.sql. ' +
+      'Start the newer program, or restore the backup from before it.',
+  )
+  const changed = `delete from migrations where name = '9999_later.sql';
+    update migrations set sha256 = 'another' where name = '0001_accounts_and_site.sql'`
+  expect(await refusal(changed)).toBe(
+    'Migration 0001_accounts_and_site.sql was changed after it ran. Add a new file instead.',
+  )
+  const elsewhere = new URL(database.url)
+  elsewhere.pathname = '/not-a-database-of-ours'
+  expect(await refusal('select 1', { DATABASE_URL: elsewhere.href })).toMatch(
+    /^DATABASE_URL cannot be used: database "not-a-database-of-ours" does not exist\./,
+  )
+})
+
 test('it ends when whoever started it is gone', async () => {
   const server = await startServer()
   await server.ready

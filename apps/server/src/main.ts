@@ -12,6 +12,7 @@ import { sweepAttempts } from './oauth/attempt.ts'
 import type { Context } from './platform/context.ts'
 import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
+import { CannotMigrate } from './platform/migrate.ts'
 import { openContext } from './platform/open-context.ts'
 
 // Less than what the supervisor waits before it kills.
@@ -107,7 +108,8 @@ process.on('disconnect', () => end('disconnect'))
 try {
   await start(parseSettings(process.env))
 } catch (error) {
-  if (error instanceof InvalidSetting) process.stderr.write(`${error.message}\n`)
+  const isForOperator = error instanceof InvalidSetting || error instanceof CannotMigrate
+  if (isForOperator) process.stderr.write(`${error.message}\n`)
   else openLog('fatal').fatal({ err: error }, 'the server could not start')
   process.exit(1)
 }

@@ -27,9 +27,15 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** The database and the program do not go together: for the operator to mend. */
+export class CannotMigrate extends Error {
+  override name = 'CannotMigrate'
+}
+
 /**
  * @returns the names of the migrations that ran now
- * @throws when a file that already ran has changed, or when a migration fails (which is rolled back)
+ * @throws CannotMigrate when the database is newer than the program, a file that already ran has changed, or a migration
+ *   fails (which is rolled back)
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -50,10 +56,18 @@ async function runMissing(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const ran = new Map(rows.map((row) => [row.name, row.sha256]))
   const now: string[] = []
-  for (const { name, sql, sha256 } of await readMigrations()) {
+  const all = await readMigrations()
+  const unknown = [...ran.keys()].find((name) => all.every((migration) => migration.name !== name))
+  if (unknown) {
+    throw new CannotMigrate(
+      `The database is of a newer version than this program, which does not know its migration ${unknown}. ` +
+        'Start the newer program, or restore the backup from before it.',
+    )
+  }
+  for (const { name, sql, sha256 } of all) {
     const before = ran.get(name)
     if (before === sha256) continue
-    if (before) throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`)
+    if (before) throw new CannotMigrate(`Migration ${name} was changed after it ran. Add a new file instead.`)
     await client.query('begin')
     try {
       await client.query(sql)
@@ -61,9 +75,8 @@ async function runMissing(client: pg.Client): Promise<string[]> {
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      })
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new CannotMigrate(`Migration ${name} failed and was undone: ${reason}`, { cause: error })
     }
     now.push(name)
   }
