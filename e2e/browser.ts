@@ -15,10 +15,8 @@ import { chromium } from 'playwright-core'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const playwright = [
-  join(root, 'node_modules/node/bin/node'),
-  join(root, 'node_modules/playwright-core/cli.js'),
-]
+const node = join(root, 'node_modules/node/bin/node')
+const playwright = join(root, 'node_modules/playwright-core/cli.js')
 
 /** @param release of /etc/os-release */
 export const hasOnlySnap = (release: string): boolean => /^ID="?ubuntu"?$/m.test(release)
