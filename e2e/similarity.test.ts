@@ -87,4 +87,14 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   await seen(main.getByRole('img', { name: 'Who is like whom' }))
   await main.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
   await seen(main.getByText('No groups'))
+
+  // A state for all of a group leaves the note of each pair.
+  await main.getByRole('combobox', { name: 'State' }).selectOption('')
+  await main.getByRole('button', { name: 'Set for all' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Dismissed').click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('group', { name: 'View' }).getByText('Pairs').click()
+  await eventually(() => row.innerText()).toContain('Dismissed')
+  expect(await row.innerText()).toContain('They said so themselves.')
 })

@@ -124,19 +124,26 @@ export const similarityCluster = z.object({
       state: reviewState,
     }),
   ),
-  /** The state of all its pairs where they agree, else open. */
-  state: reviewState,
+  /** The state of all its pairs; null where they differ. */
+  state: reviewState.nullable(),
+  /** The note of all its pairs; empty where they differ. */
+  note: z.string(),
+  /** Who set state or note of one of them last, and when; null while nobody has. */
+  setBy: z.string().nullable(),
+  setAt: isoDate.nullable(),
 })
 export type SimilarityCluster = z.output<typeof similarityCluster>
 
 export const similarityOverview = z.object({
   title: z.string(),
-  /** People by the highest figure of their programs: 20 steps of 5 percent, the last with 100. */
+  /** People, once for each problem, by the highest figure of their programs: 20 steps of 5 percent, the last with 100. */
   histogram: z.array(z.number().int()).length(20),
-  /** Half of the people, and nine of ten, are at or below; null without anybody. */
+  /** Half of the figures, and nine of ten, are at or below; null without any. */
   median: z.number().int().nullable(),
   ninetieth: z.number().int().nullable(),
   people: z.number().int(),
+  /** Figures in the histogram: of each person one for each problem. */
+  figures: z.number().int(),
   /** Programs that are too short for a figure, and that still wait for one. */
   tooShort: z.number().int(),
   waiting: z.number().int(),

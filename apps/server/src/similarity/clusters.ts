@@ -1,7 +1,6 @@
 // Groups of people whose programs for a problem are alike: whoever is in a pair with one of them belongs to them. Pure.
 
 import type { SimilarityCluster } from '@verdict/contract/similarity'
-import type { ReviewState } from '@verdict/domain/similarity'
 import type { PairRecord } from './record.ts'
 
 /** Who stands for somebody's group; each member points towards it. */
@@ -23,8 +22,15 @@ class Groups {
 
 const member = (pid: number, userId: number): string => `${pid} ${userId}`
 
-const stateOf = (states: ReviewState[]): ReviewState =>
-  states.every((state) => state === states[0]) ? states[0]! : 'open'
+const agreed = <T>(values: readonly T[]): T | null =>
+  values.every((value) => value === values[0]) ? values[0]! : null
+
+/** Whoever set one of them last. */
+function lastSetOf(pairs: readonly PairRecord[]): { setBy: string | null; setAt: string | null } {
+  const times = pairs.map(({ set_at }) => set_at?.getTime() ?? 0)
+  const last = pairs[times.indexOf(Math.max(...times))]!
+  return { setBy: last.set_by, setAt: last.set_at?.toISOString() ?? null }
+}
 
 function present(pairs: PairRecord[]): SimilarityCluster {
   const people = new Map(
@@ -44,7 +50,9 @@ function present(pairs: PairRecord[]): SimilarityCluster {
       later: { sid: later.sid, uid: later.uid },
       state,
     })),
-    state: stateOf(pairs.map(({ state }) => state)),
+    state: agreed(pairs.map(({ state }) => state)),
+    note: agreed(pairs.map(({ note }) => note)) ?? '',
+    ...lastSetOf(pairs),
   }
 }
 

@@ -11,6 +11,7 @@ import { Within } from './work-queries.ts'
 export interface Cohort {
   /** The highest figure of each person on each problem. */
   figures: number[]
+  people: number
   tooShort: number
 }
 
@@ -57,12 +58,16 @@ export async function findFigures(db: Queryable, scope: Scope, sids: number[]): 
 
 export async function findCohort(db: Queryable, scope: Scope, filter: PairFilter): Promise<Cohort> {
   const [{ rows: figures }, { rows: short }] = await Promise.all([
-    sql<{ highest: number }>`
-      select max(${figureIn(scope)}) as highest ${programsOf(scope, filter)} and f.is_compared
-      group by s.user_id, s.pid order by 1`.execute(db),
+    sql<{ highest: number; user_id: number }>`
+      select s.user_id, max(${figureIn(scope)}) as highest ${programsOf(scope, filter)} and f.is_compared
+      group by s.user_id, s.pid order by highest`.execute(db),
     sql<{ count: number }>`select count(*) ${programsOf(scope, filter)} and not f.is_compared`.execute(db),
   ])
-  return { figures: figures.map(({ highest }) => highest), tooShort: short[0]!.count }
+  return {
+    figures: figures.map(({ highest }) => highest),
+    people: new Set(figures.map(({ user_id }) => user_id)).size,
+    tooShort: short[0]!.count,
+  }
 }
 
 export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {

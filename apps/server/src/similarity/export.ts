@@ -33,7 +33,7 @@ const sideColumns = (side: string): string[] => [
 const header = [
   'PID',
   'Problem',
-  'Similarity (%)',
+  'Similarity (%), a hint and no proof',
   ...sideColumns('Earlier'),
   ...sideColumns('Later'),
   'State',
@@ -112,7 +112,7 @@ const asSpreadsheet = (rows: Field[][]): Promise<Buffer> => {
       }),
     ),
   ]
-  const isNarrow = /^PID$|SID$|%|contest$|State/
+  const isNarrow = /^PID$|SID$|contest$|State/
   return writeExcelFile(data, {
     sheet: 'Similarity',
     stickyRowsCount: 1,

@@ -204,6 +204,7 @@ describe('[SIM-API-1] the calls', () => {
     expect(data).toMatchObject({
       title: 'Week 1',
       people: 3,
+      figures: 3,
       tooShort: 0,
       waiting: 0,
       median: 100,
@@ -250,6 +251,10 @@ describe('[SIM-API-1] the calls', () => {
     expect(await pairsOf(admin, { contest: cid, state: 'open' })).toHaveLength(2)
     const { data } = await server.call(admin, 'GET /similarity/overview', { query: { contest: cid } })
     expect(data.states).toEqual({ open: 2, dismissed: 0, confirmed: 1 })
+    const groups = async () =>
+      (await server.call(admin, 'GET /similarity/clusters', { query: { contest: cid } })).data.clusters
+    // Its pairs differ.
+    expect(await groups()).toMatchObject([{ state: null, note: '', setBy: 'admin1' }])
     const audit = await server.db
       .selectFrom('audit')
       .select(['actor_id', 'target', 'after'])

@@ -46,6 +46,7 @@ export function CodePane({ side, spans, current, label, heading, ref, onScroll, 
         onPointerEnter={onTouch}
         onWheel={onTouch}
         onFocus={onTouch}
+        onKeyDown={onTouch}
       >
         <code>
           {lines.map(({ pieces, begins }, index) => (

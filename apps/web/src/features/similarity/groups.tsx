@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { SimilarityCluster } from '@verdict/contract/similarity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { percent } from '../../lib/format.ts'
+import { dateTime, percent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { clustersQuery, type PairFilter, type Place } from './api/similarity.ts'
 import { graphOf, size } from './graph.ts'
 import { PercentTag } from './percent-tag.tsx'
@@ -55,7 +56,7 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
       <div className={style.groupHead}>
         <h2>{t('similarity.groupOf', { count: people.length })}</h2>
         <PercentTag value={cluster.percent} />
-        <StateTag state={cluster.state} />
+        {cluster.state ? <StateTag state={cluster.state} /> : <Tag>{t('similarity.mixed')}</Tag>}
         <Link to="/problem/$pid" params={{ pid: String(cluster.pid) }} className="q">
           <span className="muted">{cluster.pid}</span> {cluster.title}
         </Link>
@@ -65,6 +66,14 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
           </Button>
         </span>
       </div>
+      {cluster.setBy && cluster.setAt && (
+        <p className={style.groupSet}>
+          {cluster.note}{' '}
+          <span className="muted">
+            {t('similarity.review.by', { uid: cluster.setBy, time: dateTime(cluster.setAt) })}
+          </span>
+        </p>
+      )}
       <div className={style.groupBody}>
         <Drawing cluster={cluster} />
         <div className={style.pairList}>
@@ -91,11 +100,8 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
           onClose={() => setAsked(false)}
         >
           <ReviewForm
-            pairs={pairs.slice(0, mostAtOnce).map(({ earlier, later }) => ({
-              left: earlier.sid,
-              right: later.sid,
-            }))}
-            now={{ state: cluster.state, note: '' }}
+            pairs={pairs.map(({ earlier, later }) => ({ left: earlier.sid, right: later.sid }))}
+            now={cluster}
             onSaved={() => setAsked(false)}
           />
         </Dialog>
@@ -104,8 +110,6 @@ function Group({ cluster }: { cluster: SimilarityCluster }) {
   )
 }
 
-/** As many as one call takes. */
-const mostAtOnce = 300
 /** Names of more people would lie over one another; the list has them all. */
 const mostNames = 16
 

@@ -1,6 +1,5 @@
 // State and note of one pair, or of all pairs of a group. Keeps what is typed until it is saved.
 
-import type { SimilarityPair } from '@verdict/contract/similarity'
 import { type ReviewState, reviewStates } from '@verdict/domain/similarity'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,8 @@ const noteLength = 2_000
 
 interface ReviewFormProps {
   pairs: { left: number; right: number }[]
-  now: Pick<SimilarityPair, 'state' | 'note'>
+  /** A state of null: they differ. What is not changed here stays as it is with each of them. */
+  now: { state: ReviewState | null; note: string }
   onSaved?: () => void
 }
 
@@ -24,12 +24,12 @@ interface ReviewFormProps {
 export function ReviewForm({ pairs, now, onSaved }: ReviewFormProps) {
   const { t } = useTranslation()
   const review = useReview()
-  const [state, setState] = useState<ReviewState>(now.state)
+  const [state, setState] = useState(now.state)
   const [note, setNote] = useState(now.note)
   const save = (event: FormEvent) => {
     event.preventDefault()
     review.mutate(
-      { pairs, state, note },
+      { pairs, ...(state && { state }), ...(note !== now.note && { note }) },
       {
         onSuccess: () => {
           toast.success(t('similarity.review.saved'))
@@ -57,7 +57,12 @@ export function ReviewForm({ pairs, now, onSaved }: ReviewFormProps) {
       />
       {review.error && <Notice>{t('similarity.review.failed', { message: errorText(review.error) })}</Notice>}
       <div className="row">
-        <Button type="submit" look="primary" busy={review.isPending}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={review.isPending}
+          disabled={state === null && note === now.note}
+        >
           {t('similarity.review.save')}
         </Button>
       </div>

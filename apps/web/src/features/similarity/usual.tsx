@@ -14,7 +14,7 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
   if (!overview) {
     return <Loading className={style.loading} />
   }
-  const { histogram, median, ninetieth, people, tooShort, waiting } = overview
+  const { histogram, median, ninetieth, people, figures, tooShort, waiting } = overview
   return (
     <Section title={t('similarity.usual.title')}>
       {median === null || ninetieth === null ? (
@@ -24,7 +24,7 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
           <Histogram
             buckets={histogram.map((count, index) => ({ from: index * step, to: (index + 1) * step, count }))}
             unit="%"
-            caption={t('similarity.usual.caption')}
+            caption={t(figures === people ? 'similarity.usual.caption' : 'similarity.usual.captionOfAll')}
             words={{
               from: t('similarity.usual.from'),
               to: t('similarity.usual.to'),
@@ -34,7 +34,13 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
           />
           <p>
             {t('similarity.usual.sentence', {
-              people: t('similarity.usual.people', { count: people }),
+              people:
+                figures === people
+                  ? t('similarity.usual.people', { count: people })
+                  : t('similarity.usual.figures', {
+                      count: figures,
+                      people: t('similarity.usual.people', { count: people }),
+                    }),
               median,
               ninetieth,
             })}

@@ -187,7 +187,8 @@ export function Switch({ children, quiet, onChange, ...rest }: SwitchProps) {
 
 interface SegmentProps<T extends string> {
   label: string
-  value: T
+  /** Null: none of them yet. */
+  value: T | null
   options: readonly { value: T; label: ReactNode }[]
   onChange: (value: T) => void
 }

@@ -53,12 +53,19 @@ export const pairQuery = (left: number, right: number) => ({
 export const exportUrl = (place: Place, filter: PairFilter, format: 'xlsx' | 'csv'): string =>
   callUrl('/api', 'GET /similarity/export', { query: { ...place, ...filter, format } })
 
+/** As many as one call takes. */
+const pairsAtOnce = 300
+
 export function useReview() {
   const queries = useQueryClient()
   return useMutation({
     meta: { silent: true },
-    mutationFn: (body: BodyOf<Endpoints['PUT /similarity/reviews']>) =>
-      call('PUT /similarity/reviews', { body }),
+    mutationFn: async ({ pairs, ...change }: BodyOf<Endpoints['PUT /similarity/reviews']>) => {
+      for (let from = 0; from < pairs.length; from += pairsAtOnce) {
+        const some = pairs.slice(from, from + pairsAtOnce)
+        await call('PUT /similarity/reviews', { body: { pairs: some, ...change } })
+      }
+    },
     onSuccess: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).includes('/similarity/'),
