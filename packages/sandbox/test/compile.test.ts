@@ -1,32 +1,11 @@
 // Compilers in a fresh /box: hostile sources cannot read the host, exhaust it, or smuggle something out.
 import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunFacts, Runner } from '../src/index.ts'
-import {
-  attack,
-  ending,
-  layGround,
-  leftovers,
-  limits,
-  MIB,
-  startRunner,
-  timeFactor,
-  type Ground,
-} from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunFacts } from '../src/index.ts'
+import { attack, ending, ground, leftovers, limits, MIB, runner, timeFactor, withRunner } from './harness.ts'
 
-let ground: Ground
-let runner: Runner
-
-beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-})
-
-afterAll(async () => {
-  await runner.close()
-  ground.remove()
-})
+withRunner()
 
 const compileLimits = {
   ...limits,

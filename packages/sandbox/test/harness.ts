@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { compileRunner, Runner } from '../src/index.ts'
 import type {
   Limits,
@@ -126,6 +127,21 @@ export async function layGround(): Promise<Ground> {
 
 export function startRunner(ground: Ground, slot = SLOT): Runner {
   return new PatientRunner({ spawn: { runnerPath: ground.runnerPath, base: ground.base, slot } })
+}
+
+export let ground: Ground
+export let runner: Runner
+
+/** For a file of tests: its ground, and a runner on it. */
+export function withRunner(): void {
+  beforeAll(async () => {
+    ground = await layGround()
+    runner = startRunner(ground)
+  })
+  afterAll(async () => {
+    await runner.close()
+    ground.remove()
+  })
 }
 
 export function overTransport(transport: Transport): Runner {

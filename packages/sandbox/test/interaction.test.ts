@@ -1,20 +1,9 @@
 // Two boxes with crossed streams: who ended first is on record before the other side can notice.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Limits, PairFacts, Program, Runner } from '../src/index.ts'
-import { ending, layGround, leftovers, limits, scaled, startRunner, type Ground } from './harness.ts'
+import { expect, test } from 'vitest'
+import type { Limits, PairFacts, Program } from '../src/index.ts'
+import { ending, leftovers, limits, runner, scaled, withRunner } from './harness.ts'
 
-let ground: Ground
-let runner: Runner
-
-beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-})
-
-afterAll(async () => {
-  await runner.close()
-  ground.remove()
-})
+withRunner()
 
 function side(args: string, changes: Partial<Limits> = {}): Program {
   return {
@@ -32,114 +21,51 @@ async function converse(
   return runner.runPair({ program, interactor: { ...side(interactor, changes), ignoreSigpipe: true } })
 }
 
-interface Row {
-  readonly title: string
-  readonly program: string
-  readonly interactor: string
-  readonly ends: readonly [program: string, interactor: string]
-  readonly first?: PairFacts['firstExit']
-  readonly programLimits?: Partial<Limits>
-  readonly interactorLimits?: Partial<Limits>
-}
-
 /** Changing from one process to the other is what an emulated machine is slowest at. */
 const generous = { cpuMs: 5000, wallMs: 20_000 }
 
-const rows: readonly Row[] = [
-  {
-    title: 'ten thousand questions and answers',
-    program: 'answer',
-    interactor: 'ask 10000',
-    ends: ['exit 0', 'exit 0'],
-    first: 'interactor',
-    programLimits: generous,
-    interactorLimits: generous,
-  },
-  {
-    title:
-      'a program that does not flush: both wait, the program meets its wall limit, then the interactor gets its end of file',
-    program: 'unflushed',
-    interactor: 'ask 5',
-    ends: ['killed wall', 'exit 2'],
-    first: 'program',
-    programLimits: { wallMs: 600 },
-  },
-  {
-    title: 'a program that leaves at once gives the interactor an end of file',
-    program: 'quit 0',
-    interactor: 'ask 5',
-    ends: ['exit 0', 'exit 2'],
-    first: 'program',
-  },
-  {
-    title: 'a program that crashes is on record before the interactor judges it',
-    program: 'abort',
-    interactor: 'ask 5',
-    ends: ['signal 6', 'exit 2'],
-    first: 'program',
-  },
-  {
-    title: 'an interactor that rejects first decides; the program is ended',
-    program: 'waitForEnd 0',
-    interactor: 'quit 1',
-    ends: ['killed peer', 'exit 1'],
-    first: 'interactor',
-  },
-  {
-    title: 'an interactor that dies ends the program',
-    program: 'waitForEnd 0',
-    interactor: 'abort',
-    ends: ['killed peer', 'signal 6'],
-    first: 'interactor',
-  },
-  {
-    title: 'after the interactor has accepted the program may end by itself',
-    program: 'waitForEnd 0',
-    interactor: 'quit 0',
-    ends: ['exit 0', 'exit 0'],
-    first: 'interactor',
-  },
-  {
-    title: 'what the program writes after that is drained and does not kill it',
-    program: 'writeLate',
-    interactor: 'quit 0',
-    ends: ['exit 0', 'exit 0'],
-    first: 'interactor',
-  },
-  {
-    title: 'a program that then crashes has crashed',
-    program: 'crashLate',
-    interactor: 'quit 0',
-    ends: ['signal 6', 'exit 0'],
-    first: 'interactor',
-  },
-  {
-    title: 'a program that then runs on meets its CPU limit',
-    program: 'spinLate',
-    interactor: 'quit 0',
-    ends: ['killed cpu', 'exit 0'],
-    first: 'interactor',
-    programLimits: { cpuMs: 300 },
-  },
-  {
-    title: 'a program that then writes without end meets its output limit',
-    program: 'say',
-    interactor: 'quit 0',
-    ends: ['killed output', 'exit 0'],
-    programLimits: { outputBytes: 100_000 },
-  },
-  {
-    title: 'an interactor ignores SIGPIPE and sees the failed write',
-    program: 'quit 0',
-    interactor: 'talkToNobody',
-    ends: ['exit 0', 'exit 5'],
-    first: 'program',
-  },
+type Row = [
+  title: string,
+  program: string,
+  itEnds: string,
+  interactor: string,
+  thatEnds: string,
+  /** Null where either may be. */
+  first: PairFacts['firstExit'] | null,
+  limits?: { program: Partial<Limits>; interactor?: Partial<Limits> },
 ]
 
-test.each(rows)('$title', async ({ program, interactor, ends, first, programLimits, interactorLimits }) => {
-  const facts = await converse(side(program, programLimits), interactor, interactorLimits)
-  expect([ending(facts.program), ending(facts.interactor)]).toEqual(ends)
+// prettier-ignore
+const rows: readonly Row[] = [
+  ['ten thousand questions and answers',
+    'answer', 'exit 0', 'ask 10000', 'exit 0', 'interactor', { program: generous, interactor: generous }],
+  ['a program that does not flush: both wait, the program meets its wall limit, then the interactor gets its end of file',
+    'unflushed', 'killed wall', 'ask 5', 'exit 2', 'program', { program: { wallMs: 600 } }],
+  ['a program that leaves at once gives the interactor an end of file',
+    'quit 0', 'exit 0', 'ask 5', 'exit 2', 'program'],
+  ['a program that crashes is on record before the interactor judges it',
+    'abort', 'signal 6', 'ask 5', 'exit 2', 'program'],
+  ['an interactor that rejects first decides; the program is ended',
+    'waitForEnd 0', 'killed peer', 'quit 1', 'exit 1', 'interactor'],
+  ['an interactor that dies ends the program',
+    'waitForEnd 0', 'killed peer', 'abort', 'signal 6', 'interactor'],
+  ['after the interactor has accepted the program may end by itself',
+    'waitForEnd 0', 'exit 0', 'quit 0', 'exit 0', 'interactor'],
+  ['what the program writes after that is drained and does not kill it',
+    'writeLate', 'exit 0', 'quit 0', 'exit 0', 'interactor'],
+  ['a program that then crashes has crashed',
+    'crashLate', 'signal 6', 'quit 0', 'exit 0', 'interactor'],
+  ['a program that then runs on meets its CPU limit',
+    'spinLate', 'killed cpu', 'quit 0', 'exit 0', 'interactor', { program: { cpuMs: 300 } }],
+  ['a program that then writes without end meets its output limit',
+    'say', 'killed output', 'quit 0', 'exit 0', null, { program: { outputBytes: 100_000 } }],
+  ['an interactor ignores SIGPIPE and sees the failed write',
+    'quit 0', 'exit 0', 'talkToNobody', 'exit 5', 'program'],
+]
+
+test.each(rows)('%s', async (_title, program, itEnds, interactor, thatEnds, first, own) => {
+  const facts = await converse(side(program, own?.program), interactor, own?.interactor)
+  expect([ending(facts.program), ending(facts.interactor)]).toEqual([itEnds, thatEnds])
   if (first) expect(facts.firstExit).toBe(first)
   expect(leftovers()).toEqual([])
 })

@@ -4,22 +4,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync }
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Runner, RunnerLost, selfTest, serveRunners } from '../src/index.ts'
-import { attack, ending, layGround, leftovers, overTransport, startRunner, type Ground } from './harness.ts'
+import {
+  attack,
+  ending,
+  ground,
+  leftovers,
+  overTransport,
+  runner,
+  startRunner,
+  withRunner,
+} from './harness.ts'
 
-let ground: Ground
-let runner: Runner
-
-beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-})
-
-afterAll(async () => {
-  await runner.close()
-  ground.remove()
-})
+withRunner()
 
 describe('ending early', () => {
   test('a cancelled run ends at once', async () => {

@@ -1,22 +1,11 @@
 // A request is understood wholly or not at all, and none can stop the runner.
 import { spawn } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setTimeout as delay } from 'node:timers/promises'
-import { RequestRefused, RequestTooLong, type Runner } from '../src/index.ts'
-import { attack, ending, layGround, limits, startRunner, type Ground } from './harness.ts'
+import { RequestRefused, RequestTooLong } from '../src/index.ts'
+import { attack, ending, ground, limits, runner, withRunner } from './harness.ts'
 
-let ground: Ground
-let runner: Runner
-
-beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-})
-
-afterAll(async () => {
-  await runner.close()
-  ground.remove()
-})
+withRunner()
 
 /** Sends raw lines to a runner of its own; returns its answers. */
 async function raw(lines: string | Buffer): Promise<string[]> {

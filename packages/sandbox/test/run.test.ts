@@ -1,30 +1,20 @@
 // The walls of a box and the limits of a run, as a table of programs and the facts that they must get.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Limits, RunFacts, Runner, RunRequest } from '../src/index.ts'
+import { describe, expect, test } from 'vitest'
+import type { Limits, RunFacts, RunRequest } from '../src/index.ts'
 import {
   attack,
   ending,
-  layGround,
+  ground,
   leftovers,
   limits,
   MIB,
+  runner,
   scaled,
   startRunner,
-  type Ground,
+  withRunner,
 } from './harness.ts'
 
-let ground: Ground
-let runner: Runner
-
-beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-})
-
-afterAll(async () => {
-  await runner.close()
-  ground.remove()
-})
+withRunner()
 
 interface Row {
   readonly title: string
