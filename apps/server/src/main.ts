@@ -14,6 +14,7 @@ import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
 import { CannotMigrate } from './platform/migrate.ts'
 import { openContext } from './platform/open-context.ts'
+import { fileCollector } from './storage/collect.ts'
 
 // Less than what the supervisor waits before it kills.
 const drainMs = 4_000
@@ -66,6 +67,7 @@ function announceRoot({ username, madePassword }: RootAccount): void {
 }
 
 function sweepRegularly(context: Context): NodeJS.Timeout {
+  const collect = fileCollector(context)
   const sweep = async (): Promise<void> => {
     try {
       await sweepSessions(context)
@@ -73,6 +75,7 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
       await sweepAttempts(context)
       const { dataDir } = context.settings
       for (const folder of ['incoming', 'blobs/incoming']) await removeLeftovers(join(dataDir, folder))
+      await collect()
     } catch (error) {
       context.log.warn({ err: error }, 'sweep failed')
     }

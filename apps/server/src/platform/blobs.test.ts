@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -54,4 +54,20 @@ test('files that a killed process left are removed once they are a day old', asy
   await removeLeftovers(incoming)
   expect(await readdir(incoming)).toEqual(['fresh'])
   await removeLeftovers(join(folder, 'not-there'))
+})
+
+test('what was on its way out when a process was killed is put back, and all are listed', async () => {
+  const [first, second] = [await store.write(Buffer.from('1'), 10), await store.write(Buffer.from('2'), 10)]
+  const leaving = join(folder, 'leaving')
+  await mkdir(leaving)
+  for (const { sha256 } of [first, second]) {
+    await rename(join(folder, sha256.slice(0, 2), sha256), join(leaving, sha256))
+  }
+  // Written again meanwhile.
+  await store.write(Buffer.from('2'), 10)
+  await store.putBack()
+  expect(await readdir(leaving)).toEqual([])
+  const listed: string[] = []
+  for await (const names of store.list()) listed.push(...names)
+  expect(listed.sort()).toEqual([first.sha256, second.sha256].sort())
 })

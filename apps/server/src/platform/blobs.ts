@@ -3,8 +3,8 @@
 // a row that names a file is never written before the name is on disk.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, type ReadStream, type Stats } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,6 +21,15 @@ export interface BlobStore {
   /** @throws when no such blob exists */
   read(sha256: string): ReadStream
   bytes(sha256: string): Promise<number | null>
+  /** The hashes of all blobs, some at a time. */
+  list(): AsyncIterable<string[]>
+  /**
+   * Removes a blob unless its content was written in the last `unwrittenMs`: whoever writes it now finds it.
+   * @returns false when it stays
+   */
+  discard(sha256: string, unwrittenMs: number): Promise<boolean>
+  /** What was on its way out when a process was killed is a blob again. */
+  putBack(): Promise<void>
 }
 
 export function openBlobStore(folder: string): BlobStore {
@@ -52,8 +61,65 @@ export function openBlobStore(folder: string): BlobStore {
         (facts) => facts.size,
         () => null,
       ),
+    ...removal(folder, pathOf),
   }
 }
+
+/** How blobs leave. */
+function removal(
+  folder: string,
+  pathOf: (sha256: string) => string,
+): Pick<BlobStore, 'list' | 'discard' | 'putBack'> {
+  const leaving = join(folder, 'leaving')
+  return {
+    async *list() {
+      for (const place of await namesIn(folder)) {
+        if (!placePattern.test(place)) continue
+        const names = await namesIn(join(folder, place))
+        const sha256s = names.filter((name) => hashPattern.test(name))
+        if (sha256s.length > 0) yield sha256s
+      }
+    },
+    async discard(sha256, unwrittenMs) {
+      const isFresh = ({ mtimeMs }: Stats): boolean => Date.now() - mtimeMs <= unwrittenMs
+      const facts = await stat(pathOf(sha256)).catch(noneThere)
+      if (!facts) return true
+      if (isFresh(facts)) return false
+      // Set aside before the second look: what is written from here on is another file in its place.
+      await mkdir(leaving, { recursive: true })
+      const aside = join(leaving, sha256)
+      await rename(pathOf(sha256), aside)
+      const taken = await stat(aside).catch(noneThere)
+      // Another process has just put it back.
+      if (!taken) return false
+      if (isFresh(taken)) {
+        await rename(aside, pathOf(sha256))
+        return false
+      }
+      await rm(aside, { force: true })
+      return true
+    },
+    async putBack() {
+      for (const name of await namesIn(leaving)) {
+        const aside = join(leaving, name)
+        const isThere = (await stat(pathOf(name)).catch(noneThere)) !== null
+        if (isThere) await rm(aside, { force: true })
+        else await rename(aside, pathOf(name)).catch(noneThere)
+      }
+    },
+  }
+}
+
+const placePattern = /^[0-9a-f]{2}$/
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** @throws unless the reason is that there is no such file or folder */
+function noneThere(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
+
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(noneThere)) ?? []
 
 async function copyHashed(content: Readable | Buffer, path: string, maxBytes: number): Promise<Blob> {
   const hash = createHash('sha256')

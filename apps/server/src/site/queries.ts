@@ -9,7 +9,8 @@ export const insertPicture = async (
   await tx
     .insertInto('blobs')
     .values({ sha256: picture.sha256, bytes: picture.bytes })
-    .onConflict((conflict) => conflict.doNothing())
+    // Whoever removes it at this moment is waited for.
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unused_since: null }))
     .execute()
   await tx
     .insertInto('pictures')

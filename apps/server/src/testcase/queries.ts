@@ -54,7 +54,7 @@ export async function lastPosition(tx: Queryable, pid: number): Promise<number> 
   return position
 }
 
-/** Rows for files that are in the store already. */
+/** Rows for files that are in the store already. Whoever removes one of them at this moment is waited for. */
 export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
   if (blobs.length === 0) return
   // In one order everywhere: two transactions with the same files wait for each other instead of locking up.
@@ -64,7 +64,7 @@ export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
   await tx
     .insertInto('blobs')
     .values(rows)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unused_since: null }))
     .execute()
 }
 

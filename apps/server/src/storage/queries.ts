@@ -1,0 +1,99 @@
+// SQL of files that nothing names any more. Test data is named by tests, a picture by the texts in which it stands.
+
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+
+const before = (ms: number): RawBuilder<Date> =>
+  sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1_000})`
+
+/** Every text that may show a picture, those of hidden and deleted things too: they may be shown again. */
+const texts = sql`(
+  select concat_ws(' ', description, input, output, hint) as text from problem_statements
+  union all select content from news
+  union all select content from discussions
+  union all select content from discussion_comments)`
+
+const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
+  exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})
+  or exists (select from testcases t where t.output_sha256 = b.sha256 and ${those}))`
+
+/** Tests that were removed long ago forget their files, which the database would not let go otherwise. */
+export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
+  await db
+    .updateTable('testcases')
+    .set({ input_sha256: null, output_sha256: null })
+    .where('deleted_at', '<', before(graceMs))
+    .where('input_sha256', 'is not', null)
+    .execute()
+}
+
+/** The pictures that stand in some text, as the database writes a list: it only travels back. */
+export async function picturesInTexts(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ named: string }>`
+    select coalesce(array_agg(distinct m[1]), '{}')::text as named
+    from ${texts} t cross join lateral regexp_matches(t.text, '/uploads/([0-9a-f]{64})', 'g') m
+    where t.text like '%/uploads/%'`.execute(db)
+  return rows[0]!.named
+}
+
+/** Says of each file since when nothing names it. @param pictures those that stand in texts */
+export async function markUnused(db: Queryable, pictures: string): Promise<void> {
+  const used = sql<SqlBool>`(${namedByTest(sql`t.deleted_at is null`)} or b.sha256 = any(${pictures}::text[]))`
+  await sql`
+    update blobs b set unused_since = case when ${used} then null else clock_timestamp() end
+    where (b.unused_since is null) <> ${used}`.execute(db)
+}
+
+/** Some of those that nothing has named for so long. */
+export async function longUnused(db: Queryable, graceMs: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('unused_since', '<', before(graceMs))
+    .orderBy('unused_since')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/**
+ * Holds a file's row, so that whoever stores the same content waits.
+ * @returns its size; null when something names it by now, or somebody else holds it
+ */
+export async function holdUnused(tx: Queryable, sha256: string, graceMs: number): Promise<number | null> {
+  const { rows } = await sql<{ bytes: number }>`
+    select b.bytes from blobs b
+    where b.sha256 = ${sha256} and b.unused_since < ${before(graceMs)} for update skip locked`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  // Asked when it is held: what was committed until then is seen.
+  const { rows: uses } = await sql<{ used: boolean }>`
+    select ${namedByTest(sql`true`)} or exists (
+      select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
+      where p.sha256 = b.sha256) as used
+    from blobs b where b.sha256 = ${sha256}`.execute(tx)
+  return uses[0]?.used === false ? row.bytes : null
+}
+
+export async function deleteFileRows(tx: Queryable, sha256: string): Promise<void> {
+  await tx.deleteFrom('pictures').where('sha256', '=', sha256).execute()
+  await tx.deleteFrom('blobs').where('sha256', '=', sha256).execute()
+}
+
+/** Files of the store that the database does not know of become known as unused, for as long as any other. */
+export async function adoptStrays(db: Queryable, files: { sha256: string; bytes: number }[]): Promise<void> {
+  if (files.length === 0) return
+  await db
+    .insertInto('blobs')
+    .values(files.map((file) => ({ ...file, unused_since: sql<Date>`clock_timestamp()` })))
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+}
+
+/** Those of `sha256s` that the database does not know. */
+export async function unknownAmong(db: Queryable, sha256s: string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select f.sha256 from unnest(${sha256s}::text[]) as f (sha256)
+    where not exists (select from blobs b where b.sha256 = f.sha256)`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
