@@ -118,6 +118,34 @@ test('[SEC-ROOT-1] the first start says where it answers and who root is, once',
   expect(await second.exited).toEqual([0, null])
 })
 
+test('[API-STATUS-4] while it starts every call is NOT_READY, and a browser is told to come again', async () => {
+  // A database that accepts the connection and says nothing: it is waited for.
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port: databasePort } = silent.address() as AddressInfo
+  const port = String(await freePort())
+  const DATABASE_URL = `postgresql://nobody@127.0.0.1:${databasePort}/none`
+  const server = await startServer({ PORT: port, DATABASE_URL })
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-request-id': 'early-1' } }).catch(() => null)
+  await expect.poll(() => ask('/api/website'), { timeout: 30_000 }).not.toBeNull()
+  const call = (await ask('/api/website'))!
+  expect([call.status, call.headers.get('x-request-id')]).toEqual([503, 'early-1'])
+  expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await call.json()).toEqual({
+    success: false,
+    code: 503,
+    message: 'The server is starting or stopping. Please try again in a moment.',
+    data: null,
+    error: 'NOT_READY',
+  })
+  const page = (await ask('/problems'))!
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toEqual([0, null])
+  silent.close()
+})
+
 test('the log is one JSON object a line, by route and without the query', async () => {
   const server = await startServer()
   const address = await server.ready

@@ -1,4 +1,4 @@
-// The server process: settings from the environment, the database brought to the newest schema, then listening.
+// The server process: settings from the environment, the database brought to the newest schema, then calls are answered.
 // It ends in order on SIGTERM and SIGINT: new calls are refused, long polls end, what runs is finished within 4 s.
 
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
 import { CannotMigrate } from './platform/migrate.ts'
 import { openContext } from './platform/open-context.ts'
+import { answerWhileStarting } from './platform/starting.ts'
 import { fileCollector } from './storage/collect.ts'
 
 // Less than what the supervisor waits before it kills.
@@ -26,13 +27,17 @@ let running: { log: FastifyBaseLogger; close: () => Promise<void> } | null = nul
 
 async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel)
+  const problem = (error: unknown) => {
+    throw listenProblem(error, settings)
+  }
+  const handOver = await answerWhileStarting(settings).catch(problem)
   const { context, close } = await openContext(settings, log, stop.signal)
   // Fails here, not at the first login, when SECRET_KEY is not this database's.
   await passwordKeys(context)
   const app = await buildApp({ ...context, logger: log })
-  const address = await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
-    throw listenProblem(error, settings)
-  })
+  await app.ready()
+  await handOver()
+  const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
   // Not before the port is ours: whoever would never see the password that is made now could not make it shown again.
   const root = await prepareFirstStart(context)
   if (root) announceRoot(root)

@@ -10,7 +10,7 @@ import { isDatabaseAway } from './database-ready.ts'
 import { RateLimited } from './rate-limit.ts'
 import { Refusal, tooLarge } from './refusal.ts'
 
-const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure => ({
+export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure => ({
   success: false,
   code: errorStatus(name),
   message: errorMessage(name, more.params),

@@ -1,0 +1,39 @@
+// The port answers from the first moment on. While the database is waited for and brought to the newest schema, which may
+// take minutes with a large one, whoever asks hears that: a call as any refusal, a browser by a word that goes away by itself.
+
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { errorMessage, errorStatus } from '@verdict/contract/errors'
+import type { Settings } from '@verdict/contract/settings'
+import { failure } from './errors.ts'
+import { requestIdOf } from './request-id.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const againSeconds = '2'
+
+function answerer(settings: Settings): RequestListener {
+  const always = { ...securityHeaders(settings), 'cache-control': 'no-store', connection: 'close' }
+  return (request, response) => {
+    const isCall = /^\/api(\/|$|\?)/.test(request.url ?? '')
+    response.writeHead(errorStatus('NOT_READY'), {
+      ...always,
+      'x-request-id': requestIdOf(request),
+      'retry-after': againSeconds,
+      'content-type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      ...(!isCall && { refresh: againSeconds }),
+    })
+    response.end(isCall ? JSON.stringify(failure('NOT_READY')) : errorMessage('NOT_READY'))
+  }
+}
+
+/** @returns what gives the port back */
+export async function answerWhileStarting(settings: Settings): Promise<() => Promise<void>> {
+  const server = createServer(answerer(settings))
+  server.listen(settings.port, settings.host)
+  await once(server, 'listening')
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+}
