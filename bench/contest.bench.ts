@@ -6,33 +6,19 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { newProblem } from '@verdict/contract/problem'
-import { parseSettings } from '@verdict/contract/settings'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { cookieName, openSession } from '@verdict/server/account/session'
-import { buildApp } from '@verdict/server/app'
-import { openBlobStore } from '@verdict/server/platform/blobs'
-import { openChannel } from '@verdict/server/platform/channel'
-import type { Context } from '@verdict/server/platform/context'
-import { openDatabase } from '@verdict/server/platform/db'
-import type { DB } from '@verdict/server/platform/database-types'
 import { migrate } from '@verdict/server/platform/migrate'
-import { openRateLimiter } from '@verdict/server/platform/rate-limit'
 import { createProblem } from '@verdict/server/problem/service'
 import { rescore } from '@verdict/server/ranklist/score'
-import { isRoot } from '@verdict/supervisor/accounts'
-import { startPostgres } from '@verdict/supervisor/postgres'
-import { testAccount, testBinaries } from '@verdict/testkit/account'
-import type { FastifyInstance } from 'fastify'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { pino } from 'pino'
+import { sql } from 'kysely'
 import { WebSocket } from 'ws'
+import { openApp, type OpenApp } from './open-app.ts'
+import { onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
 
 const quick = process.argv.includes('--quick')
@@ -45,9 +31,7 @@ const judgementsASecond = 20
 const rounds = quick ? 10 : 40
 const contestHours = 5
 
-interface Bench {
-  app: FastifyInstance
-  context: Context
+interface Bench extends OpenApp {
   pids: number[]
   userIds: number[]
   cid: number
@@ -68,50 +52,9 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - started, result]
 }
 
-/** Statements of the calls, kept while `capture` runs. */
-let captured: { sql: string; parameters: readonly unknown[] }[] | null = null
-
-async function open(
-  url: string,
-  folder: string,
-): Promise<{ context: Context; app: FastifyInstance; close: () => Promise<void> }> {
-  const logger = pino({ level: 'silent' })
-  const handle = openDatabase(url, 16, () => {})
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: handle.pool }),
-    log: ({ query }) => {
-      captured?.push(query)
-    },
-  })
-  const channel = await openChannel(url, logger)
-  const settings = parseSettings({
-    SECRET_KEY: 'a-key-of-the-bench-that-is-long-enough-to-pass',
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    RATE_LIMIT_SUBMIT: 'off',
-    RATE_LIMIT_REALTIME: 'off',
-    QUEUE_LIMIT: 'off',
-  })
-  const parts = {
-    settings,
-    db,
-    blobs: openBlobStore(join(folder, 'blobs')),
-    channel,
-    rateLimiter: openRateLimiter(db),
-    build: { sha: 'bench', time: new Date(0).toISOString() },
-  }
-  const app = await buildApp({ ...parts, logger })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const close = async () => {
-    await app.close()
-    await channel.close()
-    await handle.close()
-  }
-  return { context: { ...parts, log: app.log }, app, close }
-}
-
 /** People, problems and a contest that has run for four of its five hours. */
-async function prepare(context: Context, app: FastifyInstance): Promise<Bench> {
+async function prepare(opened: OpenApp): Promise<Bench> {
+  const { context } = opened
   const { db } = context
   await sql`
     insert into users (uid, nick, password_hash, checksum)
@@ -151,7 +94,7 @@ async function prepare(context: Context, app: FastifyInstance): Promise<Bench> {
     { id: userIds[0]!, privilege: Privilege.User, checksum: 'checksum' },
     { address: '', agent: '', requestId: '' },
   )
-  return { app, context, pids, userIds, cid, cookie: `${cookieName}=${token}` }
+  return { ...opened, pids, userIds, cid, cookie: `${cookieName}=${token}` }
 }
 
 /** Submissions of everybody to everything, `count` in all. Each leaves a third of the problems unsolved. */
@@ -271,16 +214,16 @@ async function measure(benches: Bench[]): Promise<Costs[]> {
 async function printPlans(bench: Bench): Promise<void> {
   const [sid] = await victims(bench, 1)
   const seen = new Map<string, readonly unknown[]>()
-  captured = []
-  await judgeOne(bench, sid!)
-  await get(bench, `/contest/${bench.cid}/ranklist`)
-  await get(bench, `/contest/${bench.cid}`)
-  await get(bench, `/status/list?mid=${bench.cid}`)
-  for (const query of captured) {
+  const sent = await bench.sentBy(async () => {
+    await judgeOne(bench, sid!)
+    await get(bench, `/contest/${bench.cid}/ranklist`)
+    await get(bench, `/contest/${bench.cid}`)
+    await get(bench, `/status/list?mid=${bench.cid}`)
+  })
+  for (const query of sent) {
     if (/^\s*(select|insert|update|with)/.test(query.sql) && !query.sql.includes('pg_notify'))
       seen.set(query.sql, query.parameters)
   }
-  captured = null
   const { db } = bench.context
   for (const [text, parameters] of seen) {
     console.log(`\n${text.replaceAll(/\s+/g, ' ').trim().slice(0, 400)}`)
@@ -399,63 +342,52 @@ async function beThePages(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
-  chmodSync(folder, 0o711)
-  const account = isRoot() ? testAccount() : null
-  const server = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    account,
-    binaries: testBinaries(account, folder),
-    database: 'verdict',
-    durable: true,
-    maxConnections: 50,
-    log: () => undefined,
-  })
-  const opened: (() => Promise<void>)[] = []
-  const benchOf = async (url: string, count: number): Promise<Bench> => {
-    await migrate(url)
-    const { context, app, close } = await open(url, folder)
-    opened.push(close)
-    const bench = await prepare(context, app)
-    await fill(bench, count)
-    return bench
-  }
-  try {
-    const large = new URL(server.url)
-    large.pathname = '/tenfold'
-    const bench = await benchOf(server.url, submissions)
-    await sql`create database tenfold`.execute(bench.context.db)
-    const tenfoldBench = await benchOf(large.href, 10 * submissions)
-    await sql`checkpoint`.execute(bench.context.db)
-    const speed = probe()
-    const [once, tenfold] = (await measure([bench, tenfoldBench])) as [Costs, Costs]
-    await printPlans(bench)
-    await live(bench)
-    figure('one judgement, of database time, median', 'ms', median(once.judgement), 5)
-    figure('one judgement, of database time, p95', 'ms', quantile(once.judgement, 0.95))
-    figure('ranklist made anew and compressed, median', 'ms', median(once.ranklist), 60)
-    figure('ranklist made anew and compressed, p95', 'ms', quantile(once.ranklist, 0.95))
-    figure('ranklist unchanged (304), median', 'ms', median(once.unchanged), 3)
-    figure('ranklist compressed', 'KiB', once.bytes / 1024)
-    figure('contest with its counts, median', 'ms', median(once.contest))
-    figure('status of the contest, median', 'ms', median(once.status))
-    figure('status of everybody, median', 'ms', median(once.global))
-    for (const name of ['judgement', 'ranklist', 'unchanged', 'contest', 'status', 'global'] as const) {
-      figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
+  await onOwnDatabase(50, async (url, folder) => {
+    const opened: OpenApp[] = []
+    const benchOf = async (url: string, count: number): Promise<Bench> => {
+      await migrate(url)
+      const open = await openApp(url, folder)
+      opened.push(open)
+      await open.app.listen({ port: 0, host: '127.0.0.1' })
+      const bench = await prepare(open)
+      await fill(bench, count)
+      return bench
     }
-    report('contest', scaled(figures, speed), {
-      probe: speed,
-      entrants,
-      problems,
-      submissions,
-      viewers,
-      quick,
-    })
-  } finally {
-    for (const close of opened) await close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    try {
+      const large = new URL(url)
+      large.pathname = '/tenfold'
+      const bench = await benchOf(url, submissions)
+      await sql`create database tenfold`.execute(bench.context.db)
+      const tenfoldBench = await benchOf(large.href, 10 * submissions)
+      await sql`checkpoint`.execute(bench.context.db)
+      const speed = probe()
+      const [once, tenfold] = (await measure([bench, tenfoldBench])) as [Costs, Costs]
+      await printPlans(bench)
+      await live(bench)
+      figure('one judgement, of database time, median', 'ms', median(once.judgement), 5)
+      figure('one judgement, of database time, p95', 'ms', quantile(once.judgement, 0.95))
+      figure('ranklist made anew and compressed, median', 'ms', median(once.ranklist), 60)
+      figure('ranklist made anew and compressed, p95', 'ms', quantile(once.ranklist, 0.95))
+      figure('ranklist unchanged (304), median', 'ms', median(once.unchanged), 3)
+      figure('ranklist compressed', 'KiB', once.bytes / 1024)
+      figure('contest with its counts, median', 'ms', median(once.contest))
+      figure('status of the contest, median', 'ms', median(once.status))
+      figure('status of everybody, median', 'ms', median(once.global))
+      for (const name of ['judgement', 'ranklist', 'unchanged', 'contest', 'status', 'global'] as const) {
+        figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
+      }
+      report('contest', scaled(figures, speed), {
+        probe: speed,
+        entrants,
+        problems,
+        submissions,
+        viewers,
+        quick,
+      })
+    } finally {
+      for (const { close } of opened) await close()
+    }
+  })
 }
 
 await (process.argv.includes('--pages') ? beThePages() : main())

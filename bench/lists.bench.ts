@@ -5,20 +5,18 @@
 // grow with the data by themselves once more, the statements that read too much, and one line of JSON.
 // `--on <url of the large> <url of the tenth>` measures two databases that stand filled already.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Key } from '@verdict/contract/endpoints'
 import { Privilege } from '@verdict/domain/privilege'
 import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
-import { isRoot } from '@verdict/supervisor/accounts'
-import { startPostgres } from '@verdict/supervisor/postgres'
-import { testAccount, testBinaries } from '@verdict/testkit/account'
 import pg from 'pg'
 import { fillLarge, sizesOf } from './large-data.ts'
 import { type Facts, factsOf, listCalls, missingCalls, otherPlaces, type Role } from './list-calls.ts'
 import { openApp, type OpenApp, type Sent } from './open-app.ts'
+import { onOwnDatabase } from './own-database.ts'
 import { type Figure, probe, type Probe, report, scaled } from './report.ts'
 
 const barMs = 50
@@ -355,38 +353,25 @@ async function fill(url: string, share: number): Promise<void> {
   await client.end()
 }
 
-async function onOwnDatabase(folder: string): Promise<void> {
-  const account = isRoot() ? testAccount() : null
-  const server = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    account,
-    binaries: testBinaries(account, folder),
-    database: 'verdict',
-    durable: true,
-    maxConnections: 60,
-    log: () => undefined,
-  })
-  try {
-    const tenth = new URL(server.url)
-    tenth.pathname = '/tenth'
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    await client.query('create database tenth')
-    await client.end()
-    await fill(server.url, 1)
-    await fill(tenth.href, 0.1)
-    await compare(server.url, tenth.href, folder)
-  } finally {
-    await server.stop()
-  }
+async function makeAndCompare(url: string, folder: string): Promise<void> {
+  const tenth = new URL(url)
+  tenth.pathname = '/tenth'
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create database tenth')
+  await client.end()
+  await fill(url, 1)
+  await fill(tenth.href, 0.1)
+  await compare(url, tenth.href, folder)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
-chmodSync(folder, 0o711)
-try {
-  const on = process.argv.indexOf('--on')
-  if (on < 0) await onOwnDatabase(folder)
-  else await compare(process.argv[on + 1]!, process.argv[on + 2]!, folder)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+const on = process.argv.indexOf('--on')
+if (on < 0) await onOwnDatabase(60, makeAndCompare)
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
+  try {
+    await compare(process.argv[on + 1]!, process.argv[on + 2]!, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

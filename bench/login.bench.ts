@@ -3,20 +3,15 @@
 // --quick makes a quarter of the logins: for a look, not for a claim.
 
 import { fork } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { Privilege } from '@verdict/domain/privilege'
 import { passwordKeys } from '@verdict/server/account/encryption'
 import { keepPassword } from '@verdict/server/account/password'
 import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
-import { isRoot } from '@verdict/supervisor/accounts'
-import { startPostgres } from '@verdict/supervisor/postgres'
-import { testAccount, testBinaries } from '@verdict/testkit/account'
 import { digest, encryptFor } from '@verdict/testkit/password'
 import { openApp } from './open-app.ts'
+import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
 
 const logins = process.argv.includes('--quick') ? 50 : 200
@@ -112,21 +107,9 @@ const measureFrom = (job: Job): Promise<Measured> =>
 
 async function main(): Promise<void> {
   const speed = probe()
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-login-'))
-  chmodSync(folder, 0o711)
-  const account = isRoot() ? testAccount() : null
-  const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    account,
-    binaries: testBinaries(account, folder),
-    database: 'verdict',
-    durable: true,
-    maxConnections: 60,
-    log: () => undefined,
-  })
-  try {
-    await migrate(postgres.url)
-    const { app, context, close } = await openApp(postgres.url, folder)
+  await onOwnDatabase(60, async (url, folder) => {
+    await migrate(url)
+    const { app, context, close } = await openApp(url, folder)
     try {
       const stored = await keepPassword(digest(password))
       const people = Array.from({ length: logins }, (_, index) => ({ uid: `student-${index}`, ...stored }))
@@ -138,16 +121,13 @@ async function main(): Promise<void> {
         .executeTakeFirstOrThrow()
       const user = { id, privilege: Privilege.User, checksum: stored.checksum }
       const token = await openSession(context, user, { address: '', agent: '', requestId: '' })
-      const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
       const sealed = encryptFor((await passwordKeys(context)).publicKey, digest(password))
-      tell(await measureFrom({ url, cookie: `${cookieName}=${token}`, sealed }), speed)
+      tell(await measureFrom({ url: address, cookie: `${cookieName}=${token}`, sealed }), speed)
     } finally {
       await close()
     }
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function tell({ quiet, busy, loginMs, succeeded, tookMs }: Measured, speed: ReturnType<typeof probe>): void {

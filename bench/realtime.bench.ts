@@ -4,19 +4,14 @@
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { notify } from '@verdict/server/realtime/service'
 import { migrate } from '@verdict/server/platform/migrate'
-import { isRoot } from '@verdict/supervisor/accounts'
-import { startPostgres } from '@verdict/supervisor/postgres'
-import { testAccount, testBinaries } from '@verdict/testkit/account'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { openApp } from './open-app.ts'
+import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
 
 const quick = process.argv.includes('--quick')
@@ -217,47 +212,35 @@ async function measure(
 
 async function main(): Promise<void> {
   const speed = probe()
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
-  chmodSync(folder, 0o711)
-  const account = isRoot() ? testAccount() : null
-  const database = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    account,
-    binaries: testBinaries(account, folder),
-    database: 'verdict',
-    durable: true,
-    maxConnections: 50,
-    log: () => undefined,
+  await onOwnDatabase(50, async (url, folder) => {
+    const children: ChildProcess[] = []
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await migrate(url)
+      await client.connect()
+      await people(client)
+      const [server, { port }] = await child('--server', { BENCH_URL: url, BENCH_FOLDER: folder })
+      children.push(server)
+      const crowd: ChildProcess[] = []
+      for (let first = 1; first <= readers; first++) {
+        const [some] = await child('--pages', { BENCH_PORT: String(port), BENCH_FIRST: String(first) })
+        crowd.push(some)
+        children.push(some)
+      }
+      const figures = await measure(client, server, port!, crowd)
+      report('realtime', scaled(figures, speed), { probe: speed, pages, quick })
+    } finally {
+      await client.end().catch(() => undefined)
+      for (const one of children) {
+        if (one.exitCode !== null || one.signalCode !== null) continue
+        const ended = once(one, 'exit')
+        one.send({ type: 'end' })
+        const force = setTimeout(() => one.kill('SIGKILL'), 5_000)
+        await ended
+        clearTimeout(force)
+      }
+    }
   })
-  const children: ChildProcess[] = []
-  const client = new pg.Client({ connectionString: database.url })
-  try {
-    await migrate(database.url)
-    await client.connect()
-    await people(client)
-    const [server, { port }] = await child('--server', { BENCH_URL: database.url, BENCH_FOLDER: folder })
-    children.push(server)
-    const crowd: ChildProcess[] = []
-    for (let first = 1; first <= readers; first++) {
-      const [some] = await child('--pages', { BENCH_PORT: String(port), BENCH_FIRST: String(first) })
-      crowd.push(some)
-      children.push(some)
-    }
-    const figures = await measure(client, server, port!, crowd)
-    report('realtime', scaled(figures, speed), { probe: speed, pages, quick })
-  } finally {
-    await client.end().catch(() => undefined)
-    for (const one of children) {
-      if (one.exitCode !== null || one.signalCode !== null) continue
-      const ended = once(one, 'exit')
-      one.send({ type: 'end' })
-      const force = setTimeout(() => one.kill('SIGKILL'), 5_000)
-      await ended
-      clearTimeout(force)
-    }
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 if (process.argv.includes('--server')) await beTheServer()

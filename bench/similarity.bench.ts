@@ -11,9 +11,6 @@
 // Bars in ms are multiplied by how slow this machine is just now.
 // --quick takes a tenth of the crowd; --quality leaves the database out, --cost the rest.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Language, languageName } from '@verdict/domain/language'
 import {
   familyOf,
@@ -36,10 +33,8 @@ import {
   requestSimilarity,
   Within,
 } from '@verdict/server/similarity/work-queries'
-import { isRoot } from '@verdict/supervisor/accounts'
-import { startPostgres } from '@verdict/supervisor/postgres'
-import { testAccount, testBinaries } from '@verdict/testkit/account'
 import { sql } from 'kysely'
+import { onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
 import { makeCrowd, type Member } from './similarity/crowd.ts'
 import { deadCode, loops, reorder, split } from './similarity/disguise-code.ts'
@@ -402,62 +397,59 @@ async function missed(
 /** Of one program against all earlier ones, however many. */
 const mostMs = { search: 2, place: 4 }
 
-async function cost(programs: Program[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
-  chmodSync(folder, 0o711)
-  const account = isRoot() ? testAccount() : null
-  const server = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    account,
-    binaries: testBinaries(account, folder),
-    database: 'verdict',
-    durable: true,
-    maxConnections: 20,
-    log: () => undefined,
-  })
-  await migrate(server.url)
-  const { db, close } = openDatabase(server.url, 4, () => {})
-  const [small, large, measured] = quick ? [100, 1_000, 40] : [1_000, 10_000, 100]
-  try {
-    await sql`
+const cost = (programs: Program[]): Promise<void> =>
+  onOwnDatabase(20, async (url) => {
+    await migrate(url)
+    const { db, close } = openDatabase(url, 4, () => {})
+    const [small, large, measured] = quick ? [100, 1_000, 40] : [1_000, 10_000, 100]
+    try {
+      await sql`
       insert into users (uid, password_hash, checksum) select 'student' || i, 'none', 'none'
       from generate_series(1, ${students}::integer) i`.execute(db)
-    const crowd = await makeCrowd(programs, large + measured, 7)
-    const before = process.memoryUsage().rss
-    const less = await costWith(db, crowd, small, measured)
-    const more = await costWith(db, crowd, large, measured)
-    const grown = process.memoryUsage().rss - before
-    for (const [size, { index, readings, searches, placings }] of [
-      [small, less],
-      [large, more],
-    ] as const) {
-      const among = `${size.toLocaleString('en')} earlier`
-      const everything = readings.map((ms, at) => ms + placings[at]!)
-      figure(`reading and indexing ${size.toLocaleString('en')} programs`, 's', index / 1000)
-      figure(`best match found, ${among}, median`, 'ms', median(searches), mostMs.search)
-      figure(`best match found, ${among}, p95`, 'ms', quantile(searches, 0.95))
-      figure(`found and stored, ${among}, median`, 'ms', median(placings), mostMs.place)
-      figure(`found and stored, ${among}, p95`, 'ms', quantile(placings, 0.95))
-      figure(`with reading the code, ${among}, median`, 'ms', median(everything))
+      const crowd = await makeCrowd(programs, large + measured, 7)
+      const before = process.memoryUsage().rss
+      const less = await costWith(db, crowd, small, measured)
+      const more = await costWith(db, crowd, large, measured)
+      const grown = process.memoryUsage().rss - before
+      for (const [size, { index, readings, searches, placings }] of [
+        [small, less],
+        [large, more],
+      ] as const) {
+        const among = `${size.toLocaleString('en')} earlier`
+        const everything = readings.map((ms, at) => ms + placings[at]!)
+        figure(`reading and indexing ${size.toLocaleString('en')} programs`, 's', index / 1000)
+        figure(`best match found, ${among}, median`, 'ms', median(searches), mostMs.search)
+        figure(`best match found, ${among}, p95`, 'ms', quantile(searches, 0.95))
+        figure(`found and stored, ${among}, median`, 'ms', median(placings), mostMs.place)
+        figure(`found and stored, ${among}, p95`, 'ms', quantile(placings, 0.95))
+        figure(`with reading the code, ${among}, median`, 'ms', median(everything))
+      }
+      figure('reading the code of one, median', 'ms', median([...less.readings, ...more.readings]))
+      figure(
+        'ten times the programs: best match found',
+        'x',
+        median(more.searches) / median(less.searches),
+        5,
+      )
+      figure(
+        'ten times the programs: found and stored',
+        'x',
+        median(more.placings) / median(less.placings),
+        3,
+      )
+      figure(
+        'in the database for each program',
+        'KiB',
+        more.bytes / (less.sids.length + more.sids.length) / 1024,
+      )
+      figure('process grown meanwhile', 'MiB', Math.max(0, grown) / (1 << 20))
+      const { copies, all: any } = await missed(db, more, crowd, measured)
+      figure('copies whose source was not found', '', copies, 0)
+      figure('best match missed by more than 5 percent', '', any, 0.05)
+    } finally {
+      await close()
     }
-    figure('reading the code of one, median', 'ms', median([...less.readings, ...more.readings]))
-    figure('ten times the programs: best match found', 'x', median(more.searches) / median(less.searches), 5)
-    figure('ten times the programs: found and stored', 'x', median(more.placings) / median(less.placings), 3)
-    figure(
-      'in the database for each program',
-      'KiB',
-      more.bytes / (less.sids.length + more.sids.length) / 1024,
-    )
-    figure('process grown meanwhile', 'MiB', Math.max(0, grown) / (1 << 20))
-    const { copies, all: any } = await missed(db, more, crowd, measured)
-    figure('copies whose source was not found', '', copies, 0)
-    figure('best match missed by more than 5 percent', '', any, 0.05)
-  } finally {
-    await close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 const programs = readPrograms()
 const facts = process.argv.includes('--cost') ? {} : await quality(programs)
