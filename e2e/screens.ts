@@ -279,6 +279,17 @@ const pages: readonly Screen[] = [
     show: rowsReady,
   },
   {
+    name: 'course-members-paste',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await pasting(page)
+      await page.locator('main textarea').fill('chen-yu\n240101, 240102\n')
+    },
+  },
+  {
     name: 'course-role',
     path: ({ courseId }) => `/course/${courseId}/members`,
     as: 'root',
