@@ -16,14 +16,15 @@ export interface SolutionOrder {
   direction: 'asc' | 'desc'
 }
 
+const measures = { time: sql`s.time_ms`, memory: sql`s.memory_kb`, sim: similarity }
+
 /**
- * What decides before the number does. Numbers are given in the order of submitting, so that `sid` stands for the time,
- * unless a span of time is asked for of all that there is: then one index has both the span and the order.
+ * What decides before the number does; of those alike in it the time. Numbers are given in the order of submitting, so that
+ * `sid` stands for the time where nothing else decides, unless a span of it is asked for of all that there is: then one index
+ * has both the span and the order.
  */
 function orderKeys({ by }: Pick<SolutionOrder, 'by'>, filter: ResolvedFilter): RawBuilder<unknown>[] {
-  if (by === 'time') return [sql`s.time_ms`]
-  if (by === 'memory') return [sql`s.memory_kb`]
-  if (by === 'sim') return [similarity, sql`s.created_at`]
+  if (by !== 'createdAt') return [measures[by], sql`s.created_at`]
   return isSpanOfAll(filter) ? [sql`s.created_at`] : []
 }
 
