@@ -35,6 +35,14 @@ export const browserPackages = (): SystemPackage[] => (hasOnlySnap(release()) ? 
 export const browserPath = (): string =>
   debianChromium.files.find((path) => existsSync(path)) ?? chromium.executablePath()
 
+/** @throws Error with what it said, whichever way it said it */
+const must = async (what: string, [file = '', ...args]: readonly string[]): Promise<void> => {
+  await run(file, args).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    const words = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim().slice(-2000) || error.message
+    throw new Error(`${what}:\n${words}`)
+  })
+}
+
 /** Fails where a library is missing. */
 const answers = (path: string): Promise<boolean> =>
   run(path, ['--version']).then(
@@ -50,8 +58,7 @@ const installLibraries = async (): Promise<void> => {
       `Libraries of the browser are missing. Installing them needs root.\nInstall them with:\n\n    ${asRoot([command.join(' ')])}\n`,
     )
   }
-  const [file = '', ...args] = [...prefix, ...command]
-  await run(file, args)
+  await must('The libraries of the browser could not be installed', [...prefix, ...command])
 }
 
 /** After the packages. @throws Error with a sentence and what to do */
@@ -59,7 +66,9 @@ export const ensureBrowser = async (): Promise<'there' | 'installed'> => {
   const path = browserPath()
   if (debianChromium.files.includes(path)) return 'there'
   const wasThere = existsSync(path)
-  if (!wasThere) await run(node, [playwright, 'install', '--no-shell', 'chromium'])
+  if (!wasThere) {
+    await must('The browser could not be downloaded', [node, playwright, 'install', '--no-shell', 'chromium'])
+  }
   if (await answers(path)) return wasThere ? 'there' : 'installed'
   await installLibraries()
   if (!(await answers(path))) throw new Error(`The browser does not start: ${path} --version`)
