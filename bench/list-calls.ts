@@ -30,7 +30,7 @@ export interface Facts {
 
 type Query = Record<string, string | number>
 
-export interface ListCalls {
+interface ListCalls {
   as: readonly Role[]
   params?: (facts: Facts) => Query
   /** What must be in each query. */

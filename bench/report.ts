@@ -19,7 +19,7 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Milliseconds for a fixed piece of work on one core: hashing 64 MiB and sorting 400,000 numbers. Best of three. */
-export function cpuProbe(): number {
+function cpuProbe(): number {
   const block = Buffer.alloc(1 << 20, 7)
   const once = (): number => {
     const started = performance.now()
@@ -61,7 +61,7 @@ export const scaled = (figures: readonly Figure[], { scale }: Probe): Figure[] =
     figure.unit === 'ms' && figure.bar !== null ? { ...figure, bar: Math.round(figure.bar * scale) } : figure,
   )
 
-export const machineFacts = () => ({
+const machineFacts = () => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   memoryMib: Math.round(totalmem() / (1 << 20)),

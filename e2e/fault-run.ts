@@ -15,7 +15,7 @@ import { handIn, pick, plan, randomFrom, type Ask, type Plan, type Planned } fro
 import { findPart, type Part } from './process-tree.ts'
 import { startProduct, type ProductAddress } from './product.ts'
 
-export interface FaultOptions {
+interface FaultOptions {
   submissions: number
   seed: number
   kills: number
@@ -23,7 +23,7 @@ export interface FaultOptions {
   minutes: number
 }
 
-export interface FaultReport extends FaultOptions {
+interface FaultReport extends FaultOptions {
   killed: Record<Part, number>
   judged: number
   seconds: number
@@ -153,8 +153,7 @@ export async function faultRun(product: ProductAddress, options: FaultOptions): 
 }
 
 /** Enough that each part dies often, and few enough that no submission is hit three times by chance. */
-export const usualKills = (submissions: number): number =>
-  Math.max(3, Math.min(40, Math.round(submissions / 25)))
+const usualKills = (submissions: number): number => Math.max(3, Math.min(40, Math.round(submissions / 25)))
 
 function print(report: FaultReport): void {
   const { findings, killed, submissions, judged, seconds, seed } = report

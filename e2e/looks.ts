@@ -5,14 +5,14 @@ import { startProduct } from './product.ts'
 import { type Screen, screens, showScreen } from './screens.ts'
 import { launchBrowser, type Locale, openVisit, type Theme, type Visit } from './visit.ts'
 
-export interface FullLook {
+interface FullLook {
   locale: Locale
   theme: Theme
   width: number
 }
 
 /** Both languages, both themes, a phone and a desk. */
-export const everyLook: readonly FullLook[] = (['en-US', 'zh-CN'] as const).flatMap((locale) =>
+const everyLook: readonly FullLook[] = (['en-US', 'zh-CN'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => [390, 1440].map((width) => ({ locale, theme, width }))),
 )
 

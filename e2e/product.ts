@@ -27,7 +27,7 @@ export interface ProductAddress {
   dataDir: string
 }
 
-export interface Product extends ProductAddress {
+interface Product extends ProductAddress {
   stop: () => Promise<void>
 }
 

@@ -34,7 +34,7 @@ export interface Screen {
   phone?: boolean
 }
 
-export const missingPath = '/there/is/nothing/here'
+const missingPath = '/there/is/nothing/here'
 
 const pages: readonly Screen[] = [
   { name: 'home', path: () => '/', as: 'visitor', phone: true },

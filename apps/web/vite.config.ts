@@ -79,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /\/src\/(?:ui|lib)\/(?!crypto\/|api\/(?:upload|markdown)|(?:chart|code|editor|form|mantine|markdown|order|picker|sessions)\/)/,
+              test: /\/src\/(?:ui|lib)\/(?!crypto\/|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|picker|sessions)\/)/,
               priority: 1,
             },
           ],

@@ -39,7 +39,7 @@ export interface Toolbox {
   versionOf: (definition: LanguageDefinition) => string
 }
 
-export const plainSource = (code: string): string => code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+const plainSource = (code: string): string => code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 
 /**
  * @param library headers put at hand, for the programs of a problem

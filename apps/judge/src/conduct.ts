@@ -2,7 +2,7 @@
 // more work: a host with a broken disk or sandbox would otherwise use up the attempts of one submission after the
 // other. It works again after a self-test that holds, or a restart.
 
-export interface Pause {
+interface Pause {
   reason: string
   /** ISO 8601 */
   since: string

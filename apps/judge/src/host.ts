@@ -41,7 +41,7 @@ export class UnfitHost extends Error {
   override name = 'UnfitHost'
 }
 
-export interface PauseTimes {
+interface PauseTimes {
   /** How often a paused host tells that it is there, and why it does not work. */
   tellMs: number
   /** How often it tests whether it could work again. */

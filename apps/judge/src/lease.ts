@@ -10,7 +10,7 @@ import { Backoff } from './backoff.ts'
 import { reason, say } from './log.ts'
 
 /** Why a task is no longer ours. */
-export class LeaseEnded extends Error {
+class LeaseEnded extends Error {
   override name = 'LeaseEnded'
 }
 

@@ -3,9 +3,9 @@
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 
-export type SendProgress = (number: number, tests: JudgedTest[]) => Promise<void>
+type SendProgress = (number: number, tests: JudgedTest[]) => Promise<void>
 
-export const progressEveryMs = 200
+const progressEveryMs = 200
 
 export class ProgressReporter {
   private readonly send: SendProgress

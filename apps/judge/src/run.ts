@@ -15,7 +15,7 @@ const tolerance = 1.1
 const tailBytes = 4096
 const noteBytes = 1024
 
-export interface ProgramRun {
+interface ProgramRun {
   /** Accepted means: it ran well, and its output decides. */
   outcome: TestOutcome
   outputPath: string

@@ -22,7 +22,7 @@ import {
   type RunSeen,
 } from './verdict-of-run.ts'
 
-export interface PairSeen {
+interface PairSeen {
   program: RunSeen
   interactor: PairFacts['interactor']
   /** What the interactor said. */
@@ -30,7 +30,7 @@ export interface PairSeen {
   firstExit: PairFacts['firstExit']
 }
 
-export interface PairOutcome extends RunOutcome {
+interface PairOutcome extends RunOutcome {
   /** For admins: how the interactor ended, and what it said. */
   note: string
 }

@@ -72,7 +72,7 @@ export function verdictOfRun(seen: RunSeen): RunOutcome {
   )
 }
 
-export const ranWell: RunOutcome = { judge: Judge.Accepted, words: '' }
+const ranWell: RunOutcome = { judge: Judge.Accepted, words: '' }
 
 export function overOutput(facts: RunFacts): RunOutcome | null {
   const over = facts.killedFor === 'output' || facts.signal === SIGXFSZ

@@ -15,7 +15,7 @@ import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
 import { runTrial } from './trial.ts'
 
-export interface WorkerParts {
+interface WorkerParts {
   slot: Slot
   tools: Toolbox
   blobs: PackageCache

@@ -54,7 +54,7 @@ import { userRoutes } from './user/routes.ts'
 const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
 /** The parts of the context, with the logger that Fastify is to use. */
-export type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
+type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
 
 /** @param pageFolder where the built page lies */
 export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise<FastifyInstance> {

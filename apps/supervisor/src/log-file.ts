@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 const maxBytes = 16 * 1024 * 1024
 const generations = 2
 
-export interface LogFile {
+interface LogFile {
   write: (chunk: Buffer) => void
   /** The last few lines. */
   tail: () => string

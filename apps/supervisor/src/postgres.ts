@@ -13,7 +13,7 @@ import { type Account, asAccount, isRoot } from './accounts.ts'
 import { livingPostmaster, processesIn } from './postgres-process.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Made when missing. Every folder above it must be passable for the account. */
   dataDir: string
   /** Whom PostgreSQL runs as; null: as ourselves, which must not be root. */

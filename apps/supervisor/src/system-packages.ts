@@ -37,7 +37,7 @@ export const missingPackages = (
   present: (path: string) => boolean = existsSync,
 ): SystemPackage[] => wanted.filter(({ files }) => !files.every(present))
 
-export type WayToRoot = 'root' | 'sudo' | 'su'
+type WayToRoot = 'root' | 'sudo' | 'su'
 
 const wayToRoot = (): WayToRoot => {
   if (isRoot()) return 'root'

@@ -25,5 +25,3 @@ export interface WatchMessage {
   type: 'watch'
   cid: number | null
 }
-
-export const realtimeCloseInvalidToken = 1008

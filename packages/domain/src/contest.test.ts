@@ -3,7 +3,6 @@ import {
   effectiveWindow,
   freezeTime,
   isFrozenAt,
-  isOpenToAll,
   keepApart,
   LabelingStyle,
   phaseAt,
@@ -58,11 +57,8 @@ test('[CON-FREEZE-2] a freeze lifts at the end, or by hand where so set', () => 
   expect(isFrozenAt(automatic, window.end - hour - 1)).toBe(false)
   expect(isFrozenAt(automatic, window.end - hour)).toBe(true)
   expect(isFrozenAt(automatic, window.end)).toBe(false)
-  expect(isOpenToAll(automatic, window.end - 1)).toBe(false)
-  expect(isOpenToAll(automatic, window.end)).toBe(true)
   const manual = { ...automatic, unfreeze: 'manual' } as const
   expect(isFrozenAt(manual, window.end + hour)).toBe(true)
-  expect(isOpenToAll(manual, window.end + hour)).toBe(false)
   expect(isFrozenAt({ ...manual, liftedAt: window.end + 1 }, window.end + hour)).toBe(false)
 })
 

@@ -80,10 +80,6 @@ export function isFrozenAt(state: FreezeState, now: number): boolean {
   return state.unfreeze === 'manual' && state.liftedAt === null
 }
 
-/** Over, and nothing hidden any more: its submissions enter everybody's counts. */
-export const isOpenToAll = (state: FreezeState, now: number): boolean =>
-  phaseAt(state.window, now) === 'ended' && !isFrozenAt(state, now)
-
 const apartMs = 60 * minuteMs
 
 /** Start and end stay an hour apart: the one that was not changed gives way. */

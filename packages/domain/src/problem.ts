@@ -6,8 +6,6 @@ export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
 export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
 export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 
-export const firstPid = 1000
-
 /** Share of solvers in percent, two decimals, 0 when nobody has tried. */
 export const ratioPercent = (solve: number, submit: number): number =>
   submit === 0 ? 0 : Math.round((solve / submit) * 10_000) / 100

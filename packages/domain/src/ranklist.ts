@@ -4,7 +4,7 @@
 
 import { isFinal, Judge } from './verdict.ts'
 
-export const penaltyMinutes = 20
+const penaltyMinutes = 20
 const minuteMs = 60_000
 
 export interface Attempt {
@@ -21,7 +21,7 @@ export interface ScoreCell {
   pending: number
 }
 
-export const emptyCell: ScoreCell = { acceptedAt: null, failed: 0, pending: 0 }
+const emptyCell: ScoreCell = { acceptedAt: null, failed: 0, pending: 0 }
 
 /** What says nothing about the person: it did not compile, we failed, or it was taken out. */
 const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError, Judge.Skipped])

@@ -8,8 +8,6 @@ import { Language } from './language.ts'
 export const LanguageFamily = { Cpp: 1, Java: 2, Python: 3 } as const
 export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
 
-export const languageFamilies: readonly LanguageFamily[] = Object.values(LanguageFamily)
-
 export const familyOf: Record<Language, LanguageFamily> = {
   [Language.C]: LanguageFamily.Cpp,
   [Language.Cpp11]: LanguageFamily.Cpp,

@@ -99,7 +99,7 @@ const MAX_LINE_BYTES = 64 * 1024
 const PLAIN = /[A-Za-z0-9\-._~/:=+@]/
 
 /** All bytes but the plain ones become %XX, so that no value can end its field. */
-export function encodeValue(text: string): string {
+function encodeValue(text: string): string {
   let encoded = ''
   for (const byte of Buffer.from(text, 'utf8')) {
     const character = String.fromCharCode(byte)

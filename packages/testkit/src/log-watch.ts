@@ -12,7 +12,7 @@ export function secretIn(text: string, secrets: Iterable<string>): string | null
   return passwordLike.exec(text)?.[0] ?? null
 }
 
-export interface LogWatch {
+interface LogWatch {
   destination: DestinationStream
   mustNotTell(...secrets: (string | null)[]): void
   /** @throws with the lines that told one */

@@ -20,7 +20,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import { findSiteValue, holdSiteValue, insertSiteValue, putSiteValue } from './queries.ts'
 
-export interface KeyPair {
+interface KeyPair {
   privateKey: KeyObject
   /** Base64 of the raw 32 bytes. */
   publicKey: string

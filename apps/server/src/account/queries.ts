@@ -54,7 +54,7 @@ export const deleteSession = (
     .returning(['id', 'user_id'])
     .executeTakeFirst()
 
-export interface StandingSession {
+interface StandingSession {
   id: number
   address: string
   agent: string

@@ -40,7 +40,7 @@ import {
 import { openSession } from './session.ts'
 import { endSessionOf, endSessionsOf } from './sessions.ts'
 
-export interface Credentials {
+interface Credentials {
   username: string
   /** Encrypted, as it arrived. */
   password: string

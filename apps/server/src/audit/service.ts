@@ -11,7 +11,7 @@ import { presentAudit, presentTrail } from './present.ts'
 import { auditPage, countAudit, type AuditFilter } from './queries.ts'
 import type { AuditRecord } from './record.ts'
 
-export interface AuditSearch extends PageRequest {
+interface AuditSearch extends PageRequest {
   actor?: string | undefined
   action?: string | undefined
   target?: string | undefined

@@ -18,7 +18,7 @@ import { type Access, managedContest, seenContest } from './access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
-export type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
+type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
 
 export interface Entry {
   isVerify: boolean

@@ -7,7 +7,7 @@
 import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-export interface ContestFacts {
+interface ContestFacts {
   status: ContestStatus
   deleted_at: Date | null
   /** It belongs to a private course that the viewer is not in. */

@@ -76,7 +76,7 @@ export async function liftFreeze(
 
 const lookEveryMs = 1_000
 
-export interface Settling {
+interface Settling {
   start(): void
   /** After the work at hand. */
   stop(): Promise<void>

@@ -5,7 +5,7 @@ import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } 
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
 /** What decides: the course, and the viewer's own row of its members. */
-export interface CourseFacts {
+interface CourseFacts {
   encrypt: CourseVisibility
   join_code: string
 }
@@ -25,7 +25,7 @@ export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
 /** Its reserved problems: reading a public course is not enough. */
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic
 
-export type WayIn = 'open' | 'code' | 'instructor'
+type WayIn = 'open' | 'code' | 'instructor'
 
 /** How somebody becomes a member; null for whoever is one. */
 export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {

@@ -13,7 +13,7 @@ import type { PositionRecord } from './record.ts'
 import { audit, heldCourse } from './service.ts'
 import { appendProblems, deleteProblem, moveBefore, renumber } from './write-queries.ts'
 
-export interface Positions {
+interface Positions {
   positions: PositionRecord[]
 }
 

@@ -27,7 +27,7 @@ export async function workOnAll(
 
 const lookEveryMs = 1_000
 
-export interface Working {
+interface Working {
   start(): void
   /** After the step at hand. */
   stop(): Promise<void>

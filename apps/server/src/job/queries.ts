@@ -35,7 +35,7 @@ export async function countJobs(db: Queryable): Promise<number> {
 export const findJob = (db: Queryable, id: number): Promise<NamedJob | undefined> =>
   named(db).where('job.id', '=', id).$castTo<NamedJob>().executeTakeFirst()
 
-export interface PreviewCounts {
+interface PreviewCounts {
   total: number
   people: number
   problems: number

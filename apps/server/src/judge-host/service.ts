@@ -21,7 +21,7 @@ import {
   type HostRow,
 } from './queries.ts'
 
-export interface HostList {
+interface HostList {
   docs: JudgeHost[]
   queue: { waiting: number; running: number; oldest: string | null }
 }

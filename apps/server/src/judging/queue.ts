@@ -18,7 +18,7 @@ import {
 /** Published when there may be work for a waiting host. */
 export const workTopic = 'judging-work'
 
-export interface NewTask {
+interface NewTask {
   judgementId: number
   /** Whose turn it takes: the author of the submission. */
   userId: number

@@ -32,7 +32,7 @@ const trialLimit = { count: 12, seconds: 60 }
 const waitMs = 15_000
 const lookEveryMs = 1_000
 
-export interface TrialWait {
+interface TrialWait {
   /** Rung when some trial has its result. */
   bell: Bell
   stopping: AbortSignal

@@ -4,7 +4,7 @@
 import { NewsStatus } from '@verdict/domain/news'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-export interface NewsFacts {
+interface NewsFacts {
   status: NewsStatus
   deleted_at: Date | null
 }

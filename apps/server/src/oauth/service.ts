@@ -64,7 +64,7 @@ const limitTries = (
   way: 'there' | 'back',
 ): Promise<void> => rateLimiter.hit(`oauth:${way}:${addressGroup(address)}`, settings.rateLimitLoginAddress)
 
-export interface ComeBack extends Handed {
+interface ComeBack extends Handed {
   provider: string
   browser: string | undefined
 }

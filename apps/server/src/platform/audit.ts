@@ -6,7 +6,7 @@ import type { Origin } from './context.ts'
 
 export type { AuditAction }
 
-export interface AuditEntry {
+interface AuditEntry {
   actorId: number | null
   action: AuditAction
   /** The thing: 'problem:1000'. */

@@ -10,7 +10,7 @@ export type EndTurn = () => void
 /** @throws Refusal EXPORTS_BUSY */
 export type TakeTurn = () => Promise<EndTurn>
 
-export interface ExportLimits {
+interface ExportLimits {
   atOnce: number
   ofOnePerson: number
   /** More than so many do not wait: it would take longer than anybody does. */
@@ -18,7 +18,7 @@ export interface ExportLimits {
   waitingOfOnePerson: number
 }
 
-export interface ExportTurns {
+interface ExportTurns {
   /** Waits for a turn until `gone` is aborted. @throws Refusal EXPORTS_BUSY; the reason of `gone` */
   take: (person: number, gone: AbortSignal) => Promise<EndTurn>
 }

@@ -16,7 +16,7 @@ import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
 type HostFor<E extends Endpoint> = E['access'] extends 'judge' ? JudgeHost : JudgeHost | null
 
-export interface Call<E extends Endpoint> extends Parsed<E> {
+interface Call<E extends Endpoint> extends Parsed<E> {
   viewer: ViewerFor<E>
   host: HostFor<E>
   origin: Origin
@@ -32,14 +32,14 @@ type Answer<E extends Endpoint> = E['data'] extends z.ZodType
   ? z.input<E['data']> | FastifyReply
   : FastifyReply
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 export interface Router {
   /** Registers the handler of one entry of the endpoint table. */
   on<K extends Key>(key: K, handler: Handler<Endpoints[K]>): void
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   prefix: string
   viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<MaybeViewer>
   /** @throws Refusal HOST_UNKNOWN */
@@ -140,7 +140,7 @@ function assertPrivilege(access: 'login' | 'admin' | 'root', viewer: MaybeViewer
   if (access === 'root' && !isRoot(viewer.privilege)) throw new Refusal('FORBIDDEN')
 }
 
-export const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,

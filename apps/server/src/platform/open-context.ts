@@ -15,7 +15,7 @@ import { openRateLimiter } from './rate-limit.ts'
 const connections = 16
 const databasePatienceMs = 30_000
 
-export interface OpenContext {
+interface OpenContext {
   context: Context
   close: () => Promise<void>
 }

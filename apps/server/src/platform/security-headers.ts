@@ -7,7 +7,7 @@ import type { Settings } from '@verdict/contract/settings'
 import type { FastifyInstance } from 'fastify'
 
 /** Inline styles are what formulas are set with; scripts stay closed. */
-export function contentPolicy(avatarUrl: string | null): string {
+function contentPolicy(avatarUrl: string | null): string {
   const avatars = avatarUrl ? ` ${new URL(avatarUrl).origin}` : ''
   return [
     "default-src 'self'",

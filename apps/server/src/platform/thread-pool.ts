@@ -28,7 +28,7 @@ export class ThreadFailure extends Error {
   }
 }
 
-export interface ThreadPool<Request, Answer> {
+interface ThreadPool<Request, Answer> {
   /** @throws ThreadFailure */
   run(request: Request): Promise<Answer>
   /** Ends the threads; what they were at fails. The pool may be used again. */

@@ -31,7 +31,7 @@ export interface ProblemForViewer extends ProblemRecord {
 /** In a course's list. */
 export type PlacedProblem = ProblemForViewer & { position?: number }
 
-export interface StatementRecord {
+interface StatementRecord {
   /** Source of the checker or interactor. */
   code: string
   /** Code that the statement gives. */

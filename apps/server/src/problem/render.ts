@@ -5,7 +5,7 @@ import type { StatementHtml } from '@verdict/contract/problem'
 import { renderMarkdown } from '../platform/markdown.ts'
 
 export const renderedParts = ['description', 'input', 'output', 'hint'] as const
-export type RenderedPart = (typeof renderedParts)[number]
+type RenderedPart = (typeof renderedParts)[number]
 export type PartsHtml = Partial<Record<RenderedPart, string>>
 
 /** @throws Refusal VALIDATION_FAILED for a part that cannot be rendered, by its name */

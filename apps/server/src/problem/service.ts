@@ -100,7 +100,7 @@ export async function lockStandingProblem(tx: Queryable, pid: number): Promise<P
 }
 
 /** The course whose own a new problem is, and what puts it there in the same transaction. */
-export interface InCourse {
+interface InCourse {
   courseId: number
   append: (tx: Queryable, pid: number) => Promise<void>
 }
@@ -158,7 +158,7 @@ export async function knownTags(tx: Queryable, tids: number[]): Promise<number[]
   return wanted
 }
 
-export interface ProblemForJudging {
+interface ProblemForJudging {
   type: ProblemType
   /** The problem's own limits, before a language's factors. */
   timeMs: number

@@ -18,7 +18,7 @@ import { cellRows, rankedAttempts } from './queries.ts'
 
 type Place = Omit<Standing, 'uid'>
 
-export interface RankMove {
+interface RankMove {
   uid: string
   nick: string
   before: Place | null

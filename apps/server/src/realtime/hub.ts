@@ -21,7 +21,7 @@ export const closeCode = {
 const closedAtOnce = 100
 const closePauseMs = 100
 
-export interface Listener {
+interface Listener {
   userId: number
   sessionId: number
 }

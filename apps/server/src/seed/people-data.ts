@@ -2,7 +2,7 @@
 
 import { Privilege } from '@verdict/domain/privilege'
 
-export interface SeedPerson {
+interface SeedPerson {
   uid: string
   privilege: Privilege
   nick?: string
@@ -57,7 +57,7 @@ export const seedPeople: readonly SeedPerson[] = [
 export const printedPeople: readonly string[] = [adminUid, 'teacher', 'alice', 'bob', 'carol']
 
 export const classOne = '软件工程 2025 级 1 班'
-export const classTwo = '软件工程 2025 级 2 班'
+const classTwo = '软件工程 2025 级 2 班'
 
 export const seedGroups: readonly { title: string; members: string[] }[] = [
   { title: classOne, members: ['240101', '240102', '240103', '240104', '240105', 'alice'] },

@@ -8,7 +8,7 @@ import { findUser } from '../user/service.ts'
 import type { Ground } from './ground.ts'
 import { adminUid, printedPeople, seedGroups, seedPeople } from './people-data.ts'
 
-export const seedPassword = 'Passw0rd'
+const seedPassword = 'Passw0rd'
 
 export interface SeededAccount {
   uid: string

@@ -8,7 +8,7 @@ import type { Scope } from './access.ts'
 import { all, liesIn, type PairFilter } from './queries.ts'
 import { Within } from './work-queries.ts'
 
-export interface Cohort {
+interface Cohort {
   /** The highest figure of each person on each problem. */
   figures: number[]
   people: number

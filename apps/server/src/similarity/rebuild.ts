@@ -11,7 +11,7 @@ const askedAtOnce = 10_000
 /** What others are at is theirs to finish; looked at again after this. */
 const lookAgainMs = 1_000
 
-export interface Rebuild {
+interface Rebuild {
   /** Submissions to do when it began. */
   total: number
   /** There was one that had not come to its end. */

@@ -47,7 +47,7 @@ async function doJob(context: Parts, job: Job): Promise<void> {
   }
 }
 
-export interface Comparing {
+interface Comparing {
   start(): void
   /** After the submission at hand. */
   stop(): Promise<void>

@@ -13,7 +13,7 @@ import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
 
 export const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-export const languageCookie = 'verdict_lang'
+const languageCookie = 'verdict_lang'
 
 const aYear = 'public, max-age=31536000, immutable'
 /** For files without a hash in their name. */

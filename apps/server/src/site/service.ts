@@ -78,7 +78,7 @@ async function readUpTo(content: Readable, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export interface StoredPicture {
+interface StoredPicture {
   kind: PictureKind
   bytes: number
 }

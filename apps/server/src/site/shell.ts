@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { escapeHtml, type Paint, type ShellLanguage, shellLanguages } from './paint.ts'
 
-export interface ShellContent {
+interface ShellContent {
   language: ShellLanguage
   title: string
   /** What the page finds as its start; null when the database could not be asked. */
@@ -16,7 +16,7 @@ export interface ShellContent {
   paint: Paint | null
 }
 
-export type Shell = (content: ShellContent) => string
+type Shell = (content: ShellContent) => string
 
 const bootMark = '<!--verdict-boot-->'
 const pageMark = '<!--verdict-page-->'

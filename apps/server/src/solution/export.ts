@@ -20,7 +20,7 @@ const rowsAtOnce = 2_000
 
 export type ExportFormat = 'csv' | 'ndjson'
 
-export interface ExportStream {
+interface ExportStream {
   name: string
   type: string
   content: Readable

@@ -38,7 +38,7 @@ export function visibleTo(viewer: MaybeViewer, eb: Rows): Expression<SqlBool> {
 }
 
 /** A contest as somebody inside reads it. */
-export interface InContest {
+interface InContest {
   contestId: number
   hiddenFrom: number | null
   manages: boolean

@@ -10,7 +10,7 @@ import type { HeldSubmission } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
-export interface NewSubmission {
+interface NewSubmission {
   userId: number
   pid: number
   /** The course that it is handed in to; none in a contest, whose course may change. */

@@ -1,6 +1,6 @@
 import type { Tag } from '@verdict/contract/problem'
 
-export interface TagRecord {
+interface TagRecord {
   tid: number
   name: string
   color: string

@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 
-export interface TagRow {
+interface TagRow {
   tid: number
   name: string
   color: string

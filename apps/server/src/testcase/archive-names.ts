@@ -20,7 +20,7 @@ const ending = /^(.*)\.(in|out|ans)$/is
 const litter = /^(?:thumbs\.db|desktop\.ini)$/i
 
 /** Folders, and what systems leave in archives on their own. */
-export function isHidden(path: string): boolean {
+function isHidden(path: string): boolean {
   const segments = path.split('/')
   const name = segments.at(-1) ?? ''
   return (

@@ -30,7 +30,7 @@ import { appendTests, type StoredTest } from './service.ts'
 
 export type ArchiveMode = 'preview' | 'add' | 'replace'
 
-export interface ArchiveUpload {
+interface ArchiveUpload {
   viewer: Viewer
   origin: Origin
   pid: number

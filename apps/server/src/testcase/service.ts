@@ -131,7 +131,7 @@ export async function listAs(context: Context, viewer: Viewer, pid: number): Pro
   return (await listTests(context.db, pid)).map(presentTest)
 }
 
-export interface TestFile {
+interface TestFile {
   /** `1000-3.in`: problem and place. */
   name: string
   sha256: string
@@ -177,7 +177,7 @@ export async function removeAs(
   })
 }
 
-export interface TestForJudging {
+interface TestForJudging {
   uuid: string
   input: string
   inputBytes: number

@@ -44,7 +44,7 @@ export async function readTrail(
   return trailOf(context, viewer, targetOf(account), page)
 }
 
-export interface AccountChange {
+interface AccountChange {
   privilege?: Privilege | undefined
   nick?: string | undefined
   motto?: string | undefined

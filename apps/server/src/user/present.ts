@@ -19,7 +19,7 @@ export interface UserRow {
   created_at: Date
 }
 
-export interface TriedProblem {
+interface TriedProblem {
   pid: number
   solved: boolean
 }

@@ -26,13 +26,6 @@ export const findByUid = (db: Queryable, uid: string) =>
 export const findById = (db: Queryable, id: number) =>
   db.selectFrom('users').select(profileColumns).where('id', '=', id).executeTakeFirst()
 
-export const namesOf = (db: Queryable, ids: readonly number[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'uid', 'nick'])
-    .where('id', 'in', [...ids])
-    .execute()
-
 /** By lower-case name; names that nobody has are left out. */
 export const idsByUid = (db: Queryable, uids: readonly string[]) =>
   db

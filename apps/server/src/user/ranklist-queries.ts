@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 
-export interface RankedRecord {
+interface RankedRecord {
   uid: string
   nick: string
   motto: string

@@ -8,20 +8,11 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { maySeeMail } from './policy.ts'
 import { presentProfile, type UserRow } from './present.ts'
-import { findByUid, findById, idsByUid, namesOf, triedProblems, usersFitting } from './queries.ts'
+import { findByUid, findById, idsByUid, triedProblems, usersFitting } from './queries.ts'
 
 /** The account of this name, matched without regard to case; null when there is none. */
 export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
   (await findByUid(db, uid)) ?? null
-
-/** Names of many at once, by the id of their account. */
-export async function userNames(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<Map<number, { uid: string; nick: string }>> {
-  if (ids.length === 0) return new Map()
-  return new Map((await namesOf(db, ids)).map(({ id, uid, nick }) => [id, { uid, nick }]))
-}
 
 const itemLimit = 20
 

@@ -13,7 +13,7 @@ import { statusOf } from '../lib/errors.ts'
 import { setProfile } from '../lib/session/session.ts'
 import { setWebsite } from '../lib/site.ts'
 
-export interface Embedded {
+interface Embedded {
   website: Website
   profile: SessionProfile | null
   /** An answer that the page at this address will ask for. */

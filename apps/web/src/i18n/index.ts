@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { local } from '../lib/storage.ts'
 import type { english } from './en-US/index.ts'
 
-export const languageTags = ['en-US', 'zh-CN'] as const
+const languageTags = ['en-US', 'zh-CN'] as const
 export type LanguageTag = (typeof languageTags)[number]
 /** Each language in its own words. */
 export const languageName: Record<LanguageTag, string> = { 'en-US': 'English', 'zh-CN': '简体中文' }

@@ -26,7 +26,7 @@ export function onConnectionLost(handler: () => void): () => void {
 }
 
 /** The text of the error's own name in the page's language, else the server's words. */
-export function namedText(error: ApiError): string {
+function namedText(error: ApiError): string {
   // A newer server may have names that this page does not know.
   if (!error.error || !i18n.exists(`errors.${error.error}`)) return error.message
   return i18n.t(`errors.${error.error}`, { ...error.params, defaultValue: error.message })

@@ -62,7 +62,7 @@ export function initials(name: string): string {
   return (first + (second ?? '')).toUpperCase()
 }
 
-export type RatioColor = 'red' | 'volcano' | 'orange' | 'gold' | 'yellow'
+type RatioColor = 'red' | 'volcano' | 'orange' | 'gold' | 'yellow'
 
 /** Colour of a similarity in percent. */
 export function similarityColor(similarity: number): RatioColor {

@@ -5,7 +5,7 @@ import { local } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
-export type Palette = 'default' | 'blue-orange'
+type Palette = 'default' | 'blue-orange'
 
 export interface Preferences {
   theme: Theme
@@ -36,12 +36,10 @@ function apply({ theme, palette }: Preferences): void {
   const root = document.documentElement
   const scheme = isDark(theme) ? 'dark' : 'light'
   root.dataset['theme'] = scheme
-  root.dataset['mantineColorScheme'] = scheme
   if (palette === 'blue-orange') root.dataset['palette'] = palette
   else delete root.dataset['palette']
 }
 
-export const getPreferences = (): Preferences => store.get()
 export const usePreferences = (): Preferences => useStore(store)
 
 export function setPreferences(change: Partial<Preferences>): void {

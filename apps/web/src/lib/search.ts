@@ -3,7 +3,7 @@
 
 type Parser<T> = (text: string) => T | undefined
 type Shape = Record<string, Parser<unknown>>
-export type SearchOf<S extends Shape> = { [K in keyof S]?: S[K] extends Parser<infer T> ? T : never }
+type SearchOf<S extends Shape> = { [K in keyof S]?: S[K] extends Parser<infer T> ? T : never }
 
 const max32 = 2_147_483_647
 

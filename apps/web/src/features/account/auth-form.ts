@@ -13,7 +13,7 @@ export interface AuthFields {
   confirmation: string
 }
 
-export type AuthFlag = 'required' | 'invalidUsername' | 'weakPassword' | 'passwordMismatch'
+type AuthFlag = 'required' | 'invalidUsername' | 'weakPassword' | 'passwordMismatch'
 export type AuthFlags = Partial<Record<keyof AuthFields, AuthFlag>>
 
 export const emptyFields: AuthFields = { username: '', password: '', confirmation: '' }

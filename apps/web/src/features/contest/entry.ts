@@ -6,7 +6,7 @@ import { ContestVisibility, phaseAt } from '@verdict/domain/contest'
 import type { ContestRow } from '@verdict/contract/contest'
 import type { Session } from '../../lib/session/session.ts'
 
-export type EntryStep = 'login' | 'enter' | 'notStarted' | 'verify' | 'password'
+type EntryStep = 'login' | 'enter' | 'notStarted' | 'verify' | 'password'
 
 type Enterable = Pick<ContestRow, 'cid' | 'start' | 'end' | 'encrypt' | 'isEntrant' | 'may'>
 

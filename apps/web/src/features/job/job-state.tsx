@@ -56,7 +56,7 @@ function scopeParts(
 }
 
 /** What the bar of a job that is being worked on shows; null where nothing is going on. */
-export function progressOf(job: Job): { done: number; total: number } | null {
+function progressOf(job: Job): { done: number; total: number } | null {
   if (job.state === 'judging') return { done: job.judged, total: job.total }
   if (job.state === 'applying') return { done: job.applied + job.overtaken, total: job.total }
   return null

@@ -31,7 +31,7 @@ type Label =
 
 export type Menu = 'main' | 'more' | 'admin' | 'profile'
 
-export interface NavEntry {
+interface NavEntry {
   label: Label
   menu: Menu
   to?: LinkProps['to']

@@ -13,7 +13,7 @@ export const destinations = {
   m: { to: '/submissions', label: 'mine' },
 } as const
 
-export type Destination = (typeof destinations)[keyof typeof destinations]['to']
+type Destination = (typeof destinations)[keyof typeof destinations]['to']
 
 const sequenceMs = 1_500
 

@@ -3,7 +3,7 @@
 
 import { acceptedMinutes, type ScoreCell } from '@verdict/domain/ranklist'
 
-export type CellLook = 'first' | 'solved' | 'failed' | 'pending'
+type CellLook = 'first' | 'solved' | 'failed' | 'pending'
 
 export interface CellText {
   look: CellLook

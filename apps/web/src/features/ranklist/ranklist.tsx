@@ -22,12 +22,12 @@ import { RankTable, type RankProblem } from './rank-table.tsx'
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
 
-export interface RankFilter {
+interface RankFilter {
   name?: string
   group?: number
 }
 
-export interface RanklistProps {
+interface RanklistProps {
   contest: {
     cid: number
     title: string

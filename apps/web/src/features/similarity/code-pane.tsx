@@ -11,7 +11,7 @@ import style from './side-by-side.module.css'
 
 /** As many colours as can be told apart; the number says which match it is. */
 const colours = 6
-export const colourOf = (match: number): string | undefined => style[`match${match % colours}`]
+const colourOf = (match: number): string | undefined => style[`match${match % colours}`]
 
 interface CodePaneProps {
   side: SimilarityPairDetail['earlier']

@@ -2,12 +2,12 @@
 
 import type { Piece } from '../../ui/code/highlight.ts'
 
-export interface MarkedPiece extends Piece {
+interface MarkedPiece extends Piece {
   /** Number of the match that it belongs to, from 0. */
   match?: number
 }
 
-export interface MarkedLine {
+interface MarkedLine {
   pieces: MarkedPiece[]
   /** Matches that begin in this line. */
   begins: number[]

@@ -20,13 +20,13 @@ import style from './similarity.module.css'
 import { Usual } from './usual.tsx'
 import { leasts, views } from './views.ts'
 
-export interface ReviewSearch extends PairFilter {
+interface ReviewSearch extends PairFilter {
   page?: number
   view?: (typeof views)[number]
   least?: (typeof leasts)[number]
 }
 
-export interface ReviewPageProps {
+interface ReviewPageProps {
   place: Place
   search: ReviewSearch
   onSearch: (search: ReviewSearch) => void

@@ -12,7 +12,7 @@ export interface Draft {
   language: Language
 }
 
-export interface DraftKey {
+interface DraftKey {
   /** Empty for somebody who is not logged in. */
   uid: string
   pid: number
@@ -57,7 +57,7 @@ export function writeDraft(key: DraftKey, draft: Draft): boolean {
   return local.write(storageKey(key), JSON.stringify(draft))
 }
 
-export interface DraftState {
+interface DraftState {
   draft: Draft
   change: (part: Partial<Draft>) => void
   /** When it was kept last; null before the first time. */

@@ -4,7 +4,7 @@
 import type { Language } from '@verdict/domain/language'
 import { session } from '../../lib/storage.ts'
 
-export interface KeptCode {
+interface KeptCode {
   code: string
   language: Language
 }

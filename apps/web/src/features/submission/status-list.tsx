@@ -18,7 +18,7 @@ import { useLiveRows } from './live-rows.ts'
 import style from './submission.module.css'
 
 /** The contest whose submissions are listed. */
-export interface StatusContest {
+interface StatusContest {
   cid: number
   problems: readonly { pid: number; index: number; label: string; title: string }[]
   /** What others hand in stays pending, so that asking often tells nothing. */

@@ -12,7 +12,7 @@ export type ArchiveState =
   | { step: 'cancelled'; file: File; late: boolean }
   | { step: 'failed'; file: File; error: unknown }
 
-export interface ArchiveEvents {
+interface ArchiveEvents {
   /** Its tests are in, or may be. */
   onTaken: (report: ArchiveReport | null) => void
 }

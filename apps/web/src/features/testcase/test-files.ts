@@ -5,7 +5,7 @@ import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
 
 export type TestPart = 'in' | 'out'
-export type TestTexts = Record<TestPart, string>
+type TestTexts = Record<TestPart, string>
 
 export type TestFault =
   | { kind: 'empty' }

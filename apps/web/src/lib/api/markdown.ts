@@ -13,7 +13,7 @@ export const previewQuery = (content: string) =>
     gcTime: 60_000,
   })
 
-export interface PictureSending {
+interface PictureSending {
   onProgress: (fraction: number) => void
   signal: AbortSignal
 }

@@ -18,7 +18,7 @@ export function passwordDigest(password: string): string {
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
-export class EncryptionError extends Error {
+class EncryptionError extends Error {
   constructor(reason: string) {
     super(`Encryption failed: ${reason}`)
     this.name = 'EncryptionError'

@@ -5,7 +5,7 @@
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import { reconnect } from '@verdict/domain/realtime'
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   /** A token for one connection. */
   fetchToken: () => Promise<string>
   socketUrl: (token: string) => string

@@ -6,8 +6,8 @@ import { createStore, useStore } from '../store.ts'
 import type { RealtimeState } from './connection.ts'
 
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
-export type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
-export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
+type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
+type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
 
 interface Channel<T extends unknown[]> {
   emit: (this: void, ...args: T) => void

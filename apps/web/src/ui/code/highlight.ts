@@ -3,7 +3,7 @@
 import type { Parser } from '@lezer/common'
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
 
-export type PieceKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'preprocessor'
+type PieceKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'preprocessor'
 
 export interface Piece {
   text: string

@@ -14,7 +14,7 @@ export const useTopDialog = (): HTMLDialogElement | undefined => useStore(openDi
 
 const firstFocus = 'input:not([hidden]), textarea, select, button, a[href]'
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode

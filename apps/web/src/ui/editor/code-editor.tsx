@@ -19,9 +19,9 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { editorColors, editorLook } from './editor-look.ts'
 
-export type EditorLanguage = 'c' | 'cpp' | 'java' | 'python'
+type EditorLanguage = 'c' | 'cpp' | 'java' | 'python'
 
-export interface CodeEditorProps {
+interface CodeEditorProps {
   value: string
   onChange: (value: string) => void
   language: EditorLanguage

@@ -6,7 +6,7 @@ import { Field, Input, type FieldText } from '../field/field.tsx'
 import type { IconName } from '../icon.tsx'
 import style from './picker.module.css'
 
-export interface ComboboxProps<T> extends FieldText {
+interface ComboboxProps<T> extends FieldText {
   text: string
   onText: (text: string) => void
   /** What fits the text, best first. */

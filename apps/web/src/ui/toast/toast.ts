@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'message'
 
-export interface ToastLink {
+interface ToastLink {
   /** An address within the site. */
   href: string
   text: string
@@ -21,7 +21,7 @@ export interface Toast {
   lifeMs: number
 }
 
-export const toastLifeMs = {
+const toastLifeMs = {
   success: 3_000,
   info: 5_000,
   warning: 7_000,

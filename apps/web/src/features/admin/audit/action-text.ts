@@ -11,7 +11,7 @@ export function actionText(t: TFunction, action: string): string {
   return textsIn(t)[noun]?.[verb] ?? action
 }
 
-export interface ActionGroup {
+interface ActionGroup {
   noun: string
   label: string
   actions: { action: string; text: string }[]

@@ -4,7 +4,7 @@ import type { AuditRow } from '@verdict/contract/audit'
 
 type Value = AuditRow['before']
 
-export interface FieldChange {
+interface FieldChange {
   /** Empty where the whole is no object. */
   name: string
   /** Undefined where nothing was said of it. */

@@ -6,7 +6,7 @@ import { firstPassword } from '../../../lib/first-password.ts'
 import { columnNames, type SheetRow } from './sheet.ts'
 
 /** What the server finds, and a cell that it would not even look at. */
-export type LineFault = ImportFault | 'UNREADABLE'
+type LineFault = ImportFault | 'UNREADABLE'
 
 export interface Line extends SheetRow {
   /**

@@ -17,7 +17,7 @@ export interface Sending {
   signal: AbortSignal
 }
 
-export function afterResult(line: Line, { created, faults }: ImportResult, sending: Sending): Line {
+function afterResult(line: Line, { created, faults }: ImportResult, sending: Sending): Line {
   if (created) return { ...line, state: 'made', faults: [] }
   const isLost = sending.doubtful.has(line.line) && faults.length === 1 && faults[0] === 'USERNAME_TAKEN'
   if (isLost) return { ...line, state: 'unsure', faults: [] }

@@ -2,7 +2,7 @@
 // quotes around cells that hold them). The first line may name the columns; without names they stand in this order.
 
 export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group'] as const
-export type ColumnName = (typeof columnNames)[number]
+type ColumnName = (typeof columnNames)[number]
 
 export type SheetRow = Record<ColumnName, string> & {
   /** In the sheet, counted from 1. */
@@ -44,7 +44,7 @@ interface Record_ {
 }
 
 /** Cells by RFC 4180. A quote inside a cell that does not begin with one is a letter. */
-export function recordsIn(text: string, separator: string): Record_[] {
+function recordsIn(text: string, separator: string): Record_[] {
   const records: Record_[] = []
   let cells: string[] = []
   let cell = ''

@@ -13,7 +13,7 @@ import { readSheet, type Sheet } from './sheet.ts'
 export type Step = 'writing' | 'checking' | 'checked' | 'creating' | 'stopped' | 'done'
 
 /** What is wrong with a sheet as a whole. */
-export type SheetFault = 'empty' | 'noUid' | 'tooMany'
+type SheetFault = 'empty' | 'noUid' | 'tooMany'
 
 export interface Import {
   step: Step

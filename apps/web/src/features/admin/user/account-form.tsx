@@ -31,7 +31,7 @@ const valuesOf = ({ nick, mail, school, motto, groups }: ManagedUser): Values =>
   groups: groups.map(({ gid }) => gid),
 })
 
-export function changesOf(loaded: Values, typed: Values): UserChange {
+function changesOf(loaded: Values, typed: Values): UserChange {
   const fields = fieldNames.filter((name) => typed[name].trim() !== loaded[name])
   const sameGroups =
     typed.groups.length === loaded.groups.length && typed.groups.every((gid) => loaded.groups.includes(gid))

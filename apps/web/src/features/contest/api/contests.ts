@@ -18,7 +18,7 @@ export interface ContestFilter {
 }
 
 export const contestPageSize = 20
-export const contestListKey = ['GET /contest/list']
+const contestListKey = ['GET /contest/list']
 
 /** @param course its own alone */
 export const contestsQuery = (

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery, refresh } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 
-export type NewCourse = BodyOf<Endpoints['POST /course']>
+type NewCourse = BodyOf<Endpoints['POST /course']>
 export type CourseChange = BodyOf<Endpoints['PUT /course/:id']>
 
 export interface CourseFilter {

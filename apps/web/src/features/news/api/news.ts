@@ -8,7 +8,7 @@ import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 
 export type NewNews = Required<BodyOf<Endpoints['POST /news/']>>
-export type NewsChange = BodyOf<Endpoints['PUT /news/:nid']>
+type NewsChange = BodyOf<Endpoints['PUT /news/:nid']>
 
 export interface NewsFilter {
   page?: number

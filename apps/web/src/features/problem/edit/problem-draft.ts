@@ -8,7 +8,7 @@ import { changeOf, emptyValues, type ProblemValues } from './form-values.ts'
 
 export const draftDelayMs = 500
 
-export interface ProblemDraft {
+interface ProblemDraft {
   values: ProblemValues
   /** Milliseconds since 1970. */
   at: number
@@ -56,7 +56,7 @@ export function readProblemDraft(uid: string): ProblemDraft | null {
   }
 }
 
-export const removeProblemDraft = (uid: string): void => local.remove(keyOf(uid))
+const removeProblemDraft = (uid: string): void => local.remove(keyOf(uid))
 
 /** False when the browser did not keep it. */
 export function writeProblemDraft(uid: string, values: ProblemValues, at: number): boolean {
@@ -65,7 +65,7 @@ export function writeProblemDraft(uid: string, values: ProblemValues, at: number
   return true
 }
 
-export interface KeepingDraft {
+interface KeepingDraft {
   keep: (values: ProblemValues) => void
   /** Forgets it, also what waits to be written. */
   forget: () => void

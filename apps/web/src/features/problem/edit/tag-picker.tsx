@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { tagsQuery } from '../api/writing.ts'
 import { tagsFitting } from './tags-fitting.ts'
 
-export const tagsMax = 20
+const tagsMax = 20
 const nameMax = 30
 
 interface TagPickerProps {

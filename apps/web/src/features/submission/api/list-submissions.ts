@@ -32,7 +32,7 @@ export interface SubmissionPage {
   totalIsLowerBound?: boolean
 }
 
-export const statusPageSize = 30
+const statusPageSize = 30
 const minePageSize = 20
 
 /** Everybody's submissions, newest first. @param mid a contest's alone */

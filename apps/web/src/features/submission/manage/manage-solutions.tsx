@@ -21,7 +21,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 const askAgainMs = 5_000
 
 /** Named one by one, or all that fit. */
-export type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
+type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
 
 interface ManageSolutionsProps {
   filter: SolutionFilter
