@@ -103,6 +103,8 @@ export const similarityPairDetail = similarityPair.extend({
   percent: z.number().int().nullable(),
   earlier: sideWithCode,
   later: sideWithCode,
+  /** That both lie in, directly or through their contests; null: there is none. */
+  course: z.number().int().nullable(),
   /** In the order of the earlier program; `left` is the earlier one. */
   fragments: z.array(fragment),
 })

@@ -46,7 +46,7 @@ export interface Whereabouts {
 const sameContest = (a: Whereabouts, b: Whereabouts): number | null =>
   a.contest_id > 0 && a.contest_id === b.contest_id ? a.contest_id : null
 
-const sameCourse = (a: Whereabouts, b: Whereabouts): number | null =>
+export const sameCourse = (a: Whereabouts, b: Whereabouts): number | null =>
   a.course_id !== null && a.course_id === b.course_id ? a.course_id : null
 
 /** May this viewer put these two programs side by side? Asks once for each contest and course. */

@@ -12,7 +12,7 @@ import type { Context } from '../platform/context.ts'
 import { offsetOf, type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { pairReviewer, reviewedScope } from './access.ts'
+import { pairReviewer, reviewedScope, sameCourse } from './access.ts'
 import { clustersOf } from './clusters.ts'
 import { counting, sharedBy } from './fingerprints.ts'
 import { groundsOf } from './grounds.ts'
@@ -120,6 +120,7 @@ export async function readPair(
     percent: figureOf(counting(earlier.prints, ignored), counting(later.prints, ignored)),
     earlier: { ...presentSide(earlier), code: earlierCode },
     later: { ...presentSide(later), code: laterCode },
+    course: sameCourse(left, right),
     fragments,
     ...presentReview(review),
   }

@@ -107,6 +107,8 @@ describe('[SIM-SEE-1] who sees it', () => {
       const { data } = await server.call(who, 'GET /similarity/overview', { query })
       return [data.people, data.histogram[0], data.histogram[19], data.median]
     }
+    // The contest was reserved a moment ago: what its course may know follows.
+    await settled()
     for (const query of [{ contest: cid }, { course: courseId }]) {
       // What alice handed in is like the outsider's, before her.
       expect(await overview(admin, query)).toEqual([3, 1, 2, 100])
@@ -229,6 +231,7 @@ describe('[SIM-API-1] the calls', () => {
     const { data } = await server.call(admin, 'GET /similarity/pair/:left/:right', { params })
     expect(data).toMatchObject({ percent: 100, earlier: { sid: first, uid: 'alice' }, later: { sid: copy } })
     const [fragment] = data.fragments
+    expect(data.course).toBe(courseId)
     expect(data.earlier.code.slice(...fragment!.left)).toMatch(/^int digitsOf/)
     expect(data.later.code.slice(...fragment!.right)).toMatch(/^int parse/)
     const apart = { left: first, right: different }

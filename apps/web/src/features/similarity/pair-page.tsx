@@ -44,12 +44,18 @@ function Pair({ pair }: { pair: SimilarityPairDetail }) {
   const { t } = useTranslation()
   const { isAdmin } = useSession()
   const { earlier, later } = pair
+  const isOfContest = earlier.mid > 0 && earlier.mid === later.mid
   return (
     <>
       <PageHead title={t('similarity.pairTitle', { earlier: earlier.uid, later: later.uid })}>
-        {earlier.mid > 0 && earlier.mid === later.mid && (
+        {isOfContest && (
           <LinkButton to="/similarity" search={{ contest: earlier.mid, pid: pair.pid }} icon="list">
             {t('similarity.backToContest')}
+          </LinkButton>
+        )}
+        {!isOfContest && pair.course !== null && (
+          <LinkButton to="/similarity" search={{ course: pair.course, pid: pair.pid }} icon="list">
+            {t('similarity.backToCourse')}
           </LinkButton>
         )}
         {isAdmin && (

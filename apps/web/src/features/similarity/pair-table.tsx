@@ -15,7 +15,7 @@ import { PercentTag } from './percent-tag.tsx'
 import style from './similarity.module.css'
 import { StateTag } from './state-tag.tsx'
 
-const phoneRows = '"e s" auto "l c" auto / minmax(0, 1fr) auto'
+const phoneRows = '"p p" auto "e s" auto "l t" auto "n c" auto / minmax(0, 1fr) auto'
 
 const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
   const { sid, uid } = row[which]
@@ -43,6 +43,7 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
   {
     key: 'problem',
     header: t('similarity.column.problem'),
+    area: 'p',
     ellipsis: true,
     cell: (row) => (
       <Link to="/problem/$pid" params={{ pid: String(row.pid) }} className="q">
@@ -71,11 +72,13 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
     key: 'state',
     header: t('similarity.column.state'),
     width: '112px',
+    area: 't',
     cell: (row) => <StateTag state={row.state} />,
   },
   {
     key: 'note',
     header: t('similarity.column.note'),
+    area: 'n',
     ellipsis: true,
     cell: (row) => <span title={row.note}>{row.note}</span>,
   },

@@ -75,6 +75,7 @@ export const similarity = {
   pairFailed: 'The comparison did not load',
   short: 'too short for a figure',
   backToContest: 'All pairs of the contest',
+  backToCourse: 'All pairs of the course',
   backToPairs: 'All pairs of this problem',
   matches: 'Matches',
   match: 'Match {{number}} of {{total}}',

@@ -74,6 +74,7 @@ export const similarity = {
   pairFailed: '对照加载失败',
   short: '太短，没有数值',
   backToContest: '比赛的所有代码对',
+  backToCourse: '课程的所有代码对',
   backToPairs: '该题的所有代码对',
   matches: '匹配片段',
   match: '第 {{number}} 处匹配，共 {{total}} 处',
