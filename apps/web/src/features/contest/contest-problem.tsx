@@ -77,10 +77,10 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
             >
               {t('contest.problem.toSubmit')}
             </LinkButton>
-            <Limits problem={problem} />
-            <LinkButton to="/discuss" search={{ pid: place.pid }} look="ghost" icon="talk">
+            <LinkButton to="/discuss" search={{ pid: place.pid }} icon="talk" wide>
               {t('nav.discuss')}
             </LinkButton>
+            <Limits problem={problem} />
           </aside>
         </div>
       )}
