@@ -1,7 +1,7 @@
 // A question or a form above the page: the browser's own modal dialog, which keeps the focus inside, closes on
 // Escape and gives the focus back. On a phone it rises from the bottom.
 
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore, useStore } from '../../lib/store.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -28,7 +28,8 @@ export function Dialog({ title, onClose, children, wide, role = 'dialog' }: Dial
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page: from a dialog that is gone no browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
