@@ -36,6 +36,7 @@ test('a question mark shows the list', () => {
 test.each([
   ['p', '/problems'],
   ['s', '/solution'],
+  ['r', '/user/ranklist'],
   ['c', '/contest'],
   ['h', '/'],
   ['m', '/submissions'],

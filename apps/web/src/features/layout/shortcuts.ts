@@ -9,6 +9,7 @@ export const destinations = {
   h: { to: '/', label: 'home' },
   p: { to: '/problems', label: 'problems' },
   s: { to: '/solution', label: 'status' },
+  r: { to: '/user/ranklist', label: 'ranklist' },
   c: { to: '/contest', label: 'contests' },
   m: { to: '/submissions', label: 'mine' },
 } as const

@@ -41,6 +41,7 @@ export const site = {
     home: 'Go home',
     problems: 'Go to problems',
     status: 'Go to status',
+    ranklist: 'Go to ranklist',
     mine: 'Go to my submissions',
     submit: 'Submit the code in the editor',
     next: 'then',

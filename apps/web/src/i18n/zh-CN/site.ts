@@ -44,6 +44,7 @@ export const site: Translated<typeof english> = {
     home: '前往首页',
     problems: '前往题目',
     status: '前往状态',
+    ranklist: '前往排名',
     mine: '前往我的提交',
     submit: '提交编辑器中的代码',
     next: '然后',
