@@ -126,6 +126,18 @@ test('[UI-CLOCK-1] [UI-CLOCK-2] [UI-CLOCK-3] the server time says that it is syn
   await eventually(() => clock.textContent()).not.toBe(first)
 })
 
+test('[UI-A11Y-2] a dialog that is closed by key gives the focus back to what opened it', async () => {
+  const { page, go } = await visit()
+  await go('/faq')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Login / Register' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await seen(page.getByRole('dialog').getByLabel('Username'))
+  await page.keyboard.press('Escape')
+  await gone(page.getByRole('dialog'))
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('[UI-A11Y-2] the first key press reaches a link that skips to the content', async () => {
   const { page, go } = await visit()
   await go('/problems')

@@ -4,8 +4,8 @@ import { Language, languageName, languagesOnSubmit } from '@verdict/domain/langu
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, stayMark, submitPage, toast } from './pages.ts'
-import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+import { authDialog, pathOf, question, stayMark, submitPage, toast } from './pages.ts'
+import { createProblem, freshName, judged, logIn, type Person, register, rootOf, submit } from './person.ts'
 import { problem, programs } from './programs/sum-and-difference.ts'
 
 const { product, visit } = journeys()
@@ -154,6 +154,32 @@ describe('handing in', () => {
     await seen(page.getByText('Too many requests, please try again later'))
     expect(pathOf(page)).toBe(`/problem/${pid}/submit`)
     expect(await form.code.innerText()).toContain('return 1')
+  })
+
+  test('[ACC-OVER-1] [UI-FORM-2] code outlives the session that it was written in, and a double click hands it in once', async () => {
+    const writer = await register(product, freshName('over'))
+    const { page, go, expectRefusal } = await visit({ as: writer })
+    await go(`/problem/${pid}/submit`)
+    const form = submitPage(page)
+    await form.code.fill('int main() { return 2; }')
+    const elsewhere = await logIn(product, writer.uid, writer.password)
+    await elsewhere.call('DELETE /account/sessions', {})
+    expectRefusal('/api/status', 401)
+    expectRefusal('/api/websocket/token', 401)
+    await form.submit.click()
+    const auth = authDialog(page)
+    await seen(auth.dialog.getByText('Your session is over. Log in again: what you typed is kept.'))
+    expect(await form.code.innerText()).toContain('return 2')
+    await auth.username.fill(writer.uid)
+    await auth.password.fill(writer.password)
+    await auth.submit('Login')
+    await gone(auth.dialog)
+    expect(await form.code.innerText()).toContain('return 2')
+    await form.submit.dblclick()
+    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/mySubmission`)
+    await seen(page.getByRole('main').getByRole('row').nth(1))
+    const list = await elsewhere.call('GET /account/submissions', { query: {} })
+    expect(list.total).toBe(1)
   })
 
   test('[SUB-MINE-2] my submission without a login shows the 403 text and goes to the problem', async () => {
