@@ -16,7 +16,7 @@ function EntrantsTab() {
   if (!detail) return null
   if (!detail.contest.may.edit) {
     return (
-      <Page title={t('contest.tab.entrants')} width="read">
+      <Page title={`${t('contest.tab.entrants')} · ${detail.contest.title}`} width="read">
         <PageHead title={t('contest.tab.entrants')} />
         <Forbidden text={t('contest.forbiddenText')} />
       </Page>

@@ -94,7 +94,7 @@ export function Ranklist(props: RanklistProps) {
       </div>
       {error && <FailedState title={t('contest.rank.failed')} error={error} onRetry={refresh} />}
       {!error && !rows && <Loading />}
-      {rows?.length === 0 && <Empty filtered={(board?.rows.length ?? 0) > 0} />}
+      {rows?.length === 0 && <Empty board={board} />}
       {board && rows && rows.length > 0 && (
         <>
           <RankTable
@@ -126,13 +126,13 @@ function Loading() {
   )
 }
 
-function Empty({ filtered }: { filtered: boolean }) {
+function Empty({ board }: { board: Board | undefined }) {
   const { t } = useTranslation()
-  return filtered ? (
-    <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
-  ) : (
-    <State title={t('contest.rank.none')} text={t('contest.rank.noneText')} />
-  )
+  if (board && board.rows.length > 0) {
+    return <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
+  }
+  const text = board?.info.isEnded ? 'contest.rank.noneEver' : 'contest.rank.noneText'
+  return <State title={t('contest.rank.none')} text={t(text)} />
 }
 
 function FrozenNotice({ info, isManager }: { info: Board['info']; isManager: boolean }) {
