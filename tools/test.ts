@@ -97,6 +97,8 @@ const stages: readonly Stage[] = [
 const asked = process.argv.slice(2)
 const chosen = stages.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)))
 
+// What tests make for other accounts must be readable for them, however strict the shell that started us.
+process.umask(0o022)
 const screen = createScreen()
 
 const prepare = async (): Promise<void> => {

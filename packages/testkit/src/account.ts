@@ -1,6 +1,7 @@
 // Whom PostgreSQL and the judge run as when tests are started by root, and where that account can read what it runs: of a
 // checkout below a closed home folder a copy is made in the run's own folder.
 
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, findAccount, mayReach } from '@verdict/supervisor/accounts'
@@ -17,7 +18,11 @@ export const testBinaries = (account: Account | null, folder: string): string =>
   const packaged = packagedBinaries()
   if (mayReach(join(packaged, 'bin/postgres'), account)) return packaged
   const copy = join(folder, 'binaries')
-  if (!existsSync(copy)) cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
+  if (!existsSync(copy)) {
+    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true })
+    // The checkout may have been made closed to others, file by file.
+    execFileSync('chmod', ['-R', 'a+rX', copy])
+  }
   return copy
 }
 
