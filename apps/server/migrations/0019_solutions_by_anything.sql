@@ -11,11 +11,7 @@ drop index submissions_managed_by_age;
 create index submissions_managed_by_age on submissions (created_at, sid)
   include (contest_id, pid, user_id, judge, language, time_ms, memory_kb, sim);
 drop index submissions_managed_by_time;
-create index submissions_managed_by_time on submissions (time_ms, sid)
-  include (contest_id, pid, user_id, judge, language, created_at, sim);
 drop index submissions_managed_by_memory;
-create index submissions_managed_by_memory on submissions (memory_kb, sid)
-  include (contest_id, pid, user_id, judge, language, created_at, sim);
 drop index submissions_managed_by_similarity;
 -- Most are like nothing else, and among those the time decides: a span of it is one piece of the index.
 create index submissions_managed_by_similarity on submissions ((coalesce(sim, 0)), created_at, sid)
@@ -34,14 +30,25 @@ drop index submissions_outside_contests;
 create index submissions_outside_contests on submissions (sid desc)
   include (pid, user_id, judge, language, is_open, created_at, sim) where contest_id = 0;
 
+-- The quickest of a verdict, and of a span of time: those of other verdicts took no time at all and stand before them, and
+-- among those that took the same the time of submitting decides, so that a span is one piece of the index.
+create index submissions_managed_by_time on submissions (time_ms, created_at, sid)
+  include (contest_id, pid, user_id, judge, language, sim);
+create index submissions_managed_by_memory on submissions (memory_kb, created_at, sid)
+  include (contest_id, pid, user_id, judge, language, sim);
+create index submissions_of_verdict_by_time on submissions (judge, time_ms, created_at, sid)
+  include (contest_id, pid, user_id, language, sim);
+create index submissions_of_verdict_by_memory on submissions (judge, memory_kb, created_at, sid)
+  include (contest_id, pid, user_id, language, sim);
+
 -- A large contest has too many to be sorted for a page, and so has all that is similar.
-create index submissions_of_contest_by_time on submissions (contest_id, time_ms, sid)
-  include (pid, user_id, judge, language, created_at, sim) where contest_id > 0;
-create index submissions_of_contest_by_memory on submissions (contest_id, memory_kb, sid)
-  include (pid, user_id, judge, language, created_at, sim) where contest_id > 0;
 create index submissions_of_contest_by_similarity on submissions (contest_id, (coalesce(sim, 0)), created_at, sid)
   include (pid, user_id, judge, language, sim) where contest_id > 0;
-create index submissions_similar_by_time on submissions (time_ms, sid)
-  include (contest_id, pid, user_id, judge, language, created_at, sim) where coalesce(sim, 0) > 0;
-create index submissions_similar_by_memory on submissions (memory_kb, sid)
-  include (contest_id, pid, user_id, judge, language, created_at, sim) where coalesce(sim, 0) > 0;
+create index submissions_of_contest_by_time on submissions (contest_id, time_ms, created_at, sid)
+  include (pid, user_id, judge, language, sim) where contest_id > 0;
+create index submissions_of_contest_by_memory on submissions (contest_id, memory_kb, created_at, sid)
+  include (pid, user_id, judge, language, sim) where contest_id > 0;
+create index submissions_similar_by_time on submissions (time_ms, created_at, sid)
+  include (contest_id, pid, user_id, judge, language, sim) where coalesce(sim, 0) > 0;
+create index submissions_similar_by_memory on submissions (memory_kb, created_at, sid)
+  include (contest_id, pid, user_id, judge, language, sim) where coalesce(sim, 0) > 0;
