@@ -43,6 +43,7 @@ const columns = (t: TFunction, onRename: (group: Group) => void): Column<Group>[
     align: 'right',
     width: '104px',
     area: 'n',
+    phoneHeader: true,
     cell: ({ members }) => <Num value={members} />,
   },
   {

@@ -108,6 +108,7 @@ export const peopleColumns = (t: TFunction, foretold: boolean): Column<JobPerson
     align: 'right',
     width: '140px',
     area: 'c',
+    phoneHeader: true,
     cell: ({ changed }) => <Num value={changed} />,
   },
   ...(foretold
@@ -118,6 +119,7 @@ export const peopleColumns = (t: TFunction, foretold: boolean): Column<JobPerson
           align: 'right' as const,
           width: '160px',
           area: 's',
+          phoneHeader: true,
           cell: ({ solve }: JobPerson) =>
             solve && <Moves t={t} before={thousands(solve.before)} after={thousands(solve.after)} />,
         },
@@ -133,6 +135,7 @@ const moved = (t: TFunction, name: 'rank' | 'solved' | 'penalty', area: string):
   align: 'right',
   width: '160px',
   area,
+  phoneHeader: true,
   cell: ({ before, after }) => (
     <Moves t={t} before={standing(before?.[name])} after={standing(after?.[name])} />
   ),

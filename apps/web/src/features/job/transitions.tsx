@@ -31,6 +31,7 @@ export function Transitions({ job }: { job: JobDetail }) {
       align: 'right',
       width: '140px',
       area: 'c',
+      phoneHeader: true,
       cell: ({ count }) => <Num value={count} />,
     },
   ]

@@ -63,6 +63,7 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       header: t('judges.lastSeen'),
       width: '120px',
       area: 'l',
+      phoneHeader: true,
       cell: (host) => (host.lastSeenAt ? <Ago value={host.lastSeenAt} /> : '–'),
     },
     {

@@ -27,6 +27,8 @@ export interface Column<Row> {
   sortKey?: string
   /** Name of its area in `phone`. Without it the column is dropped on a phone. */
   area?: string
+  /** On a phone, where there is no head, the header stands before the value: a bare figure would tell nothing. */
+  phoneHeader?: boolean
   className?: string
 }
 
@@ -135,6 +137,9 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort?: TableSort
   )
 }
 
+const phoneHeader = <Row,>({ phoneHeader: shown, header }: Column<Row>) =>
+  shown && typeof header === 'string' ? header : undefined
+
 const place = <Row,>(column: Column<Row>) =>
   ({
     className: classes(
@@ -155,7 +160,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.key} role="cell" {...place(column)}>
+          <td key={column.key} role="cell" data-header={phoneHeader(column)} {...place(column)}>
             {column.cell(row)}
           </td>
         ),

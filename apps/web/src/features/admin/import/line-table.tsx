@@ -46,6 +46,7 @@ const columns = (t: TFunction): Column<Line>[] => [
     align: 'right',
     width: '64px',
     area: 'n',
+    phoneHeader: true,
     cell: (row) => row.line,
   },
   {
@@ -63,6 +64,7 @@ const columns = (t: TFunction): Column<Line>[] => [
     header: t('users.sheet.password'),
     width: '128px',
     area: 'p',
+    phoneHeader: true,
     cell: (row) => <Password line={row} />,
   },
   { key: 'mail', header: t('account.mail'), ellipsis: true, cell: (row) => row.mail },
