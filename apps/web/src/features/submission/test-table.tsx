@@ -10,6 +10,9 @@ type NumberedTest = TestResult & { number: number }
 
 const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
+/** With the files beside them, the figures go below: all of it is wider than a phone. */
+const phoneRows = '"n v u f" auto "n t m f" auto / 24px 76px 84px minmax(0, 1fr)'
+
 /** Each test with its result; links to its files for those who may read them. */
 export function TestTable({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation()
@@ -17,29 +20,35 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
   const failed = tests.find((test) => test.judge !== Judge.Accepted)
   const ran = (test: TestResult) => test.judge !== Judge.Skipped
   const columns: Column<NumberedTest>[] = [
-    { key: 'number', header: '#', align: 'right', width: '40px', cell: (test) => test.number },
+    { key: 'number', header: '#', align: 'right', width: '40px', area: 'n', cell: (test) => test.number },
     {
       key: 'uuid',
       header: t('submission.column.test'),
       rowHeader: true,
+      area: 'u',
       cell: (test) => <span className={style.uuid}>{shortUuid(test.uuid)}</span>,
     },
     {
       key: 'judge',
       header: t('submission.column.result'),
       width: '92px',
+      area: 'v',
       cell: (test) => <VerdictTag judge={test.judge} />,
     },
     {
       key: 'time',
       header: t('submission.column.time'),
       align: 'right',
+      width: '92px',
+      area: 't',
       cell: (test) => <Num value={ran(test) ? test.time : null} unit="ms" />,
     },
     {
       key: 'memory',
       header: t('submission.column.memory'),
       align: 'right',
+      width: '104px',
+      area: 'm',
       cell: (test) => <Num value={ran(test) ? test.memory : null} unit="KB" />,
     },
   ]
@@ -48,6 +57,8 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
     header: t('submission.column.files'),
     hiddenHeader: true,
     align: 'right',
+    width: '92px',
+    area: 'f',
     cell: (test) => <TestFiles pid={detail.pid} test={test} />,
   }
   return (
@@ -59,6 +70,7 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
       rowId={(test) => `test-${test.number}`}
       isCurrent={(test) => test.number === failed?.number}
       dense
+      phone={detail.mayViewTests ? phoneRows : undefined}
       empty={{ title: t('submission.noTests') }}
     />
   )
