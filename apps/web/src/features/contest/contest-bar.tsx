@@ -2,10 +2,10 @@
 // for each problem with one's own mark, and a line of the time with the freeze on it.
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { progressAt } from '@verdict/domain/contest'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -77,8 +77,15 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
   const { id = '1' } = useParams({ strict: false })
   const cid = String(contest.cid)
   const exact = { exact: true, includeSearch: false }
+  const tabs = useRef<HTMLDivElement>(null)
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  // On a phone they scroll sideways: the one that is open must be seen.
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current=page]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [address])
   return (
-    <div className={style.tabs}>
+    <div ref={tabs} className={style.tabs}>
       <Tabs label={t('contest.pages')}>
         <TabLink to="/contests/$cid" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.overview')}
