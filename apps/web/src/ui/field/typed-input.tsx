@@ -7,6 +7,7 @@ interface TypedInputProps {
   value: string
   maxLength: number
   icon?: IconName
+  boxClassName?: string
   /** Digits only; `signed` takes a minus too, which the keys for numbers on a phone may lack. */
   numeric?: boolean | 'signed'
   onCommit: (value: string) => void
@@ -21,7 +22,7 @@ const cleaned = (text: string, numeric: TypedInputProps['numeric']): string => {
  * A filter that takes effect on Enter and when it is left, not at every key. Give it a key made of the value, so that a
  * change of the address shows in the field.
  */
-export function TypedInput({ label, value, maxLength, icon, numeric, onCommit }: TypedInputProps) {
+export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputProps) {
   const [text, setText] = useState(value)
   const commit = () => {
     const wanted = text.trim()
@@ -29,12 +30,13 @@ export function TypedInput({ label, value, maxLength, icon, numeric, onCommit }:
   }
   return (
     <Input
-      icon={icon}
-      aria-label={label}
-      placeholder={label}
+      icon={props.icon}
+      boxClassName={props.boxClassName}
+      aria-label={props.label}
+      placeholder={props.label}
       enterKeyHint="search"
       inputMode={numeric === true ? 'numeric' : undefined}
-      maxLength={maxLength}
+      maxLength={props.maxLength}
       value={text}
       onChange={(event) => setText(cleaned(event.target.value, numeric))}
       onBlur={commit}

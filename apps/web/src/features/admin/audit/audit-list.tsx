@@ -81,6 +81,7 @@ function Filters({ filter, onFilter }: AuditListProps) {
         key={`thing ${filter.target}`}
         label={t('audit.targetHint')}
         icon="search"
+        boxClassName={style.thing}
         maxLength={100}
         value={filter.target ?? ''}
         onCommit={(target) => change({ target: target || undefined })}

@@ -29,6 +29,36 @@ export function Target({ target }: { target: string }) {
           {target}
         </Link>
       )
+    case 'course':
+      return (
+        <Link to="/course/$id" params={{ id }}>
+          {target}
+        </Link>
+      )
+    case 'news':
+      return (
+        <Link to="/news/$nid" params={{ nid: id }}>
+          {target}
+        </Link>
+      )
+    case 'discussion':
+      return (
+        <Link to="/discuss/$did" params={{ did: id }}>
+          {target}
+        </Link>
+      )
+    case 'group':
+      return (
+        <Link to="/admin/groups" search={{ gid: Number(id) }}>
+          {target}
+        </Link>
+      )
+    case 'job':
+      return (
+        <Link to="/admin/jobs/$id" params={{ id }}>
+          {target}
+        </Link>
+      )
     default:
       return <>{target}</>
   }
