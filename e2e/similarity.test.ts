@@ -78,7 +78,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   expect(await row.innerText()).toContain('Confirmed')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('link', { name: 'Export XLSX' }).click(),
+    main.getByRole('link', { name: 'Export Excel' }).click(),
   ])
   const sheet = sheetRows(await readFile(await download.path()))
   expect(JSON.stringify(sheet)).toContain('They said so themselves.')

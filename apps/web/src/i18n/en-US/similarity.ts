@@ -42,7 +42,7 @@ export const similarity = {
   states: { open: 'Open', dismissed: 'Dismissed', confirmed: 'Confirmed' },
   mixed: 'Different states',
   withCount: '{{word}} ({{count}})',
-  xlsx: 'Export XLSX',
+  xlsx: 'Export Excel',
   csv: 'Export CSV',
   none: 'No pairs',
   noneText: 'No two programs here are at least {{least}} % alike.',

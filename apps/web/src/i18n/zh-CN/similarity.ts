@@ -42,7 +42,7 @@ export const similarity = {
   states: { open: '待处理', dismissed: '已排除', confirmed: '已确认' },
   mixed: '状态不一',
   withCount: '{{word}}（{{count}}）',
-  xlsx: '导出 XLSX',
+  xlsx: '导出 Excel',
   csv: '导出 CSV',
   none: '没有代码对',
   noneText: '这里没有两份代码的相似度达到 {{least}} %。',
