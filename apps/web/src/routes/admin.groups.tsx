@@ -7,7 +7,7 @@ import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 /** With `gid` the page shows that group's members. */
-const readSearch = search({ gid: int(1), page: paging.page, keyword: text(30) })
+const readSearch = search({ gid: int(0), page: paging.page, keyword: text(30) })
 
 function GroupsPage() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ const readSearch = search({
   page: paging.page,
   keyword: text(30),
   privilege: oneOfNumbers(Object.values(Privilege)),
-  group: int(1),
+  group: int(0),
   sortBy: oneOf(userSortKeys),
   sort: oneOfNumbers([1, -1]),
 })

@@ -8,7 +8,7 @@ import { Page } from '../ui/layout/page.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
-const readSearch = search({ name: text(30), group: int(1) })
+const readSearch = search({ name: text(30), group: int(0) })
 
 function useProblems(detail: ContestDetail | undefined) {
   return useMemo(

@@ -13,7 +13,7 @@ const readSearch = search({
   problem: int(1),
   course: int(1),
   pid: int(1),
-  group: int(1),
+  group: int(0),
   state: oneOf(reviewStates),
   view: oneOf(views),
   least: oneOfNumbers(leasts),

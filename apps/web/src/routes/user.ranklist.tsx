@@ -4,7 +4,7 @@ import { UserRanklist } from '../features/user/user-ranklist.tsx'
 import { int, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ ...paging, group: int(1) })
+const readSearch = search({ ...paging, group: int(0) })
 
 function UserRanklistPage() {
   const { t } = useTranslation()
