@@ -81,7 +81,7 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
   const address = useLocation({ select: ({ pathname }) => pathname })
   // On a phone they scroll sideways: the one that is open must be seen.
   useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current=page]')
+    const current = tabs.current?.querySelector(`[href="${address}"]`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [address])
   return (
