@@ -95,7 +95,7 @@ export function TestList({ pid, tests, error, onRetry, onChanged }: TestListProp
       key: 'createdAt',
       header: t('testcase.created'),
       align: 'right',
-      width: '168px',
+      width: '176px',
       cell: (test) => <Time value={test.createdAt} />,
     },
     {
