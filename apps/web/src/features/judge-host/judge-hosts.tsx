@@ -37,6 +37,9 @@ const colors = {
   online: 'green',
 } as const
 
+/** The host that comes with the server is called so in the reader's language. */
+const nameOf = (t: TFunction, { builtIn, name }: JudgeHost): string => (builtIn ? t('judges.builtIn') : name)
+
 interface Actions {
   change: (host: JudgeHost, disabled: boolean) => void
   remove: (host: JudgeHost) => void
@@ -49,7 +52,7 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       header: t('judges.name'),
       rowHeader: true,
       area: 'n',
-      cell: (host) => (host.builtIn ? `${host.name} (${t('judges.builtIn')})` : host.name),
+      cell: (host) => nameOf(t, host),
     },
     {
       key: 'state',
@@ -102,32 +105,40 @@ function columns(t: TFunction, actions: Actions | null): Column<JudgeHost>[] {
       cell: (host) => host.status?.version ?? '–',
     },
   ]
-  return actions ? [...shown, verbs(t, actions)] : shown
+  return actions ? [...shown, ...verbs(t, actions)] : shown
 }
 
-const verbs = (t: TFunction, actions: Actions): Column<JudgeHost> => ({
-  key: 'verbs',
-  header: t('judges.actions'),
-  hiddenHeader: true,
-  align: 'right',
-  width: '176px',
-  area: 'v',
-  cell: (host) => (
-    <span className="row">
+const verbs = (t: TFunction, actions: Actions): Column<JudgeHost>[] => [
+  {
+    key: 'enabled',
+    header: t('judges.takesWork'),
+    align: 'center',
+    width: '104px',
+    area: 'e',
+    cell: (host) => (
       <Switch
         quiet
         checked={!host.disabled}
-        aria-label={t('judges.enabled', { name: host.name })}
+        aria-label={t('judges.enabled', { name: nameOf(t, host) })}
         onChange={(enabled) => actions.change(host, !enabled)}
       />
-      {!host.builtIn && (
+    ),
+  },
+  {
+    key: 'verbs',
+    header: t('judges.actions'),
+    hiddenHeader: true,
+    align: 'right',
+    width: '96px',
+    area: 'v',
+    cell: (host) =>
+      !host.builtIn && (
         <Verb danger onClick={() => actions.remove(host)}>
           {t('common.delete')}
         </Verb>
-      )}
-    </span>
-  ),
-})
+      ),
+  },
+]
 
 /** What an administrator should act on, in words. */
 function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
@@ -136,7 +147,7 @@ function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
   const differing = hosts.flatMap((host) =>
     (host.status?.compilers ?? [])
       .filter((compiler) => !compiler.matchesReference)
-      .map((compiler) => `${host.name}: ${languageName[compiler.language]} ${compiler.version}`),
+      .map((compiler) => `${nameOf(t, host)}: ${languageName[compiler.language]} ${compiler.version}`),
   )
   return (
     <div className="stack">
@@ -145,7 +156,7 @@ function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
         (host) =>
           stateOf(host) === 'paused' && (
             <Notice key={host.id} kind="warning">
-              {t('judges.paused', { name: host.name, reason: host.status?.paused?.reason ?? '' })}
+              {t('judges.paused', { name: nameOf(t, host), reason: host.status?.paused?.reason ?? '' })}
             </Notice>
           ),
       )}
@@ -209,7 +220,7 @@ export function JudgeHosts() {
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={{ title: t('judges.none'), text: t('judges.noneText') }}
-        phone={'"n s" auto "l v" auto / minmax(0, 1fr) auto'}
+        phone={'"n s e" auto "l v v" auto / minmax(0, 1fr) auto auto'}
       />
       {creating && <NewHostDialog onClose={() => setCreating(false)} />}
     </>

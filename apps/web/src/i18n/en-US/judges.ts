@@ -22,6 +22,7 @@ export const judges = {
   errors: 'Errors',
   version: 'Version',
   actions: 'Actions',
+  takesWork: 'Takes work',
   enabled: '{{name}} takes work',
   removeTitle: 'Remove judge host {{name}}?',
   removeText: 'Its token opens nothing any more. What it is judging goes to another host.',

@@ -96,7 +96,7 @@ export const users = {
     made: 'Made',
     unsure: 'Made before the import broke off, or taken earlier: check whether the password fits',
     waiting: 'Waiting',
-    weak: 'Weak password',
+    weak: 'Weak',
     source: { given: 'given', kept: 'kept', made: 'made' },
     list: 'Names and first passwords',
     listText:

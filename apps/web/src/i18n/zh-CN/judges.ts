@@ -25,6 +25,7 @@ export const judges: Translated<typeof english> = {
   errors: '错误',
   version: '版本',
   actions: '操作',
+  takesWork: '接受任务',
   enabled: '{{name}} 接受任务',
   removeTitle: '删除评测机 {{name}}？',
   removeText: '它的令牌将失效，正在评测的任务会交给其他评测机。',

@@ -97,7 +97,7 @@ export const users: Translated<typeof english> = {
     made: '已创建',
     unsure: '可能在中断前已创建，也可能早已被占用：请检查密码是否有效',
     waiting: '等待中',
-    weak: '密码强度不足',
+    weak: '强度不足',
     source: { given: '已提供', kept: '原样保留', made: '自动生成' },
     list: '用户名和初始密码',
     listText: '请现在打印或保存此列表。密码不会再次显示，服务器也不知道它们。',
