@@ -41,6 +41,7 @@ const columns = (t: TFunction, { mayEnd, onEnd }: Ending): Column<SessionInfo>[]
     header: t('account.lastUsed'),
     width: '130px',
     area: 's',
+    phoneHeader: true,
     cell: ({ lastSeenAt }) => <Ago value={lastSeenAt} />,
   },
   {
