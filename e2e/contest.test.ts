@@ -120,6 +120,7 @@ describe('from creation to the final ranklist', () => {
     await seen(first.page.getByRole('table', { name: 'Status' }).getByText('Accepted'))
     await seen(bar(first.page).getByRole('link', { name: 'A: solved' }))
     await judged(bob, await handIn(bob, cid, pids[0]!, wrong))
+    const beforeFreeze = Math.ceil(Date.now() / 1000) * 1000
 
     const watcher = await visit({ as: carol })
     await watcher.go(`/contests/${cid}/ranklist`)
@@ -132,7 +133,8 @@ describe('from creation to the final ranklist', () => {
     await eventually(async () => (await standing(watcher.page, alice.uid)).slice(0, 2)).toEqual(['1', '1'])
     expect(await watcher.page.getByText(/^Frozen at/).count()).toBe(0)
 
-    // From now on it is frozen.
+    // From now on it is frozen. The form knows whole seconds: this one is later than what was handed in.
+    await eventually(async () => Date.now()).toBeGreaterThanOrEqual(beforeFreeze)
     await openTab(admin.page, 'Edit')
     await form.getByLabel('End').fill(localSecond(Date.now() + 30 * minuteMs))
     await form.getByLabel('Freeze', { exact: true }).selectOption('minutes before the end')
