@@ -119,6 +119,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     as: everybody,
     queries: ({ uid, pid, cid, course }) => [
       { uid },
+      { user: uid },
       { pid },
       ...verdicts,
       ...languages,
