@@ -20,8 +20,9 @@ import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/c
 import style from './contest.module.css'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
 
-/** Title and phase above, start and type below. */
-export const phoneRows = '"t s" auto "d y" auto / minmax(0, 1fr) auto'
+/** Title and phase above, start and type below; under them what may be changed, where there is such a thing. */
+export const phoneRows = (columns: Column<ContestRow>[]) =>
+  `"t s" auto "d y" auto ${columns.some(({ area }) => area === 'v') ? '"v x" auto' : ''} / minmax(0, 1fr) auto`
 
 function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => void }) {
   const { t } = useTranslation()
@@ -172,6 +173,8 @@ export function useContestColumns(
       header: t('common.visible'),
       align: 'center',
       width: '88px',
+      area: 'v',
+      phoneHeader: true,
       cell: (row) => <VisibleSwitch row={row} />,
     })
   }
@@ -182,6 +185,7 @@ export function useContestColumns(
       hiddenHeader: true,
       align: 'right',
       width: '72px',
+      area: 'x',
       cell: (row) => <DeleteVerb row={row} />,
     })
   }

@@ -61,7 +61,7 @@ export function ContestList({ filter, onFilter, onOpen, course }: ContestListPro
           text: filter.content ? t('contest.noneText') : t('contest.noneYet'),
           action: filter.content && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
         }}
-        phone={phoneRows}
+        phone={phoneRows(columns)}
       />
       {asked && (
         <PasswordDialog

@@ -17,8 +17,9 @@ import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
 import { TagLinks } from './tag-links.tsx'
 
-/** Mark, title and ratio above, tags below. */
-export const phoneRows = '"m t r" auto "m g g" auto / 20px minmax(0, 1fr) auto'
+/** Mark, title and ratio above, tags below; under them what may be changed, where there is such a thing. */
+export const phoneRows = (columns: Column<ProblemRow>[]) =>
+  `"m t r" auto "m g g" auto ${columns.some(({ area }) => area === 'v') ? '"m v x" auto' : ''} / 20px minmax(0, 1fr) auto`
 
 function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
   const { t } = useTranslation()
@@ -202,6 +203,8 @@ export function useProblemColumns(
       header: t('common.visible'),
       align: 'center',
       width: '80px',
+      area: 'v',
+      phoneHeader: true,
       cell: (row) => <VisibleSwitch row={row} />,
     })
   }
@@ -212,6 +215,7 @@ export function useProblemColumns(
       hiddenHeader: true,
       align: 'right',
       width: '72px',
+      area: 'x',
       cell: (row) => <DeleteVerb row={row} />,
     })
   }

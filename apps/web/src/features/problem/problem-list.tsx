@@ -53,7 +53,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
           text: filtered ? t('problem.noneText') : noneYet,
           action: filtered && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
         }}
-        phone={phoneRows}
+        phone={phoneRows(columns)}
       />
     </>
   )
