@@ -79,7 +79,10 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
         dense
         sort={order}
         skeletonRows={15}
-        empty={{ title: t('submission.none'), text: t('submission.noneText') }}
+        empty={{
+          title: t('submission.none'),
+          text: t(isNarrowed(chosen) ? 'submission.noneText' : 'submission.noneYet'),
+        }}
         phone={managedPhoneRows}
       />
     </>
