@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/named.ts'
+import { membersHolding, type NameWord } from '../user/named-queries.ts'
 import type { EntrantRecord } from './record.ts'
 
 /** Does this person stand on a problem of the contest, entered or not? */

@@ -6,7 +6,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { membersHolding, type NameWord } from '../user/named.ts'
+import { membersHolding, type NameWord } from '../user/named-queries.ts'
 import { coursesWhere } from './conditions.ts'
 import type { CardRecord, FoundCourse, MemberRecord, PositionRecord } from './record.ts'
 

@@ -3,7 +3,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/named.ts'
+import { membersHolding, type NameWord } from '../user/named-queries.ts'
 import type { GroupRow } from './present.ts'
 
 const now = sql<Date>`clock_timestamp()`

@@ -6,7 +6,7 @@ import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, nameWord, type People, peopleHolding } from '../user/named.ts'
+import { membersHolding, nameWord, type People, peopleHolding } from '../user/named-queries.ts'
 import type { ListedUser } from './record.ts'
 
 export interface UserFilter {
