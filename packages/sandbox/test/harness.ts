@@ -203,6 +203,20 @@ function boxProcesses(): string[] {
   })
 }
 
+/** The command lines of what descends from the runners of these tests, without their own. */
+export function programsInBoxes(): string[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().trim().split('\n')
+  const all = rows.map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)!.slice(1) as [string, string, string])
+  const isRunner = (args: string): boolean =>
+    args.startsWith(ground.runnerPath) && args.includes(`--slot ${SLOT}`)
+  const below = new Set(all.flatMap(([pid, , args]) => (isRunner(args) ? [pid] : [])))
+  for (let before = -1; before < below.size;) {
+    before = below.size
+    for (const [pid, parent] of all) if (below.has(parent)) below.add(pid)
+  }
+  return all.flatMap(([pid, , args]) => (below.has(pid) && !isRunner(args) ? [args] : []))
+}
+
 /** The top of each hierarchy, our own place in it, and what is above that: where runners make their cgroups. */
 function groupPlaces(): string[] {
   const places = readFileSync('/proc/self/cgroup', 'utf8')

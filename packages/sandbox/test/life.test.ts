@@ -12,12 +12,16 @@ import {
   ground,
   leftovers,
   overTransport,
+  programsInBoxes,
   runner,
   startRunner,
   withRunner,
 } from './harness.ts'
 
 withRunner()
+
+/** The program runs by now. */
+const inTheBox = () => expect.poll(programsInBoxes).not.toEqual([])
 
 describe('ending early', () => {
   test('a cancelled run ends at once', async () => {
@@ -42,7 +46,7 @@ describe('ending early', () => {
     const running = mine.run(attack('sleep', { wallMs: 20_000 }))
     running.catch(() => undefined)
     await mine.ready()
-    await delay(200)
+    await inTheBox()
     const pids = execFileSync('pgrep', ['-f', `^${ground.runnerPath} serve .*--slot 80`])
       .toString()
       .trim()
@@ -62,7 +66,7 @@ describe('ending early', () => {
     const running = mine.run(attack('sleep', { wallMs: 20_000 }))
     const lost = expect(running).rejects.toThrow(RunnerLost)
     await mine.ready()
-    await delay(200)
+    await inTheBox()
     await mine.close()
     await lost
     expect(leftovers()).toEqual([])
@@ -112,7 +116,7 @@ describe('the broker', () => {
     const second = new Runner({ socketPath })
     const running = second.run(attack('sleep', { wallMs: 20_000 }))
     const lost = expect(running).rejects.toThrow(RunnerLost)
-    await delay(300)
+    await inTheBox()
     await broker.close()
     await lost
     expect(leftovers()).toEqual([])
