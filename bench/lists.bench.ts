@@ -3,7 +3,8 @@
 // beginning to end. Of nine calls the fastest counts: what a call needs when nothing else asks for the machine. Where a
 // tenth has no such page, the two are not the same call, and only the time holds. Prints a table of all calls, those that
 // grow with the data by themselves once more, the statements that read too much, and one line of JSON.
-// `--on <url of the large> <url of the tenth>` measures two databases that stand filled already.
+// `--on <url of the large> <url of the tenth>` measures two databases that stand filled already, `--only <text>` the calls
+// whose role and address have it.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,12 @@ const farPage = 300
 const probeSelects = 2_000
 /** Of the probe's selects on the machine that the bars were set on, while it does nothing else. */
 const referenceSelectsMs = 300
+
+const given = (option: string): string[] | null => {
+  const at = process.argv.indexOf(option)
+  return at < 0 ? null : process.argv.slice(at + 1)
+}
+const [only = ''] = given('--only') ?? []
 
 interface School extends OpenApp {
   client: pg.Client
@@ -226,10 +233,11 @@ async function measureAll(large: School, tenth: School): Promise<Measured[]> {
   const known: Known = new Map()
   const all: Measured[] = []
   for (const one of casesOf(large.facts)) {
+    const name = `${one.as.padEnd(7)} ${addressOf(one, large.facts).slice('/api'.length)}`
+    if (!name.includes(only)) continue
     const times = await measure(one, large, tenth)
     if (!times) continue
     const whole = await readWhole(large, await large.sentBy(() => call(large, one)), names, known)
-    const name = `${one.as.padEnd(7)} ${addressOf(one, large.facts).slice('/api'.length)}`
     all.push({ ...times, one, name, whole })
   }
   return all
@@ -365,12 +373,12 @@ async function makeAndCompare(url: string, folder: string): Promise<void> {
   await compare(url, tenth.href, folder)
 }
 
-const on = process.argv.indexOf('--on')
-if (on < 0) await onOwnDatabase(60, makeAndCompare)
+const on = given('--on')
+if (!on) await onOwnDatabase(60, makeAndCompare)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
   try {
-    await compare(process.argv[on + 1]!, process.argv[on + 2]!, folder)
+    await compare(on[0]!, on[1]!, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
