@@ -6,7 +6,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { createAccount, resetPassword } from './account/service.ts'
 import { isValidUid } from './account/policy.ts'
 import { randomPassword } from './first-start.ts'
-import { writeAudit, type AuditAction } from './platform/audit.ts'
+import { writeAudit, type AuditActionOf } from './platform/audit.ts'
 import type { Context } from './platform/context.ts'
 import { openLog } from './platform/log.ts'
 import { openContext } from './platform/open-context.ts'
@@ -36,7 +36,7 @@ export async function makeRoot(
 }
 
 /** Whoever may use the command has no account here. */
-const leaveTrace = ({ db }: Context, action: AuditAction, uid: string): Promise<void> =>
+const leaveTrace = ({ db }: Context, action: AuditActionOf<'user'>, uid: string): Promise<void> =>
   writeAudit(
     db,
     { address: '', agent: 'command', requestId: 'command' },

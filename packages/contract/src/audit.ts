@@ -36,7 +36,6 @@ export const auditActions = {
   'judge-host': ['create', 'change', 'delete'],
 } as const
 export type AuditNoun = keyof typeof auditActions
-export type AuditAction = { [N in AuditNoun]: `${N}.${(typeof auditActions)[N][number]}` }[AuditNoun]
 
 export const auditRow = z.object({
   id: z.number().int(),

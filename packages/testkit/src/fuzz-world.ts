@@ -89,7 +89,7 @@ async function hideInAccount({ db, context }: TestServer, owner: TestPerson, can
       actor_id: owner.userId,
       action: 'problem.change',
       target: 'problem:1',
-      before: JSON.stringify({ was: canary('audit', staff) }),
+      before: JSON.stringify({ title: canary('audit', staff) }),
       address: canary('audit-address', staff),
       request_id: 'fuzz',
     })

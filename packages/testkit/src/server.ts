@@ -18,6 +18,7 @@ import { openDatabase, type Database } from '@verdict/server/platform/db'
 import { openLog } from '@verdict/server/platform/log'
 import { openRateLimiter } from '@verdict/server/platform/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { assertAuditKnown } from './audit-watch.ts'
 import { createDatabase } from './database.ts'
 import { watchLog } from './log-watch.ts'
 
@@ -103,6 +104,7 @@ export async function startTestServer(
     },
     call: async (who, key, args) => inject(app, who, key, args),
     async close() {
+      await assertAuditKnown(handle.db)
       await app.close()
       await channel.close()
       await handle.close()

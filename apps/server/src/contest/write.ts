@@ -23,6 +23,7 @@ import { readChanged } from './read.ts'
 import type { ContestRecord } from './record.ts'
 import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
 import { settleContest } from './settle.ts'
+import { changedLists, listsOf } from './trace.ts'
 import {
   databaseClock,
   insertContest,
@@ -138,6 +139,7 @@ export async function changeContest(
     if (after.course_id !== before.course_id) {
       await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
     }
+    const lists = await listsOf(tx, cid)
     const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change.list)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
     const columns: Partial<Columns> = Object.fromEntries(
@@ -147,18 +149,16 @@ export async function changeContest(
     await updateContest(tx, cid, { ...columns, settled: false })
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
     if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, after)
+    const changed = changedLists(lists, await listsOf(tx, cid))
+    const were = Object.fromEntries(
+      Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
+    )
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.change',
       target: `contest:${cid}`,
-      before: Object.fromEntries(
-        Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
-      ),
-      after: {
-        ...columns,
-        ...(change.list && { list: change.list }),
-        ...(change.allow && { allow: change.allow }),
-      },
+      before: { ...were, ...changed.before },
+      after: { ...columns, ...changed.after },
     })
     await ranklistChanged(context, tx, cid)
   })

@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { courseChange, CourseDetail, CourseRow, newCourse } from '@verdict/contract/course'
 import { basicRole, type CourseFlag } from '@verdict/domain/course'
 import type { z } from 'zod'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -182,8 +182,8 @@ export const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: AuditAction,
+  action: AuditActionOf<'course'>,
   courseId: number,
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'course'>,
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `course:${courseId}`, ...states })

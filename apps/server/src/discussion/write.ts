@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'
 import type { z } from 'zod'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditDeed } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
@@ -76,7 +76,11 @@ export async function changeDiscussion(
     await auditOthers(tx, origin, viewer, before, {
       action: 'discussion.change',
       target: `discussion:${did}`,
-      before: { title: before.title, content: before.content, pid: before.pid, cid: before.contest_id },
+      before: {
+        ...(title !== undefined && { title: before.title }),
+        ...(content !== undefined && { content: before.content }),
+        ...(about && { pid: before.pid, cid: before.contest_id }),
+      },
       after: { title, content, ...about },
     })
   })
@@ -148,7 +152,7 @@ export async function changeComment(
       action: 'comment.change',
       target: `comment:${id}`,
       before: { content: before.content },
-      after: { content },
+      after: { did, content },
     })
   })
 }
@@ -167,7 +171,7 @@ export async function deleteComment(
     await auditOthers(tx, origin, viewer, before, {
       action: 'comment.delete',
       target: `comment:${id}`,
-      before: { content: before.content },
+      before: { did, content: before.content },
     })
   })
 }
@@ -204,7 +208,7 @@ async function auditOthers(
   origin: Origin,
   viewer: Viewer,
   written: { author_id: number },
-  entry: { action: AuditAction; target: string; before?: unknown; after?: unknown },
+  deed: AuditDeed<'discussion'> | AuditDeed<'comment'>,
 ): Promise<void> {
-  if (written.author_id !== viewer.userId) await writeAudit(tx, origin, { actorId: viewer.userId, ...entry })
+  if (written.author_id !== viewer.userId) await writeAudit(tx, origin, { actorId: viewer.userId, ...deed })
 }

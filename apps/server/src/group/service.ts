@@ -1,7 +1,7 @@
 // Groups of users. Membership is one table, read by profiles, ranklists and the lists of who may enter a contest. Groups
 // belong to nobody, so every change leaves an audit row; a deleted one is hidden everywhere at once.
 
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -19,6 +19,8 @@ import {
   countMembers,
   findGroup,
   groupPage,
+  groupsAmong,
+  holdPeople,
   insertGroup,
   lockGroup,
   memberPage,
@@ -51,9 +53,9 @@ export async function pageOfMembers(
   gid: number,
   { keyword, ...page }: Search,
 ): Promise<Page<{ uid: string; nick: string }>> {
-  await readGroup(context, gid)
   const { db } = context
-  const word = await nameWord(db, keyword)
+  const [groups, word] = await Promise.all([groupsAmong(db, [gid]), nameWord(db, keyword)])
+  if (groups.length === 0) throw new Refusal('NOT_FOUND')
   const [rows, count] = await Promise.all([memberPage(db, gid, word, page), countMembers(db, gid, word)])
   return pageFrom(rows, count, page)
 }
@@ -123,6 +125,7 @@ export async function changeMembers(
     await held(tx, gid)
     const ids = await userIdsNamed(tx, [...add, ...remove])
     const idsOf = (names: string[]): number[] => names.map((name) => ids.get(name.toLowerCase())!)
+    await holdPeople(tx, [...ids.values()])
     const added = await addMembers(tx, gid, idsOf(add))
     const removed = await removeMembers(tx, gid, idsOf(remove))
     if (added + removed > 0) {
@@ -143,8 +146,8 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: AuditAction,
+  action: AuditActionOf<'group'>,
   gid: number,
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'group'>,
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `group:${gid}`, ...states })

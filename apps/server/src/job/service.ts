@@ -2,7 +2,7 @@
 
 import type { Job, JobChange, JobDetail, JobPerson, JobPreview, JobRank } from '@verdict/contract/job'
 import type { JobAction } from '@verdict/domain/job'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { exactCountLimit, type Page, type PageRequest, offsetOf, pageFrom } from '../platform/paging.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -187,7 +187,7 @@ const audit = (
   tx: Queryable,
   { userId }: Viewer,
   origin: Origin,
-  action: AuditAction,
+  action: AuditActionOf<'job'>,
   id: number,
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'job'>,
 ): Promise<void> => writeAudit(tx, origin, { actorId: userId, action, target: `job:${id}`, ...states })

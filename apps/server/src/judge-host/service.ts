@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JudgeHost } from '@verdict/contract/judge-host'
 import { builtInHostName, hashHostToken } from '../judging/host.ts'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -105,9 +105,9 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: AuditAction,
+  action: AuditActionOf<'judge-host'>,
   { id }: { id: number },
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'judge-host'>,
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `judge-host:${id}`, ...states })
 

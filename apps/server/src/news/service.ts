@@ -3,7 +3,7 @@
 
 import type { NewsDetail, newNews, newsChange, NewsRow } from '@verdict/contract/news'
 import type { z } from 'zod'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
@@ -111,8 +111,8 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: AuditAction,
+  action: AuditActionOf<'news'>,
   nid: number,
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'news'>,
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `news:${nid}`, ...states })

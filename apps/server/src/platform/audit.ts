@@ -1,19 +1,20 @@
 // Whoever changes something that is not their own leaves a row: who, what, before, after, from where.
 
-import type { AuditAction } from '@verdict/contract/audit'
+import type { AuditNoun } from '@verdict/contract/audit'
+import type { AuditActionOf, AuditStates } from '@verdict/contract/audit-fields'
 import type { Queryable } from './db.ts'
 import type { Origin } from './context.ts'
 
-export type { AuditAction }
+export type { AuditActionOf, AuditStates }
 
-interface AuditEntry {
-  actorId: number | null
-  action: AuditAction
+/** What was done to one thing of a kind, without who did it. */
+export interface AuditDeed<N extends AuditNoun> extends AuditStates<N> {
+  action: AuditActionOf<N>
   /** The thing: 'problem:1000'. */
   target: string
-  before?: unknown
-  after?: unknown
 }
+
+type AuditEntry = { actorId: number | null } & { [N in AuditNoun]: AuditDeed<N> }[AuditNoun]
 
 export async function writeAudit(tx: Queryable, origin: Origin, entry: AuditEntry): Promise<void> {
   await tx

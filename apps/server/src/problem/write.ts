@@ -84,16 +84,20 @@ function changedColumns(
   )
 }
 
-/** @returns the tags as they were and will be; null when they stay */
-async function changedTags(
+/** @returns the names of the tags as they were and are now; null when they stay */
+async function changeTags(
   tx: Queryable,
   pid: number,
   wanted: number[] | undefined,
-): Promise<{ before: number[]; after: number[] } | null> {
+): Promise<{ before: string[]; after: string[] } | null> {
   if (!wanted) return null
   const after = (await knownTags(tx, wanted)).sort((a, b) => a - b)
-  const before = ((await tagsOf(tx, [pid])).get(pid) ?? []).map(({ tid }) => tid)
-  return String(before) === String(after) ? null : { before, after }
+  const tags = async () => (await tagsOf(tx, [pid])).get(pid) ?? []
+  const before = await tags()
+  if (String(before.map(({ tid }) => tid)) === String(after)) return null
+  await replaceTags(tx, pid, after)
+  const names = (of: { name: string }[]) => of.map(({ name }) => name)
+  return { before: names(before), after: names(await tags()) }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
@@ -113,14 +117,13 @@ export async function changeProblem(
     const now = (await findProblem(tx, viewer, pid))!
     const problem = changedColumns(problemColumns, change, now)
     const statement = changedColumns(statementColumns, change, now)
-    const tags = await changedTags(tx, pid, change.tags)
+    const tags = await changeTags(tx, pid, change.tags)
     const after: Fields = { ...problem, ...statement }
     if (Object.keys(after).length === 0 && !tags) return
     await updateProblem(tx, pid, problem)
     if (Object.keys(statement).length > 0) {
       await updateStatement(tx, pid, statement, htmlAfter(rendered, now.html))
     }
-    if (tags) await replaceTags(tx, pid, tags.after)
     if (now.owner_id === viewer.userId) return
     const before = Object.fromEntries(
       Object.keys(after).map((column) => [column, now[column as keyof FullProblem]]),

@@ -24,6 +24,12 @@ export const keyOf = (left: Author, right: Author): ReviewKey => ({
   user_b: Math.max(left.user_id, right.user_id),
 })
 
+interface Reviewed {
+  key: ReviewKey
+  /** Their names, for whoever reads the audit. */
+  people: string[]
+}
+
 const nameOf = ({ pid, user_a, user_b }: ReviewKey): string => `similarity:${pid}:${user_a}:${user_b}`
 
 /** All of them or none. @throws Refusal NOT_FOUND */
@@ -42,23 +48,19 @@ export async function reviewPairs(
   })
 }
 
-async function keysOf(
-  db: Queryable,
-  viewer: Viewer,
-  pairs: Review['pairs'],
-): Promise<Map<string, ReviewKey>> {
+async function keysOf(db: Queryable, viewer: Viewer, pairs: Review['pairs']): Promise<Map<string, Reviewed>> {
   const programs = await findPrograms(
     db,
     pairs.flatMap(({ left, right }) => [left, right]),
   )
   const mayReviewPair = pairReviewer(db, viewer)
-  const keys = new Map<string, ReviewKey>()
+  const keys = new Map<string, Reviewed>()
   for (const { left, right } of pairs) {
     const [a, b] = [programs.get(left), programs.get(right)]
     if (!a || !b || a.pid !== b.pid || a.user_id === b.user_id) throw new Refusal('NOT_FOUND')
     if (!(await mayReviewPair(a, b))) throw new Refusal('NOT_FOUND')
     const key = keyOf(a, b)
-    keys.set(nameOf(key), key)
+    keys.set(nameOf(key), { key, people: [a.uid, b.uid] })
   }
   return keys
 }
@@ -67,7 +69,7 @@ async function reviewOne(
   tx: Queryable,
   viewer: Viewer,
   origin: Origin,
-  key: ReviewKey,
+  { key, people }: Reviewed,
   change: Pick<Review, 'state' | 'note'>,
 ): Promise<void> {
   const before = await holdReview(tx, key, viewer.userId)
@@ -79,6 +81,6 @@ async function reviewOne(
     action: 'similarity.review',
     target: nameOf(key),
     before,
-    after,
+    after: { people, ...after },
   })
 }

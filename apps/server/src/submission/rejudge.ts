@@ -6,7 +6,7 @@
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import { enqueue, takeBack } from '../judging/queue.ts'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -21,7 +21,7 @@ import { insertJudgement, markSkipped, updateSubmission } from './write-queries.
 type Parts = Pick<Context, 'channel'>
 type Action = (context: Parts, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
 
-const actions: Record<number, { name: AuditAction; run: Action }> = {
+const actions: Record<number, { name: AuditActionOf<'submission'>; run: Action }> = {
   [Judge.RejudgePending]: { name: 'submission.rejudge', run: rejudge },
   [Judge.Skipped]: { name: 'submission.skip', run: skip },
 }

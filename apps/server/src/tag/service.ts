@@ -2,7 +2,7 @@
 // belong to nobody.
 
 import type { Tag } from '@verdict/contract/problem'
-import { writeAudit, type AuditAction } from '../platform/audit.ts'
+import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
@@ -102,9 +102,9 @@ const audit = (
   tx: Queryable,
   origin: Origin,
   viewer: Viewer,
-  action: AuditAction,
+  action: AuditActionOf<'tag'>,
   tid: number,
-  states: { before?: unknown; after?: unknown },
+  states: AuditStates<'tag'>,
 ): Promise<void> =>
   writeAudit(tx, origin, { actorId: viewer.userId, action, target: `tag:${tid}`, ...states })
 

@@ -1,15 +1,12 @@
-// Actions in the page's words. One of another version of the product, which has none here, is shown by its own name.
+// Actions in the page's words.
 
 import type { TFunction } from 'i18next'
 
 type Texts = Record<string, Record<string, string>>
 
-const textsIn = (t: TFunction): Texts => t('audit.actions', { returnObjects: true }) as Texts
-
-export function actionText(t: TFunction, action: string): string {
-  const [noun = '', verb = ''] = action.split('.')
-  return textsIn(t)[noun]?.[verb] ?? action
-}
+/** Undefined for one of another version of the product, which has no words here. */
+export const actionText = (t: TFunction, action: string): string | undefined =>
+  t(`audit.actions.${action}` as 'audit.actions.user.ban', { defaultValue: '' }) || undefined
 
 interface ActionGroup {
   noun: string
@@ -20,7 +17,8 @@ interface ActionGroup {
 /** All that have words, by the noun that they are about. */
 export function actionGroups(t: TFunction): ActionGroup[] {
   const nouns = t('audit.nouns', { returnObjects: true }) as Record<string, string>
-  return Object.entries(textsIn(t)).map(([noun, verbs]) => ({
+  const texts = t('audit.actions', { returnObjects: true }) as Texts
+  return Object.entries(texts).map(([noun, verbs]) => ({
     noun,
     label: nouns[noun] ?? noun,
     actions: Object.entries(verbs).map(([verb, text]) => ({ action: `${noun}.${verb}`, text })),

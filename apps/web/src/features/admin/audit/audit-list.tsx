@@ -11,6 +11,7 @@ import { auditPageSize, auditQuery, type AuditFilter } from '../api/audit.ts'
 import { actionGroups } from './action-text.ts'
 import style from './audit.module.css'
 import { AuditTable } from './audit-table.tsx'
+import { targetFrom, targetText } from './target-text.ts'
 
 interface AuditListProps {
   filter: AuditFilter
@@ -79,12 +80,12 @@ function Filters({ filter, onFilter }: AuditListProps) {
       </Select>
       <TypedInput
         key={`thing ${filter.target}`}
-        label={t('audit.targetHint')}
+        label={t('audit.targetHint', { thing: t('audit.things.problem') })}
         icon="search"
         boxClassName={style.thing}
         maxLength={100}
-        value={filter.target ?? ''}
-        onCommit={(target) => change({ target: target || undefined })}
+        value={targetText(t, filter.target ?? '')}
+        onCommit={(typed) => change({ target: targetFrom(t, typed) || undefined })}
       />
       {(['from', 'until'] as const).map((side) => (
         <label key={side} className={style.day}>

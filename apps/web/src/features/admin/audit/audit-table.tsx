@@ -3,36 +3,17 @@
 import type { TrailRow } from '@verdict/contract/audit'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import type { StateProps } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { actionText } from './action-text.ts'
 import style from './audit.module.css'
-import { changesIn, valueText } from './changes.ts'
-import { Target } from './target.tsx'
+import { Change } from './change.tsx'
+import { Target } from './thing.tsx'
 
 /** Who and when above, what and of which thing below, then the change. */
 const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
-
-function Change({ row }: { row: TrailRow }) {
-  const { t } = useTranslation()
-  const changes = changesIn(row.before, row.after)
-  if (changes.length === 0) return <>–</>
-  return (
-    <dl className={style.changes}>
-      {changes.map(({ name, before, after }) => (
-        <div key={name}>
-          {name !== '' && <dt>{name}</dt>}
-          <dd>
-            {before !== undefined && <del>{valueText(before) || t('audit.nothing')}</del>}
-            {before !== undefined && after !== undefined && ' → '}
-            {after !== undefined && <ins>{valueText(after) || t('audit.nothing')}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const originColumn = (t: TFunction): Column<TrailRow> => ({
   key: 'origin',
@@ -64,7 +45,14 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
     width: '144px',
     area: 'w',
     ellipsis: true,
-    cell: (row) => row.actor?.uid ?? t('audit.system'),
+    cell: ({ actor }) =>
+      actor ? (
+        <Link to="/admin/users/$uid" params={{ uid: actor.uid }} title={actor.nick || undefined}>
+          {actor.uid}
+        </Link>
+      ) : (
+        t('audit.system')
+      ),
   },
   {
     key: 'action',
@@ -72,7 +60,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
     rowHeader: true,
     width: '208px',
     area: 'a',
-    cell: (row) => <span title={row.action}>{actionText(t, row.action)}</span>,
+    cell: ({ action }) => <span title={action}>{actionText(t, action) ?? <code>{action}</code>}</span>,
   },
   ...(withTarget
     ? [
@@ -81,7 +69,10 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
           header: t('audit.target'),
           width: '160px',
           area: 'g',
-          cell: (row: TrailRow) => <Target target={row.target} />,
+          // A deleted thing has no page any more; its earlier rows lead where it says so.
+          cell: ({ action, target }: TrailRow) => (
+            <Target target={target} gone={action === `${target.split(':')[0]}.delete`} />
+          ),
         },
       ]
     : []),

@@ -1,29 +1,55 @@
 import { expect, test } from 'vitest'
-import { changesIn, valueText } from './changes.ts'
+import { changesIn, isBlank, kindOf, rawText } from './changes.ts'
+
+const user = { action: 'user.change' }
 
 test('[ADM-AUDIT-1] fields that differ, those that came and those that went', () => {
-  expect(changesIn({ nick: 'A', school: 'S', old: 1 }, { nick: 'B', school: 'S', fresh: [1] })).toEqual([
+  const [before, after] = [
+    { nick: 'A', school: 'S', old: 1 },
+    { nick: 'B', school: 'S', fresh: [1] },
+  ]
+  expect(changesIn({ ...user, before, after })).toEqual([
     { name: 'nick', before: 'A', after: 'B' },
     { name: 'old', before: 1, after: undefined },
     { name: 'fresh', before: undefined, after: [1] },
   ])
-  expect(changesIn(null, { title: 'T' })).toEqual([{ name: 'title', before: undefined, after: 'T' }])
-  expect(changesIn({ role: { a: true, b: false } }, { role: { a: true, b: true } })).toEqual([
-    { name: 'role.b', before: false, after: true },
+  expect(changesIn({ ...user, before: null, after: { title: 'T' } })).toEqual([
+    { name: 'title', before: undefined, after: 'T' },
   ])
-  expect(changesIn({ score: null }, { score: { a: 1 } })).toEqual([
+  const users = (...names: string[]) => ({ allow: { users: names, groups: ['G'] } })
+  expect(changesIn({ action: 'contest.change', before: users('a'), after: users('a', 'b') })).toEqual([
+    { name: 'allow.users', before: ['a'], after: ['a', 'b'] },
+  ])
+  expect(changesIn({ ...user, before: { score: null }, after: { score: { a: 1 } } })).toEqual([
     { name: 'score', before: null, after: { a: 1 } },
   ])
-  expect(changesIn(null, null)).toEqual([])
-  expect(changesIn(null, [1, 2])).toEqual([{ name: '', before: undefined, after: [1, 2] }])
+  expect(changesIn({ ...user, before: null, after: null })).toEqual([])
+  expect(changesIn({ ...user, before: null, after: [1, 2] })).toEqual([
+    { name: '', before: undefined, after: [1, 2] },
+  ])
+})
+
+test('a role is one value', () => {
+  const [before, after] = [{ role: { basic: true } }, { role: { basic: true, manageCourse: true } }]
+  expect(changesIn({ action: 'course.role', before, after })).toEqual([
+    { name: 'role', before: before.role, after: after.role },
+  ])
+})
+
+test('a field is known by the noun of its action', () => {
+  expect(kindOf('problem.change', 'type')).toBe('problemType')
+  expect(kindOf('contest.change', 'allow.users')).toBe('list')
+  expect(kindOf('problem.change', 'of-tomorrow')).toBeUndefined()
+  expect(kindOf('galaxy.change', 'title')).toBeUndefined()
 })
 
 test.each([
   ['text', 'text'],
-  [null, ''],
   [false, 'false'],
-  [[1, 2], '1, 2'],
-  [[{ a: 1 }], '[{"a":1}]'],
+  [[1, 2], '[1,2]'],
   [{ a: 1 }, '{"a":1}'],
   ['x'.repeat(301), `${'x'.repeat(300)}…`],
-])('%j reads %s', (value, text) => expect(valueText(value)).toBe(text))
+])('%j is stored as %s', (value, text) => expect(rawText(value)).toBe(text))
+
+test.each([null, '', []])('%j is blank', (value) => expect(isBlank(value)).toBe(true))
+test.each([0, false, [0]])('%j is not blank', (value) => expect(isBlank(value)).toBe(false))

@@ -1,8 +1,9 @@
 // What an audit row says of before and after, field by field.
 
-import type { AuditRow } from '@verdict/contract/audit'
+import type { AuditNoun, AuditRow } from '@verdict/contract/audit'
+import { auditFields, type AuditKind } from '@verdict/contract/audit-fields'
 
-type Value = AuditRow['before']
+export type Value = AuditRow['before']
 
 interface FieldChange {
   /** Empty where the whole is no object. */
@@ -20,38 +21,51 @@ const isFields = (value: Value): value is Fields =>
 const same = (one: Value | undefined, other: Value | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that stayed as they were are left out; those of an object within bear its name too (`role.basic`). */
-export function changesIn(before: Value, after: Value): FieldChange[] {
+const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields satisfies Record<
+  AuditNoun,
+  unknown
+>
+
+/** What the value of a field is; undefined for one of another version of the product. */
+export const kindOf = (action: string, name: string): AuditKind | undefined =>
+  kinds[action.split('.')[0] ?? '']?.[name]
+
+/**
+ * Fields that stayed as they were are left out; those of an object within bear its name too (`allow.users`), unless it is
+ * one value for whoever reads it.
+ */
+export function changesIn({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>) {
   const [was, is] = [before ?? undefined, after ?? undefined]
   if (was === undefined && is === undefined) return []
-  return fieldChanges('', was, is)
+  return fieldChanges((name) => kindOf(action, name) === 'role', { name: '', before: was, after: is })
 }
 
-function fieldChanges(name: string, before: Value | undefined, after: Value | undefined): FieldChange[] {
+function fieldChanges(isWhole: (name: string) => boolean, change: FieldChange): FieldChange[] {
+  const { name, before, after } = change
   if (same(before, after)) return []
   const parts = [before, after].filter((value) => value !== undefined)
-  if (!parts.every(isFields)) return [{ name, before, after }]
+  if (isWhole(name) || !parts.every(isFields)) return [change]
   const names = [...new Set(parts.flatMap((value) => Object.keys(value)))]
   return names.flatMap((part) =>
-    fieldChanges(name === '' ? part : `${name}.${part}`, fieldOf(before, part), fieldOf(after, part)),
+    fieldChanges(isWhole, {
+      name: name === '' ? part : `${name}.${part}`,
+      before: fieldOf(before, part),
+      after: fieldOf(after, part),
+    }),
   )
 }
 
 const fieldOf = (value: Value | undefined, name: string): Value | undefined =>
   value !== undefined && isFields(value) ? value[name] : undefined
 
+/** Nothing stands there. */
+export const isBlank = (value: Value): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 const shownLength = 300
 
-/** As a person reads it; long texts are cut. */
-export function valueText(value: Value): string {
-  const text = typeof value === 'string' ? value : plain(value)
+/** As it is stored, on one line; long texts are cut. */
+export function rawText(value: Value): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
-}
-
-function plain(value: Value): string {
-  if (value === null) return ''
-  if (Array.isArray(value)) {
-    return value.every((item) => typeof item !== 'object') ? value.join(', ') : JSON.stringify(value)
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,0 +1,34 @@
+// One value before or after a change, in the reader's words; as it is stored it stands in the title.
+
+import type { AuditKind } from '@verdict/contract/audit-fields'
+import { judges } from '@verdict/domain/verdict'
+import { useTranslation } from 'react-i18next'
+import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { rawText, type Value } from './changes.ts'
+import { Thing } from './thing.tsx'
+import { valueText } from './value-text.ts'
+
+const shownLength = 300
+
+const cut = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
+
+/** Kinds that name a thing with a page. */
+const things = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
+const thingOf = (kind: AuditKind | undefined) => things.find((thing) => thing === kind)
+
+/** Whether the field says what else the row is about, and is no value that came or went. */
+export const isReference = (kind: AuditKind | undefined): boolean => thingOf(kind) !== undefined
+
+export function FieldValue({ kind, value }: { kind: AuditKind | undefined; value: Value }) {
+  const { t } = useTranslation()
+  const text = valueText(t, kind, value)
+  if (text !== undefined) return <span title={rawText(value)}>{cut(text)}</span>
+  const judge = kind === 'verdict' ? judges.find((known) => known === value) : undefined
+  if (judge !== undefined) return <VerdictTag judge={judge} />
+  const thing = thingOf(kind)
+  if (thing === 'contest' && Number(value) < 1) return <>{t('job.scope.outside')}</>
+  if (thing && (typeof value === 'string' || typeof value === 'number')) {
+    return <Thing kind={thing} id={`${value}`} bare />
+  }
+  return <code>{rawText(value)}</code>
+}

@@ -1,0 +1,161 @@
+// What the rows of the audit say of before and after: each field by its name in the row, and what its value is. The server
+// writes no other field, and the page has words for each and shows its value by its kind.
+
+import type { auditActions, AuditNoun } from './audit.ts'
+
+export type AuditKind =
+  | 'text'
+  /** Names of the machine: checksums, tokens, ids of others. */
+  | 'code'
+  | 'number'
+  | 'milliseconds'
+  | 'kilobytes'
+  | 'percent'
+  /** ISO 8601 */
+  | 'time'
+  | 'yesNo'
+  /** 0 is hidden. */
+  | 'visible'
+  /** Names or numbers. */
+  | 'list'
+  /** The six flags of a course. */
+  | 'role'
+  | 'privilege'
+  | 'verdict'
+  | 'language'
+  | 'color'
+  | 'problemType'
+  | 'contestType'
+  | 'courseType'
+  | 'labels'
+  /** 'auto', 'none', or minutes before the end. */
+  | 'freeze'
+  | 'unfreeze'
+  | 'jobAction'
+  | 'jobState'
+  | 'reviewState'
+  /** Ids of things that have a page. */
+  | 'user'
+  | 'problem'
+  | 'contest'
+  | 'course'
+  | 'discussion'
+  | 'job'
+
+/** A dot stands before the field of an object within. */
+export const auditFields = {
+  user: {
+    nick: 'text',
+    motto: 'text',
+    mail: 'text',
+    school: 'text',
+    privilege: 'privilege',
+    groups: 'list',
+    ended: 'number',
+    provider: 'code',
+    providerId: 'code',
+    displayName: 'text',
+  },
+  group: { title: 'text', add: 'list', remove: 'list' },
+  tag: { tid: 'number', name: 'text', color: 'color' },
+  problem: {
+    title: 'text',
+    type: 'problemType',
+    status: 'visible',
+    time_ms: 'milliseconds',
+    memory_kb: 'kilobytes',
+    code: 'text',
+    skeleton_cpp: 'text',
+    skeleton_java: 'text',
+    skeleton_python: 'text',
+    description: 'text',
+    input: 'text',
+    output: 'text',
+    sample_in: 'text',
+    sample_out: 'text',
+    hint: 'text',
+    tags: 'list',
+    submit: 'number',
+    solve: 'number',
+  },
+  testcase: {
+    uuid: 'code',
+    position: 'number',
+    input: 'code',
+    output: 'code',
+    added: 'number',
+    removed: 'number',
+  },
+  submission: { judge: 'verdict', job: 'job' },
+  contest: {
+    title: 'text',
+    starts_at: 'time',
+    ends_at: 'time',
+    encrypt: 'contestType',
+    status: 'visible',
+    password: 'code',
+    labeling_style: 'labels',
+    freeze_rule: 'freeze',
+    unfreeze: 'unfreeze',
+    unfrozen_at: 'time',
+    course_id: 'course',
+    list: 'list',
+    'allow.users': 'list',
+    'allow.groups': 'list',
+    start: 'time',
+    end: 'time',
+    uid: 'user',
+    entered_at: 'time',
+    address: 'code',
+  },
+  course: {
+    name: 'text',
+    description: 'text',
+    encrypt: 'courseType',
+    joinCode: 'code',
+    join_code: 'code',
+    uid: 'user',
+    uids: 'list',
+    role: 'role',
+    pid: 'problem',
+    pids: 'list',
+    beforePos: 'number',
+  },
+  news: { title: 'text', content: 'text', status: 'visible' },
+  discussion: { title: 'text', content: 'text', pid: 'problem', cid: 'contest' },
+  comment: { content: 'text', did: 'discussion' },
+  job: {
+    action: 'jobAction',
+    state: 'jobState',
+    submissions: 'number',
+    total: 'number',
+    changed: 'number',
+    uid: 'user',
+    pid: 'problem',
+    mid: 'contest',
+    judge: 'verdict',
+    language: 'language',
+    from: 'time',
+    to: 'time',
+    sim: 'percent',
+  },
+  similarity: { state: 'reviewState', note: 'text', people: 'list' },
+  notification: { title: 'text', content: 'text' },
+  'judge-host': { name: 'text', disabled: 'yesNo' },
+} as const satisfies Record<AuditNoun, Record<string, AuditKind>>
+
+type FieldOf<N extends AuditNoun> = keyof (typeof auditFields)[N] & string
+type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Object : Name
+
+/** Every name of a field: the page has one word for it, whatever it stands in. */
+export type AuditField = { [N in AuditNoun]: FieldOf<N> }[AuditNoun]
+
+/** What stood in a thing before or stands there after. */
+type AuditState<N extends AuditNoun> = Readonly<Partial<Record<Outer<FieldOf<N>>, unknown>>>
+
+export type AuditActionOf<N extends AuditNoun> = `${N}.${(typeof auditActions)[N][number]}`
+
+export interface AuditStates<N extends AuditNoun> {
+  before?: AuditState<N> | undefined
+  after?: AuditState<N> | undefined
+}
