@@ -66,7 +66,7 @@ function ButtonAnchor({ look, size, wide, icon, children, className, ...rest }: 
 export const LinkButton = createLink(ButtonAnchor)
 
 /** A verb inside a row or a text. */
-export function Verb({ danger, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { danger?: boolean }) {
+export function Verb({ danger, ...rest }: Omit<ButtonProps, keyof ButtonLook> & { danger?: boolean }) {
   return <button type="button" {...rest} className={classes(style.verb, danger && style.verbDanger)} />
 }
 

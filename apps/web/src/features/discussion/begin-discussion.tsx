@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Section } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useBeginDiscussion } from './api/discussion.ts'
+import { useDiscard } from './discard.ts'
 import { DiscussionForm } from './discussion-form.tsx'
 import style from './discussion.module.css'
 import { bodyOf, emptyDiscussion, type Chosen, type Kind } from './values.ts'
@@ -22,6 +22,7 @@ export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps
   const { t } = useTranslation()
   const [values, setValues] = useState(() => emptyDiscussion(about))
   const begin = useBeginDiscussion()
+  const discard = useDiscard()
   const did = begin.data?.did
   const dirty = values.title.trim() !== '' || values.content.trim() !== ''
   useUnsavedWarning(dirty && did === undefined)
@@ -30,17 +31,6 @@ export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps
   const save = async () => {
     await begin.mutateAsync(bodyOf(values))
     toast.success(t('discuss.form.created'))
-  }
-  const cancel = async () => {
-    const agreed =
-      !dirty ||
-      (await confirm({
-        title: t('discuss.form.discardTitle'),
-        text: t('discuss.form.discardText'),
-        action: t('discuss.form.discard'),
-        danger: true,
-      }))
-    if (agreed) onDone()
   }
   return (
     <div className={style.begin}>
@@ -51,7 +41,7 @@ export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps
           action={t('discuss.form.create')}
           onSave={save}
           saving={begin.isPending || did !== undefined}
-          onCancel={() => void cancel()}
+          onCancel={() => void discard({ dirty, text: t('discuss.form.discardText'), close: onDone })}
         />
       </Section>
     </div>

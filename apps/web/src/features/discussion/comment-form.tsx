@@ -10,6 +10,7 @@ import { PageForm } from '../../ui/form/form.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
+import { useDiscard } from './discard.ts'
 
 const contentMax = 20_000
 
@@ -27,7 +28,9 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
   const { t } = useTranslation()
   const { isAdmin } = useSession()
   const [values, setValues] = useState({ content })
-  useUnsavedWarning(values.content !== content && !saving)
+  const discard = useDiscard()
+  const dirty = values.content !== content
+  useUnsavedWarning(dirty && !saving)
   const words = {
     content:
       values.content.trim() === ''
@@ -47,7 +50,10 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
     saving,
   })
   const cancel = onCancel && (
-    <Button look="ghost" onClick={onCancel}>
+    <Button
+      look="ghost"
+      onClick={() => void discard({ dirty, text: t('discuss.form.discardChange'), close: onCancel })}
+    >
       {t('common.cancel')}
     </Button>
   )
@@ -60,6 +66,8 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
         error={form.faults.content}
         rows={5}
         pictures={isAdmin}
+        // One's own comment was opened to be changed; the next one waits until it is wanted.
+        autoFocus={onCancel !== undefined}
         value={values.content}
         onChange={(text) => form.change({ content: text })}
       />

@@ -27,7 +27,9 @@ export function Comments({ discussion, onPage }: CommentsProps) {
   const { did, comments } = discussion
   return (
     <section className={style.comments} aria-labelledby="comments">
-      <h2 id="comments">{t('discuss.comments', { count: comments.total })}</h2>
+      <h2 id="comments" tabIndex={-1}>
+        {t('discuss.comments', { count: comments.total })}
+      </h2>
       {comments.total === 0 && <p className={`${style.none} muted`}>{t('discuss.noComments')}</p>}
       {comments.docs.length > 0 && (
         <ol>
@@ -89,7 +91,11 @@ function Comment({ did, comment }: { did: number; comment: DiscussionComment }) 
     })
     if (!agreed) return
     remove.mutate(comment.id, {
-      onSuccess: () => toast.success(t('discuss.delete.done')),
+      onSuccess: () => {
+        toast.success(t('discuss.delete.done'))
+        // The button that had the focus is gone.
+        document.getElementById('comments')?.focus()
+      },
       onError: toastFailure,
     })
   }

@@ -1,6 +1,7 @@
 // The form of a discussion, for a new one and for one that exists.
 
 import { newDiscussion } from '@verdict/contract/discussion'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,6 +62,7 @@ export function DiscussionForm(props: DiscussionFormProps) {
         label={t('discuss.form.title')}
         error={form.faults.title}
         autoComplete="off"
+        autoFocus
         value={values.title}
         onChange={(event) => form.change({ title: event.target.value })}
       />
@@ -87,11 +89,22 @@ interface AboutFieldProps {
 
 function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProps) {
   const { t } = useTranslation()
+  const choice = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  // Taking one replaces the field by its name and a cross, and back: the focus goes along.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    choice.current?.querySelector<HTMLElement>(about === null ? 'input' : 'button')?.focus()
+  }, [about])
+  const take = (chosen: DiscussionValues['about']) => {
+    moved.current = true
+    onChange({ about: chosen })
+  }
   return (
     <div className={style.about}>
       <SelectField
         label={t('discuss.form.about')}
-        hint={t('discuss.form.aboutHint')}
         value={kind}
         onChange={(event) => onChange({ kind: event.target.value as Kind, about: null })}
       >
@@ -99,26 +112,26 @@ function AboutField({ values: { kind, about }, error, onChange }: AboutFieldProp
         <option value="problem">{t('discuss.form.problem')}</option>
         <option value="contest">{t('discuss.form.contest')}</option>
       </SelectField>
-      {kind !== 'nothing' && about === null && (
-        <SearchPicker
-          key={kind}
-          label={t(kind === 'problem' ? 'discuss.form.findProblem' : 'discuss.form.findContest')}
-          listLabel={t(kind === 'problem' ? 'discuss.form.problemsFound' : 'discuss.form.contestsFound')}
-          error={error}
-          finder={kind === 'problem' ? problemFinder : contestFinder}
-          onTake={(chosen) => onChange({ about: chosen })}
-        />
-      )}
-      {about !== null && (
-        <p className={style.chosen}>
-          <Tag
-            removeLabel={t('common.removeName', { name: about.title })}
-            onRemove={() => onChange({ about: null })}
-          >
-            {about.id} {about.title}
-          </Tag>
-        </p>
-      )}
+      <div ref={choice}>
+        {kind !== 'nothing' && about === null && (
+          <SearchPicker
+            key={kind}
+            label={t(kind === 'problem' ? 'discuss.form.findProblem' : 'discuss.form.findContest')}
+            listLabel={t(kind === 'problem' ? 'discuss.form.problemsFound' : 'discuss.form.contestsFound')}
+            error={error}
+            finder={kind === 'problem' ? problemFinder : contestFinder}
+            onTake={take}
+          />
+        )}
+        {about !== null && (
+          <p className={style.chosen}>
+            <Tag removeLabel={t('common.removeName', { name: about.title })} onRemove={() => take(null)}>
+              {about.id} {about.title}
+            </Tag>
+          </p>
+        )}
+      </div>
+      {kind !== 'nothing' && <p className={style.aboutHint}>{t('discuss.form.aboutHint')}</p>}
     </div>
   )
 }

@@ -60,6 +60,7 @@ const columns = (t: TFunction): Column<DiscussionRow>[] => [
     align: 'right',
     width: '112px',
     area: 'c',
+    phoneHeader: true,
     cell: ({ comments }) => <Num value={comments} />,
   },
   {
@@ -88,6 +89,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
   const [writing, setWriting] = useState(false)
+  const [closed, setClosed] = useState(false)
   const list = useList(discussionsQuery(filter))
   const { keyword, pid, cid } = filter
   const filtered = keyword !== undefined || pid !== undefined || cid !== undefined
@@ -95,7 +97,8 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
     <>
       <PageHead title={t('discuss.title')} count={list.page?.total}>
         {isLoggedIn && !writing && (
-          <Button look="primary" icon="plus" onClick={() => setWriting(true)}>
+          // It was gone while the form was open: the focus comes back to it.
+          <Button look="primary" icon="plus" autoFocus={closed} onClick={() => setWriting(true)}>
             {t('discuss.begin')}
           </Button>
         )}
@@ -104,7 +107,10 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
       {writing && isLoggedIn && (
         <BeginDiscussion
           about={aboutFilter(filter, list.page?.docs)}
-          onDone={() => setWriting(false)}
+          onDone={() => {
+            setWriting(false)
+            setClosed(true)
+          }}
           onBegun={onOpen}
         />
       )}

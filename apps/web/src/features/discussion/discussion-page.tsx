@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { AboutLink } from './about.tsx'
 import { discussionQuery, useChangeDiscussion, useDeleteDiscussion } from './api/discussion.ts'
 import { Comments } from './comments.tsx'
+import { useDiscard } from './discard.ts'
 import { DiscussionForm } from './discussion-form.tsx'
 import style from './discussion.module.css'
 import { Post } from './post.tsx'
@@ -112,6 +113,7 @@ function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; 
   const change = useChangeDiscussion(discussion.did)
   const difference = changeOf(loaded, values)
   const differs = Object.keys(difference).length > 0
+  const discard = useDiscard()
   useUnsavedWarning(differs && !change.isSuccess)
   const save = async () => {
     if (!differs) return toast.message(t('common.nothingChanged'))
@@ -126,7 +128,7 @@ function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; 
       action={t('common.save')}
       onSave={save}
       saving={change.isPending}
-      onCancel={onDone}
+      onCancel={() => void discard({ dirty: differs, text: t('discuss.form.discardChange'), close: onDone })}
     />
   )
 }

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import type { DiscussionComment } from '@verdict/contract/discussion'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Verb } from '../../ui/button.tsx'
 import { Rendered } from '../../ui/rendered.tsx'
@@ -11,6 +11,17 @@ import { dateTime } from '../../lib/format.ts'
 import style from './discussion.module.css'
 
 type Written = Omit<DiscussionComment, 'id'>
+
+/** The focus goes back to what opened an editor, once it closes. */
+function useFocusAfter(open: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return opener
+}
 
 interface PostProps {
   post: Written
@@ -24,10 +35,11 @@ interface PostProps {
 export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
   const { t } = useTranslation()
   const name = post.nick || post.uid
+  const edit = useFocusAfter(Boolean(editor))
   return (
     <>
       <div className={style.postHead}>
-        <Link to="/user/$uid" params={{ uid: post.uid }}>
+        <Link to="/user/$uid" params={{ uid: post.uid }} className="q">
           {name}
         </Link>
         <Time value={post.createdAt} />
@@ -35,7 +47,7 @@ export function Post({ post, onEdit, onDelete, deleting, editor }: PostProps) {
         {!editor && (
           <span className={style.postVerbs}>
             {post.may.edit && (
-              <Verb aria-label={t('discuss.editOf', { name })} onClick={onEdit}>
+              <Verb ref={edit} aria-label={t('discuss.editOf', { name })} onClick={onEdit}>
                 {t('common.edit')}
               </Verb>
             )}

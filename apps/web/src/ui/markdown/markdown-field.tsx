@@ -31,6 +31,7 @@ interface MarkdownFieldProps {
   rows?: number
   /** False for who may not store any. */
   pictures?: boolean
+  autoFocus?: boolean
 }
 
 function useEditorLocale(): EditorLocale {
@@ -40,7 +41,7 @@ function useEditorLocale(): EditorLocale {
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { name, label, value, onChange, rows = 6, pictures = true, ...about } = props
+  const { name, label, value, onChange, rows = 6, pictures = true, autoFocus, ...about } = props
   const locale = useEditorLocale()
   const labels = editorLabels[locale]
   const [view, setView] = useState<'write' | 'preview'>('write')
@@ -75,6 +76,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             ref={area}
             name={name}
             rows={rows}
+            autoFocus={autoFocus}
             hidden={view === 'preview'}
             value={value}
             onChange={(event) => onChange(event.target.value)}
