@@ -48,8 +48,9 @@ describe('the list', () => {
     await searchFor('Tag', name)
     await eventually(async () => new URL(page.url()).searchParams.get('type')).toBe('tag')
     await eventually(() => rowsOf(page).count()).toBe(2)
-    await searchFor('Title', freshName('nothing'))
-    await seen(page.getByText('No problems'))
+    const nothing = freshName('nothing')
+    await searchFor('Title', nothing)
+    await seen(page.getByText(`No problem matches “${nothing}”`))
   })
 
   test('[PRB-LIST-9] a click on a tag shows the problems that have it', async () => {

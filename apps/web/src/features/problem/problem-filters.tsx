@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field/field.tsx'
+import { useTypedFilter } from '../../ui/field/typed-filter.tsx'
 import type { ProblemFilter, SearchKind } from './api/problems.ts'
 
 const keywordMax = 30
@@ -22,22 +23,27 @@ interface ProblemFiltersProps {
   onFilter: (filter: ProblemFilter) => void
 }
 
-/** Give it a key made of the filter, so that a change of the address shows in the fields. */
 export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
   const { t } = useTranslation()
   const applied = filter.content ?? filter.search ?? ''
-  const [keyword, setKeyword] = useState(applied)
-  const [kind, setKind] = useState<Kind>((filter.content && filter.type) || 'any')
-  const commit = () => {
-    if (keyword.trim() !== applied) onFilter(filterFor(kind, keyword.trim()))
+  const place = (filter.content && filter.type) || 'any'
+  const [kind, setKind] = useState<Kind>(place)
+  const [shown, setShown] = useState(filter)
+  // Another address, another place.
+  if (shown.type !== filter.type || (shown.content ?? shown.search ?? '') !== applied) {
+    setShown(filter)
+    setKind(place)
   }
+  const { text, setText, commit, sign } = useTypedFilter(applied, (wanted) =>
+    onFilter(filterFor(kind, wanted)),
+  )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     commit()
   }
   const chooseKind = (chosen: Kind) => {
     setKind(chosen)
-    if (keyword.trim() !== '') onFilter(filterFor(chosen, keyword.trim()))
+    if (text.trim() !== '') onFilter(filterFor(chosen, text.trim()))
   }
   return (
     <form className="filters" role="search" aria-label={t('problem.title')} onSubmit={submit}>
@@ -49,8 +55,9 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
         inputMode={kind === 'pid' ? 'numeric' : undefined}
         enterKeyHint="search"
         maxLength={keywordMax}
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
+        after={sign}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onBlur={commit}
       />
       <Select

@@ -22,7 +22,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
   const { isAdmin } = useSession()
   const list = useList(problemsQuery(filter, course))
   const columns = useProblemColumns(list.page, course)
-  const filtered = Boolean(filter.content || filter.search)
+  const word = filter.content || filter.search
   const noneYet = course === undefined ? t('problem.noneYet') : t('course.problems.noneText')
   return (
     <>
@@ -35,11 +35,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
           )}
         </PageHead>
       )}
-      <ProblemFilters
-        key={`${filter.type} ${filter.content} ${filter.search}`}
-        filter={filter}
-        onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })}
-      />
+      <ProblemFilters filter={filter} onFilter={(next) => onFilter({ ...next, pageSize: filter.pageSize })} />
       <PagedTable
         caption={t('problem.title')}
         list={list}
@@ -49,9 +45,9 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
         skeletonRows={filter.pageSize ?? problemPageSize}
         failed={course === undefined ? undefined : t('course.problems.failed')}
         empty={{
-          title: t('problem.none'),
-          text: filtered ? t('problem.noneText') : noneYet,
-          action: filtered && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
+          title: word ? t('problem.noneFor', { word }) : t('problem.none'),
+          text: word ? t('problem.noneText') : noneYet,
+          action: word && <Button onClick={() => onFilter({})}>{t('common.clearFilters')}</Button>,
         }}
         phone={phoneRows(columns)}
       />

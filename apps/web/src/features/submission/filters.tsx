@@ -17,7 +17,7 @@ interface TypedFilterProps {
   onCommit: (value: string) => void
 }
 
-/** A name or a number. Give it `key={value}`, so that a change of the address shows in the field. */
+/** A name or a number. */
 export const TypedFilter = (props: TypedFilterProps) => <TypedInput maxLength={20} {...props} />
 
 export function JudgeFilter({ value, onChange }: { value?: Judge; onChange: (judge?: Judge) => void }) {

@@ -65,7 +65,6 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
       </PageHead>
       <FilterRow active={filtered} onClear={clear}>
         <TypedFilter
-          key={`u${filter.uid}`}
           label={t('submission.username')}
           value={filter.uid ?? ''}
           onCommit={(uid) => change({ uid: uid || undefined })}
@@ -74,7 +73,6 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
           <PlaceFilter contest={contest} value={filter.pid} onChange={(pid) => change({ pid })} />
         ) : (
           <TypedFilter
-            key={`p${filter.pid}`}
             label={t('submission.pid')}
             numeric
             value={String(filter.pid ?? '')}

@@ -23,7 +23,8 @@ export const problem = {
   placeholder: 'Title, number or tag',
   kind: { any: 'Everything', title: 'Title', pid: 'PID', tag: 'Tag' },
   none: 'No problems',
-  noneText: 'None fits these filters. Change or clear them.',
+  noneFor: 'No problem matches “{{word}}”',
+  noneText: 'Look for a shorter word, or for a tag.',
   noneYet: 'Problems appear here as soon as there are some.',
   delete: {
     title: 'Delete problem {{pid}}, {{title}}?',

@@ -26,7 +26,8 @@ export const problem: Translated<typeof english> = {
   placeholder: '标题、题号或标签',
   kind: { any: '全部', title: '标题', pid: '题号', tag: '标签' },
   none: '没有题目',
-  noneText: '没有符合条件的题目，请修改或清除筛选。',
+  noneFor: '没有与“{{word}}”相符的题目',
+  noneText: '换一个更短的词，或者按标签查找。',
   noneYet: '有题目后会显示在这里。',
   delete: {
     title: '删除题目 {{pid}}「{{title}}」？',

@@ -1,8 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Input } from './field.tsx'
 import style from './field.module.css'
+import { useTypedFilter } from './typed-filter.tsx'
 
 const keywordMax = 30
 
@@ -16,18 +17,9 @@ interface SearchBoxProps {
 }
 
 /** One word to look for in a list. It takes effect on Enter and when the field is left, not at every key. */
-export function SearchBox(props: SearchBoxProps) {
-  // A change of the address shows in the field.
-  return <TypedSearch key={props.applied} {...props} />
-}
-
-function TypedSearch({ list, label, applied = '', onApply }: SearchBoxProps) {
+export function SearchBox({ list, label, applied = '', onApply }: SearchBoxProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(applied)
-  const commit = () => {
-    const keyword = text.trim()
-    if (keyword !== applied) onApply(keyword || undefined)
-  }
+  const { text, setText, commit, sign } = useTypedFilter(applied, (keyword) => onApply(keyword || undefined))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     commit()
@@ -41,6 +33,7 @@ function TypedSearch({ list, label, applied = '', onApply }: SearchBoxProps) {
         placeholder={label}
         enterKeyHint="search"
         maxLength={keywordMax}
+        after={sign}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}

@@ -4,6 +4,26 @@ import { TypedInput } from './typed-input.tsx'
 
 afterEach(cleanup)
 
+test('it waits for Enter and says so, and keeps the focus when the address changes', () => {
+  const onCommit = vi.fn<(value: string) => void>()
+  const field = (value: string) => (
+    <TypedInput label="User" value={value} maxLength={20} onCommit={onCommit} />
+  )
+  const { rerender, container } = render(field(''))
+  const input = screen.getByLabelText<HTMLInputElement>('User')
+  input.focus()
+  fireEvent.change(input, { target: { value: 'ann' } })
+  expect(onCommit).not.toHaveBeenCalled()
+  expect(container.querySelector('kbd')).not.toBeNull()
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith('ann')
+  rerender(field('ann'))
+  expect(container.querySelector('kbd')).toBeNull()
+  expect(document.activeElement).toBe(input)
+  rerender(field('bob'))
+  expect(input.value).toBe('bob')
+})
+
 test.each([
   [undefined, 'a-1', 'a-1', null],
   [true, 'a-1', '1', 'numeric'],

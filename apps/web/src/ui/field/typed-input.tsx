@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { IconName } from '../icon.tsx'
 import { Input } from './field.tsx'
+import { useTypedFilter } from './typed-filter.tsx'
 
 interface TypedInputProps {
   label: string
@@ -18,16 +18,9 @@ const cleaned = (text: string, numeric: TypedInputProps['numeric']): string => {
   return text.replace(numeric === 'signed' ? /[^\d-]/g : /\D/g, '')
 }
 
-/**
- * A filter that takes effect on Enter and when it is left, not at every key. Give it a key made of the value, so that a
- * change of the address shows in the field.
- */
+/** A filter that takes effect on Enter and when it is left, not at every key. */
 export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputProps) {
-  const [text, setText] = useState(value)
-  const commit = () => {
-    const wanted = text.trim()
-    if (wanted !== value) onCommit(wanted)
-  }
+  const { text, setText, commit, sign } = useTypedFilter(value, onCommit)
   return (
     <Input
       icon={props.icon}
@@ -37,6 +30,7 @@ export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputPro
       enterKeyHint="search"
       inputMode={numeric === true ? 'numeric' : undefined}
       maxLength={props.maxLength}
+      after={sign}
       value={text}
       onChange={(event) => setText(cleaned(event.target.value, numeric))}
       onBlur={commit}

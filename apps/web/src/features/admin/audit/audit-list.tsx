@@ -54,7 +54,6 @@ function Filters({ filter, onFilter }: AuditListProps) {
   return (
     <div className={style.filters} role="search" aria-label={t('audit.caption')}>
       <TypedInput
-        key={`who ${filter.actor}`}
         label={t('audit.actor')}
         icon="user"
         maxLength={20}
@@ -79,7 +78,6 @@ function Filters({ filter, onFilter }: AuditListProps) {
         ))}
       </Select>
       <TypedInput
-        key={`thing ${filter.target}`}
         label={t('audit.targetHint', { thing: t('audit.things.problem') })}
         icon="search"
         boxClassName={style.thing}

@@ -30,14 +30,13 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
       onClear={() => onFilter({ sort, sortBy })}
     >
       <TypedFilter
-        key={`u${filter.uid}`}
         label={t('submission.username')}
         value={filter.uid ?? ''}
         onCommit={(uid) => change({ uid: uid || undefined })}
       />
       {numbers.map(({ name, label, min, ...bound }) => (
         <TypedFilter
-          key={`${name}${filter[name]}`}
+          key={name}
           label={label}
           numeric={min < 0 ? 'signed' : true}
           value={String(filter[name] ?? '')}
