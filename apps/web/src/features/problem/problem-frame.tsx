@@ -2,18 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Loading } from '../../ui/state.tsx'
-import { courseQuery, problemQuery } from './api/problem.ts'
+import { courseQuery, problemQuery, refreshProblem } from './api/problem.ts'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
 import { StatementHead } from './statement.tsx'
 
 /** @returns undefined only while it is asked for again, after a login for instance. */
 export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
+
+/** One's own verdict changes how many solved it. */
+export function useCountsFollow(pid: number): void {
+  useSubmissionResults((result) => {
+    if (result.pid === pid && isFinal(result.judgeStatus)) void refreshProblem(pid)
+  })
+}
 
 /** Back to the course in whose name the problem is read. */
 function CourseLink({ id }: { id: number }) {
@@ -44,6 +53,7 @@ interface ProblemFrameProps {
 export function ProblemFrame({ pid, course, tab, children }: ProblemFrameProps) {
   const { t } = useTranslation()
   const problem = useProblem(pid, course)
+  useCountsFollow(pid)
   const name = problem ? `${pid} ${problem.title}` : t('problem.one', { pid })
   return (
     <Page title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`} width="read">

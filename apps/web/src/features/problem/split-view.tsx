@@ -9,6 +9,7 @@ import { useTitle } from '../../lib/title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/text.tsx'
 import { Counts } from './problem-columns.tsx'
+import { useCountsFollow } from './problem-frame.tsx'
 import style from './problem.module.css'
 import { Statement, StatementHead } from './statement.tsx'
 
@@ -25,6 +26,7 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
   const { isLoggedIn } = useSession()
   const { pid, title } = problem
   const address = { params: { pid: String(pid) }, search: { course } }
+  useCountsFollow(pid)
   useTitle(`${t('problem.submit')} · ${pid} ${title}`)
   return (
     <main id="main" className={style.split} tabIndex={-1}>
@@ -45,9 +47,6 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
               {t('problem.mine')}
             </Link>
           )}
-          <Link to="/problem/$pid" {...address}>
-            {t('problem.description')}
-          </Link>
         </div>
         <Statement problem={problem} />
       </section>

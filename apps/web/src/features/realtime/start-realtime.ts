@@ -1,10 +1,11 @@
-// Ties the realtime channel to the session: open while somebody is logged in. One's own finished submission and a
-// notice from the administrators become toasts on whatever page stands open.
+// Ties the realtime channel to the session: open while somebody is logged in. One's own finished submission, unless its
+// verdict arrives below the code, and a notice from the administrators become toasts on whatever page stands open.
 
 import { isFinal, judgeShortCode, Judge } from '@verdict/domain/verdict'
 import { i18n } from '../../i18n/index.ts'
 import { createRealtime } from '../../lib/realtime/connection.ts'
 import {
+  arrivesInPlace,
   dispatch,
   emitReconnect,
   setRealtimeState,
@@ -24,7 +25,7 @@ function socketUrl(token: string): string {
 }
 
 function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
-  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode)) return
+  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode) || arrivesInPlace(sid)) return
   const verdict = i18n.t(`verdict.name.${shortCode(judgeStatus)}`)
   const show = judgeStatus === Judge.Accepted ? toast.success : toast.info
   show(i18n.t('site.realtime.verdict', { sid, verdict }), {

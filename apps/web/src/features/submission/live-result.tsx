@@ -5,7 +5,7 @@ import { isFinal } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { thousands, timeOfDay } from '../../lib/format.ts'
-import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { useArrivesInPlace, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Num } from '../../ui/text.tsx'
 import { TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { submissionQuery } from './api/submission-detail.ts'
@@ -21,6 +21,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
     ...submissionQuery(sid),
     refetchInterval: (query) => (query.state.data && isFinal(query.state.data.judge) ? false : askAgainMs),
   })
+  useArrivesInPlace(sid)
   const follow = () => void detail.refetch({ cancelRefetch: false })
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   const { data } = detail

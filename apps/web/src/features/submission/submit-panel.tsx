@@ -151,6 +151,7 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
             onClick={send}
           >
             {uid === '' ? t('common.pleaseLogin') : t('submission.submit.action')}
+            {uid !== '' && fill && <kbd aria-hidden="true">{t('submission.submit.shortcut')}</kbd>}
           </Button>
         </span>
       </div>

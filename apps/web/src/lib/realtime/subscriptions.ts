@@ -67,6 +67,18 @@ export function useRanklistChanges(cid: number, listener: () => void): void {
   }, [cid])
 }
 
+const inPlace = new Set<number>()
+/** Does its verdict arrive where the person looks? Then no toast repeats it. */
+export const arrivesInPlace = (sid: number): boolean => inPlace.has(sid)
+
+/** While the component is mounted, it shows the verdict of this submission below the code. */
+export function useArrivesInPlace(sid: number): void {
+  useEffect(() => {
+    inPlace.add(sid)
+    return () => void inPlace.delete(sid)
+  }, [sid])
+}
+
 /** Calls `listener` with every result while the component is mounted, and `missed` after a reconnect. */
 export function useSubmissionResults(
   listener: (result: SubmissionResult) => void,

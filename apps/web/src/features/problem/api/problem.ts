@@ -37,7 +37,7 @@ export async function loadStatementStyle(pid: number, course?: number): Promise<
   if (problem?.html.hasMath) await loadMathStyle()
 }
 
-/** Adding or removing tests changes how many the problem has, in whose name it is read or not. */
+/** Its counts have changed, of tests or of people, in whose name it is read or not. */
 export const refreshProblem = (pid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: problemQuery(pid).queryKey })
 
