@@ -27,6 +27,7 @@ test('the server is asked twice, a second after the start, and not before', asyn
 
 test.each([
   [0, '+0 ms'],
+  [-0.4, '+0 ms'],
   [40.4, '+40 ms'],
   [-999, '−999 ms'],
   [999.6, '+1.00 s'],

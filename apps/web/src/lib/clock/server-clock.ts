@@ -53,5 +53,5 @@ export function startServerClock(ask: () => Promise<number>): () => void {
 /** `+40 ms`, from one second on `+1.50 s` */
 export function offsetText(offsetMs: number): string {
   const ms = Math.round(Math.abs(offsetMs))
-  return `${offsetMs < 0 ? '−' : '+'}${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`}`
+  return `${offsetMs < 0 && ms > 0 ? '−' : '+'}${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`}`
 }

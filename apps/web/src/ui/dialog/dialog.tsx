@@ -12,7 +12,7 @@ import style from './dialog.module.css'
 const openDialogs = createStore<readonly HTMLDialogElement[]>([])
 export const useTopDialog = (): HTMLDialogElement | undefined => useStore(openDialogs).at(-1)
 
-const firstFocus = 'input:not([hidden]), textarea, select, button, a[href]'
+const field = 'input:not([hidden]), textarea, select'
 
 interface DialogProps {
   title: ReactNode
@@ -33,8 +33,10 @@ export function Dialog({ title, onClose, children, wide, role = 'dialog' }: Dial
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
-    // The browser would choose the close button; the first thing to fill in or to press is what one came for.
-    dialog.querySelector<HTMLElement>(`.${style.body} :is(${firstFocus})`)?.focus()
+    // The browser would choose the close button; the first thing to fill in is what one came for, or to press.
+    const first = (what: string) => dialog.querySelector<HTMLElement>(`.${style.body} ${what}`)
+    const start = first(`form :is(${field})`) ?? first(`:is(${field}, button, a[href])`)
+    start?.focus()
     openDialogs.set([...openDialogs.get(), dialog])
     return () => {
       openDialogs.set(openDialogs.get().filter((open) => open !== dialog))
