@@ -125,6 +125,7 @@ export function submissionColumns(t: TFunction) {
       key: 'language',
       header: t('submission.column.language'),
       width: '96px',
+      className: 'sec',
       cell: (row) => languageName[row.language],
     },
     createdAt: {
@@ -133,7 +134,7 @@ export function submissionColumns(t: TFunction) {
       align: 'right',
       width: '160px',
       area: 'd',
-      className: style.small,
+      className: `${style.small} sec`,
       sortKey: 'createdAt',
       cell: (row) => <Time value={row.createdAt} short />,
     },

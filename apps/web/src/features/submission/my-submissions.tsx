@@ -7,6 +7,7 @@ import { mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
 import { useLiveRows } from './live-rows.ts'
+import style from './submission.module.css'
 
 interface MySubmissionsProps {
   filter: MineFilter
@@ -35,14 +36,12 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
       <PageHead title={t('submission.mine')} count={list.page?.total} />
       <FilterRow active={filtered} onClear={clear}>
         <TypedFilter
-          key={`p${filter.problem}`}
           label={t('submission.pid')}
           numeric
           value={String(filter.problem ?? '')}
           onCommit={(pid) => change({ problem: wholeNumber(pid, 1) })}
         />
         <TypedFilter
-          key={`c${filter.contest}`}
           label={t('submission.contest')}
           numeric="signed"
           value={String(filter.contest ?? '')}
@@ -82,14 +81,18 @@ export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }
         list={list}
         page={page}
         short
-        columns={[sid, judge, time, memory, { ...language, area: 'p' }, createdAt].map((column) => ({
-          ...column,
-          sortKey: undefined,
-        }))}
+        columns={[
+          sid,
+          judge,
+          time,
+          { ...memory, area: 'm', className: style.phoneStart },
+          { ...language, area: 'p' },
+          createdAt,
+        ].map(({ ...column }) => ({ ...column, sortKey: undefined }))}
         rowKey={(row) => row.sid}
         skeletonRows={5}
         empty={{ title: t('submission.none'), text: t('submission.noneForProblem') }}
-        phone={'"v p d" auto "v . n" auto / 72px minmax(0, 1fr) auto'}
+        phone={'"v p d" auto "v m n" auto / 72px minmax(0, 1fr) auto'}
       />
     </>
   )

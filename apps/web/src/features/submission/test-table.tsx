@@ -10,8 +10,8 @@ type NumberedTest = TestResult & { number: number }
 
 const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-/** With the files beside them, the figures go below: all of it is wider than a phone. */
-const phoneRows = '"n v u f" auto "n t m f" auto / 24px 76px 84px minmax(0, 1fr)'
+/** With the files beside them all of it is wider than a phone: name and memory go below. */
+const phoneRows = '"n v t f" auto "n u m f" auto / 24px 72px minmax(0, 1fr) auto'
 
 /** Each test with its result; links to its files for those who may read them. */
 export function TestTable({ detail }: { detail: SubmissionDetail }) {

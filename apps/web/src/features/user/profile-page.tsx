@@ -107,7 +107,7 @@ function Head({ profile }: { profile: Profile }) {
         {motto !== '' && <p className={style.motto}>{motto}</p>}
       </div>
       <div className={style.verbs}>
-        <LinkButton to="/solution" search={{ uid }} look="ghost" icon="list">
+        <LinkButton to="/solution" search={{ uid }} icon="list">
           {t('user.profile.submissions')}
         </LinkButton>
         {me?.uid === uid && (

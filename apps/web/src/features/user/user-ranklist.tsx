@@ -65,6 +65,7 @@ const columns = (t: TFunction, positionOf: (row: RankedUser) => number): Column<
     align: 'right',
     width: '96px',
     area: 's',
+    phoneHeader: true,
     cell: ({ uid, solve }) => (
       <Link
         to="/solution"

@@ -26,6 +26,7 @@ export function Histogram({ buckets, unit, caption, words }: HistogramProps) {
   return (
     <>
       <figure className={style.histogram} aria-hidden="true">
+        <p className={style.most}>{thousands(most)}</p>
         <svg viewBox={`0 0 ${buckets.length * step} ${height}`} preserveAspectRatio="none">
           {buckets.map((bucket, index) => {
             // One run is still to be seen beside a thousand.

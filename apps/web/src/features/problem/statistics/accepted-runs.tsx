@@ -26,6 +26,7 @@ function useRunColumns(): Column<Run>[] {
       header: '#',
       align: 'right',
       width: '40px',
+      area: 'p',
       cell: (run) => run.place,
     },
     {
@@ -34,6 +35,7 @@ function useRunColumns(): Column<Run>[] {
       align: 'right',
       width: '72px',
       area: 's',
+      className: style.sid,
       cell: (run) =>
         run.viewable ? (
           <Link to="/solution/$sid" params={{ sid: String(run.sid) }}>
@@ -60,7 +62,7 @@ function useRunColumns(): Column<Run>[] {
       header: t('problem.stats.language'),
       width: '96px',
       area: 'l',
-      className: 'nw',
+      className: 'nw sec',
       cell: (run) => languageName[run.language],
     },
     {
@@ -91,6 +93,7 @@ function useRunColumns(): Column<Run>[] {
       header: t('problem.stats.createdAt'),
       align: 'right',
       width: '160px',
+      className: 'sec',
       cell: (run) => <Time value={run.createdAt} short />,
     },
   ]
@@ -118,7 +121,7 @@ export function AcceptedRuns({ runs, asked, onOrder }: AcceptedRunsProps) {
         skeletonRows={5}
         dense
         empty={{ title: t('problem.stats.noRuns'), text: t('problem.stats.noRunsText') }}
-        phone={'"s u t" auto "s l m" auto / 48px minmax(0, 1fr) auto'}
+        phone={'"p u t" auto "s l m" auto / 56px minmax(0, 1fr) auto'}
       />
       <Pagination page={asked.page} of={runs} short />
     </>
