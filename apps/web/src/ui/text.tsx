@@ -41,15 +41,16 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** `12 min ago`, by the server's clock when the component was drawn. */
-export function Ago({ value }: { value: string }) {
+/** `12 min ago`, by the server's clock when the component was drawn; `short` where there is little room: `12 min`. */
+export function Ago({ value, short = false }: { value: string; short?: boolean }) {
   const { t } = useTranslation()
   const ms = serverNow() - Date.parse(value)
+  const key = short ? 'common.agoShort' : 'common.ago'
   const words = () => {
-    if (ms < minuteMs) return t('common.ago.now')
-    if (ms < hourMs) return t('common.ago.minutes', { count: Math.floor(ms / minuteMs) })
-    if (ms < dayMs) return t('common.ago.hours', { count: Math.floor(ms / hourMs) })
-    return t('common.ago.days', { count: Math.floor(ms / dayMs) })
+    if (ms < minuteMs) return t(`${key}.now`)
+    if (ms < hourMs) return t(`${key}.minutes`, { count: Math.floor(ms / minuteMs) })
+    if (ms < dayMs) return t(`${key}.hours`, { count: Math.floor(ms / hourMs) })
+    return t(`${key}.days`, { count: Math.floor(ms / dayMs) })
   }
   return (
     <time dateTime={value} title={dateTime(value)} className="nw">

@@ -31,7 +31,7 @@ export function Mine() {
             <span className="muted">{row.pid}</span>&ensp;{row.title}
           </Link>
           <span className="muted">
-            <Ago value={row.createdAt} />
+            <Ago value={row.createdAt} short />
           </span>
         </>
       )}

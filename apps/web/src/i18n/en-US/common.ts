@@ -72,4 +72,10 @@ export const common = {
     hours: '{{count}} h ago',
     days: '{{count}} d ago',
   },
+  agoShort: {
+    now: 'now',
+    minutes: '{{count}} min',
+    hours: '{{count}} h',
+    days: '{{count}} d',
+  },
 } as const

@@ -75,4 +75,10 @@ export const common: Translated<typeof english> = {
     hours: '{{count}} 小时前',
     days: '{{count}} 天前',
   },
+  agoShort: {
+    now: '刚刚',
+    minutes: '{{count}} 分钟',
+    hours: '{{count}} 小时',
+    days: '{{count}} 天',
+  },
 }
