@@ -1,6 +1,8 @@
-// The frame of one announcement: its title, and for those who write news the tabs, whether it is shown, and its deletion.
+// The frame of one announcement: its title, and for those who write news the tabs, whether it is shown (where the form
+// does not ask it), and its deletion.
 
 import { useQuery } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
 import type { NewsDetail } from '@verdict/contract/news'
 import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
@@ -26,6 +28,7 @@ interface NewsShellProps {
 export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
   const { t } = useTranslation()
   const { data: news, error, refetch } = useQuery(newsQuery(nid))
+  const editing = useMatch({ from: '/news/$nid/edit', shouldThrow: false }) !== undefined
   if (error) return <NewsRefused error={error} onRetry={() => void refetch()} />
   if (!news) {
     return (
@@ -39,7 +42,7 @@ export function NewsShell({ nid, onDeleted, children }: NewsShellProps) {
   return (
     <Page title={news.title} width="read">
       <PageHead title={news.title}>
-        {news.may.edit && <VisibleSwitch news={news} />}
+        {news.may.edit && !editing && <VisibleSwitch news={news} />}
         {news.may.delete && <DeleteButton news={news} onDeleted={onDeleted} />}
       </PageHead>
       <p className={style.meta}>
