@@ -43,6 +43,7 @@ import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
+import { openShares } from './platform/shares.ts'
 import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -94,7 +95,8 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   await app.register(cookie)
   await compressAnswers(app)
   await app.register(multipart, { limits: formLimits })
-  await registerSocket(app, context)
+  const shares = openShares(context.settings.callsAtOnce)
+  await registerSocket(app, context, shares)
   await registerDocs(app)
 
   const router = createRouter(app, {
@@ -102,12 +104,13 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     viewerOf: (request, reply) => viewerOf(context, request, reply),
     hostOf: (request) => authenticateHost(context, request.headers.authorization),
     publicUrl: context.settings.publicUrl,
+    shares,
   })
   registerUploads(app, context)
   const judging = createJudging(context)
   addCalls(router, context, judging)
   addWork(app, context, judging)
-  await registerPage(app, context, pageFolder)
+  await registerPage(app, context, shares, pageFolder)
   return app
 }
 

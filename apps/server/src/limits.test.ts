@@ -52,6 +52,29 @@ describe('a flood by one person', () => {
   })
 })
 
+test('[API-RATE-7] calls of one person wait behind each other, a crowd of them is refused, and others notice nothing', async () => {
+  const strict = await startTestServer({ CALLS_AT_ONCE: '1' })
+  const many = await strict.person('many')
+  const other = await strict.person('other')
+  const waiting = 100
+  const ask = () => strict.call(many, 'GET /tag', {})
+  try {
+    const asked = await strict.db.transaction().execute(async (tx) => {
+      await sql`lock table tags in access exclusive mode`.execute(tx)
+      const asked = Array.from({ length: 1 + waiting + 1 }, ask)
+      const refused = await Promise.race(asked)
+      expect([refused.error, Number(refused.headers['retry-after'])]).toEqual(['RATE_LIMITED', 10])
+      expect((await strict.call(other, 'GET /account/profile', {})).status).toBe(200)
+      expect((await strict.call(null, 'GET /news/list', {})).status).toBe(200)
+      return asked
+    })
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1 + waiting)
+  } finally {
+    await strict.close()
+  }
+})
+
 describe('limits', () => {
   test('[API-RATE-5] hold over all server processes', async () => {
     const other = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) })

@@ -26,10 +26,14 @@ test('[SEC-ROOT-2] the command makes another root, whose password works', async 
 
 test('[SEC-ROOT-2] for a root that exists it renews the password, and the old one opens nothing', async () => {
   const first = await makeRoot(server.context, 'third-root')
+  await logIn('third-root', first.password)
+  const ended = new Promise((resolve) => server.context.channel.subscribe('session-ended', resolve))
   const second = await makeRoot(server.context, 'THIRD-root')
   expect(second.made).toBe(false)
   expect((await logIn('third-root', first.password)).error).toBe('WRONG_CREDENTIALS')
   expect((await logIn('third-root', second.password)).status).toBe(200)
+  // Realtime sockets of that account end with its sessions.
+  expect(await ended).toMatchObject({ userId: expect.any(Number) as number })
 })
 
 test('[SEC-ROOT-2] [ADM-AUDIT-1] what the command does is in the audit, without an actor', async () => {

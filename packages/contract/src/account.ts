@@ -52,7 +52,8 @@ const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is 
 export const profileChange = z.object({
   nick: text(profileLimits.nick),
   motto: text(profileLimits.motto),
-  mail: z.union([z.literal(''), z.email().max(profileLimits.mail)]).optional(),
+  // Its length first: the pattern of a mail takes the stack for each label of a long one.
+  mail: z.union([z.literal(''), z.string().max(profileLimits.mail).pipe(z.email())]).optional(),
   school: text(profileLimits.school),
 })
 

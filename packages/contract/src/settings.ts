@@ -170,6 +170,11 @@ export const settingsTable = {
     '50',
     'Submissions of one person that may wait for a judge at the same moment.',
   ),
+  CALLS_AT_ONCE: setting(
+    limit(1, 10_000),
+    '8',
+    'Calls of one person that are worked on at the same moment; more of them wait. Visitors of one address have eight times as many.',
+  ),
   OAUTH_CLIENT_ID: setting(
     optional(text(500)),
     null,

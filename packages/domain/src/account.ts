@@ -14,7 +14,7 @@ export const importLimits = { rows: 1000, rowsOfCall: 50 } as const
 
 /** Names that would be mistaken for the site itself, a value or a page; they answer as already taken. */
 const reservedNames: ReadonlySet<string> = new Set(
-  'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self items list ranklist'.split(
+  'admin administrator root api system null undefined nobody anonymous judge verdict support staff me self items list ranklist __proto__ constructor prototype'.split(
     ' ',
   ),
 )

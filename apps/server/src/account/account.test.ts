@@ -52,6 +52,13 @@ describe('POST /account/register', () => {
     expect(self.data).toEqual(answer.data)
   })
 
+  test('[SEC-SESS-1] the session that the browser held until then ends', async () => {
+    const before = await server.person('before')
+    const headers = { cookie: before.cookie }
+    await server.call(null, 'POST /account/register', { ...credentials('afterwards', 'Passw0rd'), headers })
+    expect((await server.call(before, 'GET /account/profile', {})).error).toBe('LOGIN_REQUIRED')
+  })
+
   test('[SEC-HASH-1] what is stored is argon2id and its checksum', async () => {
     await register('stored')
     const row = await userRow('stored')
@@ -79,7 +86,7 @@ describe('POST /account/register', () => {
     expect(answer.message).toBe('Username already taken, please choose another one')
   })
 
-  test.each(['admin', 'Root', 'API', 'system', 'null'])(
+  test.each(['admin', 'Root', 'API', 'system', 'null', '__proto__', 'constructor'])(
     '[ACC-NAME-3] the reserved name %s is USERNAME_TAKEN',
     async (uid) => {
       expect(await register(uid)).toMatchObject({ status: 409, error: 'USERNAME_TAKEN' })

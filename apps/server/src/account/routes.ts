@@ -16,6 +16,7 @@ import { sessionsOf } from './sessions.ts'
 export function accountRoutes(router: Router, context: Context): void {
   router.on('POST /account/register', async ({ body, origin, request, reply }) => {
     const loggedIn = await register(context, body, origin)
+    await closeSession(context, request, reply)
     setSessionCookie(context, request, reply, loggedIn.token)
     return profileAfter(context, loggedIn)
   })

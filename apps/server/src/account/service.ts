@@ -12,6 +12,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { closeSocketsOf } from '../realtime/service.ts'
 import { profileOf } from '../user/service.ts'
+import { givePassword } from './administer.ts'
 import { openPassword } from './encryption.ts'
 import {
   digestOf,
@@ -236,12 +237,12 @@ export async function createAccount(
 
 /** Give an account another password; all its sessions end. Asks no policy. @param password as a person types it */
 export async function resetPassword(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'channel'>,
   userId: number,
   password: string,
 ): Promise<void> {
   const stored = await keepPassword(digestOf(password))
-  await db.transaction().execute((tx) => updatePassword(tx, userId, stored))
+  await context.db.transaction().execute((tx) => givePassword(context, tx, userId, stored))
 }
 
 export const countAccounts = ({ db }: Pick<Context, 'db'>): Promise<number> => countUsers(db)

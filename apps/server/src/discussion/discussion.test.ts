@@ -65,6 +65,7 @@ describe('writing', () => {
       { title: ' ' },
       { content: '\n' },
       { content: 'x'.repeat(20_001) },
+      { content: '$a$ '.repeat(1_000) },
       { pid: 1, cid: 1 },
     ]) {
       const answer = await server.call(author, 'POST /discuss', { body: { ...body, ...wrong } })

@@ -35,7 +35,7 @@ export async function beginDiscussion(
   const did = await insertDiscussion(context.db, {
     author_id: viewer.userId,
     title,
-    ...(await rendered(content)),
+    ...(await rendered(content, viewer)),
     pid: about.pid,
     contest_id: about.cid,
   })
@@ -61,7 +61,7 @@ export async function changeDiscussion(
   const content = change.content === before.content ? undefined : change.content
   const words = {
     ...(title !== undefined && { title }),
-    ...(content !== undefined && (await rendered(content))),
+    ...(content !== undefined && (await rendered(content, viewer))),
   }
   const edited = Object.keys(words).length > 0
   if (!about && !edited) return
@@ -126,7 +126,7 @@ export async function addComment(
   const { facts } = await readableDiscussion(context.db, viewer, did)
   if (!mayComment(viewer, facts)) throw new Refusal('FORBIDDEN')
   await countPost(context, viewer)
-  const text = await rendered(content)
+  const text = await rendered(content, viewer)
   return context.db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
     return { id: await insertComment(tx, { did, author_id: viewer.userId, ...text }) }
@@ -144,7 +144,7 @@ export async function changeComment(
   const { facts, comment: before } = await ownComment(db, viewer, did, id)
   if (!mayChangeComment(viewer, before, facts.topic)) throw new Refusal('FORBIDDEN')
   if (before.content === content) return
-  const text = await rendered(content)
+  const text = await rendered(content, viewer)
   await db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
     await updateComment(tx, id, text)
@@ -197,9 +197,13 @@ async function assertHeld(tx: Queryable, did: number): Promise<void> {
 const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<void> =>
   rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
 
+/** In characters. A page of comments holds a hundred. */
+const maxHtml = 300_000
+
 /** Many texts stand on one page: each has a prefix of its own for the ids in it. */
-async function rendered(content: string) {
-  const { html, hasMath } = await renderMarkdown(content, 'content', `post-${randomBytes(4).toString('hex')}`)
+async function rendered(content: string, { userId }: Viewer) {
+  const ids = `post-${randomBytes(4).toString('hex')}`
+  const { html, hasMath } = await renderMarkdown(content, { ids, person: userId, maxHtml })
   return { content, html, has_math: hasMath }
 }
 

@@ -5,7 +5,7 @@
 export const csvMark = '\u{FEFF}'
 
 /** People may write what they like; what would be a formula is kept as text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const csvField = (value: string | number): string => {
   if (typeof value === 'number') return String(value)

@@ -73,7 +73,12 @@ export function failureOf(error: FastifyError | Refusal, request: FastifyRequest
 async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const body = failureOf(error, request)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  return reply.code(body.code).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .code(body.code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }
 
 /** For an address that no route can be looked up by: no hook sees it, so that all that hooks would say is said here. */

@@ -84,6 +84,19 @@ test('[API-FUZZ-1][API-ENV-3] half of a surrogate pair is no text, and the place
   expect(answer.json()).toMatchObject({ code: 400, error: 'VALIDATION_FAILED', errors })
 })
 
+test.each([
+  ['POST', '/api/account/logout', '['.repeat(50_000) + ']'.repeat(50_000), 200],
+  ['PUT', '/api/account/profile', JSON.stringify({ mail: `a@${'a.'.repeat(1_000_000)}!` }), 400],
+] as const)(
+  '[API-FUZZ-1] a body that is deep or long beyond measure breaks nothing in %s %s',
+  async (...call) => {
+    const [method, url, payload, status] = call
+    const { cookie } = await server.person(`breaker-${method}`)
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie }
+    expect((await server.app.inject({ method, url, headers, payload })).statusCode).toBe(status)
+  },
+)
+
 test('[API-ACCESS-5] who may not call hears that, whatever the call would say of the input', async () => {
   const user = await server.person('nobody_special')
   for (const [key, endpoint] of Object.entries(endpoints)) {

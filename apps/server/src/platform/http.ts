@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
+import type { Shares } from './shares.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
@@ -46,6 +47,7 @@ interface RouterOptions {
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   /** PUBLIC_URL, when set. */
   publicUrl: string | null
+  shares: Shares
 }
 
 /** What the record of a route says to tests and documentation. */
@@ -89,15 +91,21 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         },
         handler: async (request, reply) => {
           assertText(endpoint, request)
-          const answer = await (handler as unknown as Handler<Endpoint>)({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            ...admitted.get(request)!,
-            origin: originOf(request),
-            request,
-            reply,
-          })
+          const { viewer, host } = admitted.get(request)!
+          const work = async (): Promise<Answer<Endpoint>> =>
+            (handler as unknown as Handler<Endpoint>)({
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              viewer: viewer!,
+              host,
+              origin: originOf(request),
+              request,
+              reply,
+            })
+          const answer = await (isShared(endpoint, request, viewer)
+            ? options.shares(viewer, request.ip, work)
+            : work())
           if (!endpoint.data || reply.sent) return reply
           return reply.code(status).send({ success: true, code: status, message: 'OK', data: answer })
         },
@@ -106,11 +114,15 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
   }
 }
 
-/** Half of a surrogate pair is no text: kept, it would become another one than was looked for. */
-function assertText(endpoint: Endpoint, { params, query, body }: FastifyRequest): void {
+/**
+ * Half of a surrogate pair is no text: kept, it would become another one than was looked for. Only what the call has a shape
+ * for is looked at: it is as wide and as deep as the shape, and of the rest nothing is read.
+ */
+function assertText(endpoint: Endpoint, request: FastifyRequest): void {
   // A host's report is worth more than the letter that was cut in two at its end.
   if (endpoint.access === 'judge' || endpoint.anyText) return
-  const errors = Object.entries({ params, query, body }).flatMap(([place, value]) => noText(value, place))
+  const shaped = (['params', 'query', 'body'] as const).filter((place) => endpoint[place])
+  const errors = shaped.flatMap((place) => noText(request[place], place))
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', {}, errors)
 }
 
@@ -119,6 +131,15 @@ function noText(value: unknown, path: string): FieldError[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => noText(inner, `${path}.${name}`))
 }
+
+/**
+ * Judge hosts wait for work on purpose, and what a visitor may change (log in, register) has a line of its own. A file may
+ * take an hour to arrive: it would keep its sender's other calls waiting.
+ */
+const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeViewer): boolean =>
+  endpoint.access !== 'judge' &&
+  !endpoint.upload &&
+  (viewer !== null || method === 'GET' || method === 'HEAD')
 
 /** The coarse guard of the table: who may call at all. What may be seen is the service's to say. */
 async function admit(

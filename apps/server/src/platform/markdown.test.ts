@@ -139,13 +139,20 @@ test('a blank text renders to nothing', async () => {
 })
 
 test('a text that would take for ever is refused by its field, and the next one is rendered', async () => {
-  await expect(renderMarkdown('>'.repeat(100_000), 'hint')).rejects.toMatchObject({
+  await expect(renderMarkdown('>'.repeat(100_000), { field: 'hint' })).rejects.toMatchObject({
     error: 'VALIDATION_FAILED',
     fields: [{ path: 'body.hint' }],
   })
   expect((await renderMarkdown('fine')).html).toBe('<p>fine</p>')
   // Five seconds of CPU time may take ten times as long on a busy machine.
 }, 90_000)
+
+test('[API-LIMIT-2] a text that would become more than a page can bear is refused', async () => {
+  await expect(renderMarkdown('$a$ '.repeat(100), { maxHtml: 10_000 })).rejects.toMatchObject({
+    error: 'VALIDATION_FAILED',
+    fields: [{ path: 'body.content', message: expect.stringContaining('too many formulas') as string }],
+  })
+})
 
 test('a text beyond the limit is refused', async () => {
   await expect(renderMarkdown('x'.repeat(maxMarkdownLength + 1))).rejects.toMatchObject({

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os'
 import type { Rendered } from './markdown-render.ts'
 import type { RenderAnswer, RenderRequest } from './markdown-worker.ts'
+import { RateLimited } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { createThreadPool, ThreadFailure } from './thread-pool.ts'
 
@@ -18,8 +19,13 @@ const threads = createThreadPool<RenderRequest, RenderAnswer>({
   cpuMs: 5_000,
   idleMs: 60_000,
   maxWaiting: 200,
+  maxWaitingOfOne: 4,
   memoryMb: 256,
 })
+
+/** A formula of four characters becomes five hundred: as many characters of HTML are kept as a page can bear. */
+const maxHtmlLength = 4_000_000
+const retrySeconds = 10
 
 const refusal = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION_FAILED', {}, [{ path: `body.${field}`, message }])
@@ -28,25 +34,40 @@ const refusal = (field: string, message: string): Refusal =>
 function refusalFor(failure: unknown, field: string): unknown {
   if (!(failure instanceof ThreadFailure)) return failure
   if (failure.reason === 'busy') return new Refusal('NOT_READY')
+  if (failure.reason === 'own') return new RateLimited(retrySeconds)
   if (failure.reason === 'timeout') return refusal(field, 'takes too long to render')
   return failure.reason === 'memory' ? refusal(field, 'takes too much memory to render') : failure
 }
 
+interface RenderOptions {
+  /** What the text is called in its form; stands in refusals. */
+  field?: string
+  /** Stands before the ids of its footnotes, so that two texts on one page share none. */
+  ids?: string
+  /** Whose text it is, where anybody may write one: each takes turns with the others. */
+  person?: number
+  maxHtml?: number
+}
+
 /**
  * Markdown to sanitised HTML with its formulas set.
- * @param field what the text is called in its form; stands in refusals
- * @param ids stands before the ids of its footnotes, so that two texts on one page share none
- * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered in 5 s of CPU time, TOO_LARGE beyond 200,000
- *   characters, NOT_READY when hundreds of texts wait already
+ * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered in 5 s of CPU time or becomes more HTML than
+ *   `maxHtml`, TOO_LARGE beyond 200,000 characters, NOT_READY when hundreds of texts wait already, RATE_LIMITED when some of
+ *   this person do
  */
-export async function renderMarkdown(text: string, field = 'content', ids = field): Promise<Rendered> {
+export async function renderMarkdown(
+  text: string,
+  { field = 'content', ids = field, person, maxHtml = maxHtmlLength }: RenderOptions = {},
+): Promise<Rendered> {
   if (text.trim() === '') return { html: '', hasMath: false, excerpt: '' }
   if (text.length > maxMarkdownLength) {
     throw new Refusal('TOO_LARGE', { limit: `${maxMarkdownLength} characters` })
   }
-  const answer = await threads.run({ text, prefix: `${ids}-` }).catch((failure: unknown) => {
+  const answer = await threads.run({ text, prefix: `${ids}-` }, person).catch((failure: unknown) => {
     throw refusalFor(failure, field)
   })
   if ('failed' in answer) throw refusal(field, `could not be rendered: ${answer.failed}`)
+  if (answer.html.length > maxHtml)
+    throw refusal(field, 'has too many formulas: leave some out, or make two of it')
   return answer
 }

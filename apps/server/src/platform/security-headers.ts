@@ -43,6 +43,7 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
   const always = securityHeaders(settings)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
-    if (/^\/api(\/|$|\?)/.test(request.url)) reply.header('cache-control', 'no-store')
+    // By the route and not by the address, of which there are many for one route: `/%61pi/account/profile`.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }

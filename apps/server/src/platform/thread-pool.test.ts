@@ -53,6 +53,22 @@ test('[SIM-WORK-2] a request that takes too long fails, and the next one has a n
   threads.stop()
 })
 
+test('[API-RATE-7] people take turns, what is for nobody goes first, and one person may have so many waiting', async () => {
+  const threads = pool({ maxWaiting: 9, maxWaitingOfOne: 3 })
+  const [alice, bob] = [1, 2]
+  const order: string[] = []
+  const ask = (what: string, person: number | null) => threads.run(what, person).then(() => order.push(what))
+  const asked = [
+    ...['a0', 'a1', 'a2', 'a3'].map((what) => ask(what, alice)),
+    ...['b1', 'b2'].map((what) => ask(what, bob)),
+    ask('nobody', null),
+  ]
+  await expect(threads.run('a4', alice)).rejects.toMatchObject({ reason: 'own' })
+  await Promise.all(asked)
+  expect(order).toEqual(['a0', 'nobody', 'b1', 'a1', 'b2', 'a2', 'a3'])
+  threads.stop()
+})
+
 test('more than may wait are refused at once, and what waits fails when the pool stops', async () => {
   const threads = pool()
   const given = ['hang', 'a', 'b', 'c', 'd'].map((what) => threads.run(what))

@@ -1,6 +1,7 @@
 // Heavy work off the event loop: a few worker threads, started when needed and ended when idle. Each does one request at
 // a time, asked and answered by message. One that takes too long, runs out of memory or breaks is replaced, and its
-// request fails with the reason; more requests than may wait are refused at once. What is too long is told by the CPU
+// request fails with the reason; more requests than may wait are refused at once. People take turns: whoever asks for much
+// waits behind everybody who has asked for less, and may have a few waiting. What is too long is told by the CPU
 // time of the thread: on a busy machine a thread may wait for its turn for seconds, which is not its request's fault.
 
 import { Worker } from 'node:worker_threads'
@@ -15,11 +16,14 @@ export interface PoolOptions {
   idleMs: number
   /** More than this waiting means that something is wrong; better to say so than to pile up. */
   maxWaiting: number
+  /** Of one person. Nobody's requests, where no person is named, are not counted. */
+  maxWaitingOfOne?: number
   memoryMb: number
 }
 
 export class ThreadFailure extends Error {
-  readonly reason: 'timeout' | 'memory' | 'busy' | 'broken'
+  /** `busy`: too many wait; `own`: too many of this person do. */
+  readonly reason: 'timeout' | 'memory' | 'busy' | 'own' | 'broken'
 
   constructor(reason: ThreadFailure['reason'], message: string) {
     super(message)
@@ -29,14 +33,15 @@ export class ThreadFailure extends Error {
 }
 
 interface ThreadPool<Request, Answer> {
-  /** @throws ThreadFailure */
-  run(request: Request): Promise<Answer>
+  /** @param person for whom; null for nobody in particular @throws ThreadFailure */
+  run(request: Request, person?: number | null): Promise<Answer>
   /** Ends the threads; what they were at fails. The pool may be used again. */
   stop(): void
 }
 
 interface Job<Request, Answer> {
   request: Request
+  person: number | null
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
@@ -80,9 +85,53 @@ function watch<Request, Answer>(thread: Thread<Request, Answer>, cpuMs: number, 
   arm(thread, cpuMs, () => void look())
 }
 
+/** Of so many people it is known whose turn is longest ago. */
+const keptTurns = 1_000
+
+/** Who waits for a thread. What is for nobody in particular goes first, then whoever had a turn longest ago, or none. */
+class Line<Request, Answer> {
+  readonly jobs: Job<Request, Answer>[] = []
+  /** The number of each person's last turn, the latest at the end. */
+  readonly #lastTurn = new Map<number, number>()
+  #turns = 0
+
+  readonly #options: PoolOptions
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Null where there is room. */
+  refusalFor(person: number | null): ThreadFailure | null {
+    const { maxWaiting, maxWaitingOfOne = maxWaiting } = this.#options
+    const own = person === null ? 0 : this.jobs.filter((job) => job.person === person).length
+    if (own >= maxWaitingOfOne) return new ThreadFailure('own', 'too many requests of one person wait')
+    return this.jobs.length >= maxWaiting ? new ThreadFailure('busy', 'too many requests wait') : null
+  }
+
+  take(): Job<Request, Answer> {
+    const next = this.jobs.reduce((first, job) => (this.#turnOf(job) < this.#turnOf(first) ? job : first))
+    this.jobs.splice(this.jobs.indexOf(next), 1)
+    if (next.person !== null) this.#note(next.person)
+    return next
+  }
+
+  #turnOf({ person }: Job<Request, Answer>): number {
+    return person === null ? -1 : (this.#lastTurn.get(person) ?? 0)
+  }
+
+  #note(person: number): void {
+    this.#turns += 1
+    this.#lastTurn.delete(person)
+    this.#lastTurn.set(person, this.#turns)
+    const [oldest] = this.#lastTurn.keys()
+    if (this.#lastTurn.size > keptTurns && oldest !== undefined) this.#lastTurn.delete(oldest)
+  }
+}
+
 export function createThreadPool<Request, Answer>(options: PoolOptions): ThreadPool<Request, Answer> {
   const threads = new Set<Thread<Request, Answer>>()
-  const waiting: Job<Request, Answer>[] = []
+  const line = new Line<Request, Answer>(options)
 
   /** End a thread that is idle, stuck or broken; its request, if any, fails. */
   const retire = (thread: Thread<Request, Answer>, failure?: ThreadFailure): void => {
@@ -125,23 +174,25 @@ export function createThreadPool<Request, Answer>(options: PoolOptions): ThreadP
   }
 
   const dispatch = (): void => {
-    while (waiting.length > 0) {
+    while (line.jobs.length > 0) {
       const idle = [...threads].find((thread) => !thread.job)
       if (!idle && threads.size >= options.threads) return
-      start(idle ?? startThread(), waiting.shift()!)
+      start(idle ?? startThread(), line.take())
     }
   }
 
   return {
-    run: (request) =>
-      waiting.length >= options.maxWaiting
-        ? Promise.reject(new ThreadFailure('busy', 'too many requests wait'))
-        : new Promise((resolve, reject) => {
-            waiting.push({ request, resolve, reject })
-            dispatch()
-          }),
+    run(request, person = null) {
+      const refusal = line.refusalFor(person)
+      if (refusal) return Promise.reject(refusal)
+      return new Promise((resolve, reject) => {
+        line.jobs.push({ request, person, resolve, reject })
+        dispatch()
+      })
+    },
     stop() {
-      for (const job of waiting.splice(0)) job.reject(new ThreadFailure('broken', 'the threads were stopped'))
+      for (const job of line.jobs.splice(0))
+        job.reject(new ThreadFailure('broken', 'the threads were stopped'))
       for (const thread of threads) retire(thread)
     },
   }

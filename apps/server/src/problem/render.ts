@@ -13,7 +13,7 @@ export async function renderParts(
   texts: Partial<Record<RenderedPart, string | undefined>>,
 ): Promise<PartsHtml> {
   const wanted = renderedParts.filter((part) => texts[part] !== undefined)
-  const rendered = await Promise.all(wanted.map((part) => renderMarkdown(texts[part]!, part)))
+  const rendered = await Promise.all(wanted.map((part) => renderMarkdown(texts[part]!, { field: part })))
   return Object.fromEntries(wanted.map((part, index) => [part, rendered[index]!.html]))
 }
 

@@ -5,6 +5,7 @@ import { open, Page, pageOf, portOf, tokenOf, withPages } from '@verdict/testkit
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { openShares } from '../platform/shares.ts'
 import { registerSocket } from './socket.ts'
 
 withPages()
@@ -88,7 +89,7 @@ test('a person has so many sockets and no more', async () => {
 
 test('an upgrade of any other address opens nothing', async () => {
   const own = Fastify()
-  await registerSocket(own, server.context)
+  await registerSocket(own, server.context, openShares(null))
   await own.listen({ port: 0, host: '127.0.0.1' })
   try {
     const page = new WebSocket(`ws://127.0.0.1:${portOf(own)}/elsewhere`)

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Context } from '../platform/context.ts'
 import { assertSameOrigin } from '../platform/same-origin.ts'
+import type { Shares } from '../platform/shares.ts'
 import { closeCode, Hub } from './hub.ts'
 import type { Holder } from './queries.ts'
 import { fanOut, watchable, redeemToken } from './service.ts'
@@ -21,7 +22,7 @@ const farewellMs = 1_000
  * Must come before every other route: an upgrade that is asked of one of them is refused by what is set up here.
  * @returns the sockets of this process
  */
-export async function registerSocket(app: FastifyInstance, context: Context): Promise<Hub> {
+export async function registerSocket(app: FastifyInstance, context: Context, shares: Shares): Promise<Hub> {
   const hub = new Hub()
   await app.register(websocket, {
     options: { maxPayload: maxIncomingBytes, perMessageDeflate: false },
@@ -42,7 +43,8 @@ export async function registerSocket(app: FastifyInstance, context: Context): Pr
     schema: { hide: true },
     preValidation: async (request) => assertOwnPage(request, context.settings.publicUrl),
     handler: (_request, reply) => reply.callNotFound(),
-    wsHandler: (socket, request) => greet(context, hub, socket, request.query.token),
+    wsHandler: (socket, request) =>
+      greet({ context, hub, shares, address: request.ip }, socket, request.query.token),
   })
   runHub(app, context, hub)
   return hub
@@ -54,14 +56,22 @@ function assertOwnPage(request: FastifyRequest, publicUrl: string | null): void 
   if (origin !== undefined || site !== undefined) assertSameOrigin(request, publicUrl)
 }
 
-async function greet(context: Context, hub: Hub, socket: WebSocket, token: unknown): Promise<void> {
+interface Parts {
+  context: Context
+  hub: Hub
+  shares: Shares
+  address: string
+}
+
+async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<void> {
+  const { context, hub } = parts
   try {
     const holder = await redeemToken(context, typeof token === 'string' ? token : undefined)
     if (!holder) socket.close(closeCode.notAllowed, 'the token is not valid')
     // Meanwhile it may have gone, or been sent away by a server that stops.
     else if (socket.readyState === socket.OPEN && hub.add(socket, holder)) {
       const data = { username: holder.uid, message: `Welcome, ${holder.uid}` }
-      listen(context, hub, socket, holder)
+      listen(parts, socket, holder)
       socket.send(JSON.stringify({ type: 'connect', data }))
     }
   } catch (error) {
@@ -71,18 +81,19 @@ async function greet(context: Context, hub: Hub, socket: WebSocket, token: unkno
 }
 
 /** What a page asks for last holds; while it is looked up, only the newest of those that follow is kept. */
-function listen(context: Context, hub: Hub, socket: WebSocket, holder: Holder): void {
+function listen({ context, hub, shares, address }: Parts, socket: WebSocket, holder: Holder): void {
   let wanted: number | null | undefined
   let looking = false
   const look = async (): Promise<void> => {
     while (wanted !== undefined) {
       const cid = wanted
       wanted = undefined
-      const watched = cid === null ? null : await watchable(context, holder, cid)
+      const lookUp = (number: number) => shares(holder, address, () => watchable(context, holder, number))
+      const watched = cid === null ? null : await lookUp(cid)
       if (wanted !== undefined) continue
       hub.watchers.watch(socket, watched)
       // Asked anew once it listens: what changed before is not told again, so the page compares.
-      const now = watched && (await watchable(context, holder, watched.cid))
+      const now = watched && (await lookUp(watched.cid))
       if (now) tellVersion(socket, now)
     }
   }

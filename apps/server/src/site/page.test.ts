@@ -369,6 +369,13 @@ describe('answers of the API', () => {
     expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
 
+  test('[API-STATUS-5] by whatever name of its address', async () => {
+    const known = await get('/%61pi/website')
+    expect([known.statusCode, known.headers['cache-control']]).toEqual([200, 'no-store'])
+    const unknown = await get('/%61pi/nothing')
+    expect(unknown.json()).toMatchObject({ code: 404, error: 'NOT_FOUND' })
+  })
+
   test('are compressed from a kilobyte on', async () => {
     await server.db
       .insertInto('tags')

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { viewerOf } from '../account/session.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
+import type { Shares } from '../platform/shares.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
 
@@ -22,7 +23,12 @@ const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
 /** @param folder where the built page lies; one that is built later, or anew, is taken then */
-export async function registerPage(app: FastifyInstance, context: Context, folder: string): Promise<void> {
+export async function registerPage(
+  app: FastifyInstance,
+  context: Context,
+  shares: Shares,
+  folder: string,
+): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
     root: assets,
@@ -38,8 +44,9 @@ export async function registerPage(app: FastifyInstance, context: Context, folde
   })
   const shell = openShell(folder)
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    // As the router read it: `/%61pi/tag` is below /api too.
+    const path = `/${request.params['*']}`
     if (ownFolders.test(path)) return reply.callNotFound()
     if (topFile.test(path)) return reply.sendFile(path.slice(1), folder)
     if (!wantsPage(request.headers.accept)) return reply.callNotFound()
@@ -50,7 +57,7 @@ export async function registerPage(app: FastifyInstance, context: Context, folde
         .type('text/plain; charset=utf-8')
         .send('The page is not built yet. Run: npm run build:web\n')
     }
-    const answer = await answerFor(context, request, reply, path)
+    const answer = await answerFor(context, shares, request, reply, path)
     const html = fill({
       language: languageOf(request.cookies[languageCookie]),
       title: context.settings.siteTitle,
@@ -71,13 +78,15 @@ const wantsPage = (accept: string | undefined): boolean =>
 /** @returns null while the database is away: the page itself says that the server cannot be asked, and can try again */
 async function answerFor(
   context: Context,
+  shares: Shares,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
 ): Promise<FirstAnswer | null> {
   try {
     const viewer = await viewerOf(context, request, reply)
-    return await firstAnswer(context, viewer, path, request.url.includes('?'))
+    const work = () => firstAnswer(context, viewer, path, request.url.includes('?'))
+    return await shares(viewer, request.ip, work)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     request.log.warn({ err: error }, 'database is away')

@@ -38,7 +38,7 @@ export async function previewText(
   content: string,
 ): Promise<{ html: string; hasMath: boolean }> {
   await rateLimiter.hit(`preview:${viewer.userId}`, previewLimit)
-  const { html, hasMath } = await renderMarkdown(content, 'content', 'preview')
+  const { html, hasMath } = await renderMarkdown(content, { ids: 'preview', person: viewer.userId })
   return { html, hasMath }
 }
 

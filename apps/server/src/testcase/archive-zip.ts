@@ -12,6 +12,8 @@ export const archiveLimits = {
   totalBytes: 4096 * MiB,
   /** Entries of any kind. */
   entries: 10_000,
+  /** Of a name with its folders: all of them are kept in memory, and most are told. */
+  nameBytes: 1_000,
   pairs: 1_000,
 } as const
 
@@ -49,11 +51,12 @@ const listEntries = (zip: ZipFile): Promise<ZipEntry[]> =>
     zip.on('error', reject)
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      entries.push({
-        path: nameOf(entry.fileName as unknown as Buffer),
-        bytes: entry.uncompressedSize,
-        entry,
-      })
+      const name = entry.fileName as unknown as Buffer
+      if (name.length > archiveLimits.nameBytes) {
+        reject(new Refusal('TOO_LARGE', { limit: `${archiveLimits.nameBytes} bytes for a name` }))
+        return
+      }
+      entries.push({ path: nameOf(name), bytes: entry.uncompressedSize, entry })
       if (entries.length > archiveLimits.entries) {
         reject(new Refusal('TOO_LARGE', { limit: `${archiveLimits.entries} files` }))
       } else zip.readEntry()

@@ -207,6 +207,10 @@ test.each([
     'more than 10,000 files',
     () => zip(Object.fromEntries(Array.from({ length: 10_001 }, (_, n) => [`${n}.txt`, '']))),
   ],
+  [
+    'a name of more than 1,000 bytes',
+    () => zip({ [`${'x'.repeat(998)}.in`]: '1', '1.in': '1', '1.out': '1' }),
+  ],
 ])('%s is too large', async (_what, content) => {
   const answer = await send(owner, await make(), content(), 'add')
   expect([answer.status, answer.error]).toEqual([413, 'TOO_LARGE'])
