@@ -1,11 +1,12 @@
 // What has to be there before any TypeScript can run: a fitting machine, and the packages of the lock file. Plain
-// JavaScript without packages, for Node >= 20. Packages count as installed when npm's own record of what it put into
+// JavaScript without packages, for Node >= 18. Packages count as installed when npm's own record of what it put into
 // node_modules, which it writes last, agrees with the lock file; so an interrupted installation is begun again.
 
 import { spawn } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmCi } from './npm.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -20,8 +21,8 @@ export const machineProblem = (
 ) => {
   if (platform !== 'linux') return `Verdict runs on Linux; this is ${platform}.`
   if (arch !== 'x64' && arch !== 'arm64') return `Verdict runs on x64 and arm64; this is ${arch}.`
-  if (Number(version.slice(1).split('.')[0]) < 20)
-    return `Verdict needs Node 20 or newer to start; this is ${version}.`
+  if (Number(version.slice(1).split('.')[0]) < 18)
+    return `Verdict needs Node 18 or newer to start; this is ${version}.`
   return null
 }
 
@@ -43,31 +44,6 @@ const isInstalled = () => {
     return false
   }
 }
-
-const npmCommand = () => {
-  const running = process.env.npm_execpath
-  return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
-}
-
-/** Without the page of usage that npm adds to some of its errors. */
-const lastWords = (output) => output.split(/^npm error Clean install a project$/m)[0].trim()
-
-/** Rejects with npm's own words. */
-const npmCi = () =>
-  new Promise((resolve, reject) => {
-    const [file, ...args] = [...npmCommand(), 'ci', '--no-audit', '--no-fund', '--loglevel=error']
-    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    const keep = (chunk) => {
-      output = (output + chunk).slice(0, 8000)
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.on('error', reject)
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(lastWords(output) || `npm ended with ${code}`)),
-    )
-  })
 
 const announceAfterMs = 500
 
@@ -125,7 +101,7 @@ const installNow = async () => {
       )
     : undefined
   try {
-    await npmCi()
+    await npmCi(root)
   } catch (error) {
     console.error(`\nThe packages could not be installed:\n${error.message}`)
     process.exit(1)

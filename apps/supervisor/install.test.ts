@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alone, machineProblem, sameAsLock } from './install.mjs'
+import { installsAll } from './npm.mjs'
 
 describe('before anything is installed', () => {
   it.each([
-    ['linux', 'x64', 'v20.0.0'],
+    ['linux', 'x64', 'v18.19.1'],
     ['linux', 'arm64', 'v24.21.0'],
   ])('%s on %s with Node %s is fit', (platform, arch, version) => {
     expect(machineProblem(platform, arch, version)).toBeNull()
@@ -17,10 +18,22 @@ describe('before anything is installed', () => {
   it.each([
     ['darwin', 'arm64', 'v24.0.0', 'darwin'],
     ['linux', 'ia32', 'v24.0.0', 'ia32'],
-    ['linux', 'x64', 'v18.20.0', 'v18.20.0'],
+    ['linux', 'x64', 'v16.20.2', 'v16.20.2'],
   ])('%s on %s with Node %s is refused by its name', (platform, arch, version, named) => {
     expect(machineProblem(platform, arch, version)).toContain(named)
   })
+})
+
+it.each([
+  ['v18.19.1', false],
+  ['v20.18.3', false],
+  ['v20.19.0', true],
+  ['v21.7.3', false],
+  ['v22.11.0', false],
+  ['v22.12.0', true],
+  ['v24.21.0', true],
+])('npm on Node %s installs every package: %s', (version, all) => {
+  expect(installsAll(version)).toBe(all)
 })
 
 describe('installed packages', () => {

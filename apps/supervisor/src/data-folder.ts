@@ -28,7 +28,7 @@ export interface DataFolder {
 }
 
 /** Data of an earlier start by another user is handed over as a whole. */
-const giveTo = (path: string, { uid, gid, name }: Account): void => {
+export const giveTo = (path: string, { uid, gid, name }: Account): void => {
   if (lstatSync(path).uid === uid) return
   // -h: links are given, not what they point to.
   const given = spawnSync('chown', ['-R', '-h', `${uid}:${gid}`, path], { encoding: 'utf8' })

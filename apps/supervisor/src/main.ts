@@ -4,6 +4,8 @@
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
+import { backUp } from './backup.ts'
+import { makeRoot, rebuildSimilarity, rotateKey } from './database-command.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -19,7 +21,6 @@ import {
 } from './parts.ts'
 import { configure, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
-import { makeRoot, rebuildSimilarity, rotateKey } from './root-command.ts'
 import { createScreen, duration } from './screen.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -167,9 +168,21 @@ const roleOf = (args: readonly string[]): Role => {
   const [role = 'all', ...rest] = args
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
   screen.say(
-    `Unknown: ${args.join(' ')}\nnpm start [-- server | judge | root NAME | rotate-key | similarity rebuild], npm run dev`,
+    `Unknown: ${args.join(' ')}\n` +
+      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild], npm run dev',
   )
   return process.exit(2)
+}
+
+/** What is done with the data, beside a running Verdict or without one, and then ends; null for a role. */
+const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
+  if (rest.length > 0) return null
+  if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
+  if (name === 'backup' && argument !== undefined) return () => backUp(root, argument, screen)
+  if (name === 'rotate-key' && argument === undefined) return () => rotateKey(root, [], screen)
+  if (name === 'rotate-key' && argument === 'lost') return () => rotateKey(root, ['lost'], screen)
+  if (name === 'similarity' && argument === 'rebuild') return () => rebuildSimilarity(root, screen)
+  return null
 }
 
 /** What the operator can mend is one sentence; a bug shows where it is. */
@@ -191,16 +204,9 @@ process.stdout.on('error', () => undefined)
 
 const args = process.argv.slice(2)
 try {
-  if (args[0] === 'root' && args.length === 2) {
-    await makeRoot(root, args[1] ?? '', screen)
-    process.exit(0)
-  }
-  if (args[0] === 'rotate-key' && args.length === 1) {
-    await rotateKey(root, screen)
-    process.exit(0)
-  }
-  if (args.join(' ') === 'similarity rebuild') {
-    await rebuildSimilarity(root, screen)
+  const command = commandOf(args)
+  if (command) {
+    await command()
     process.exit(0)
   }
   await bringUp(roleOf(args))

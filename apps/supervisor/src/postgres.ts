@@ -98,7 +98,7 @@ const initialise = (dataDir: string, binaries: string, account: Account | null, 
   renameSync(making, dataDir)
 }
 
-const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+export const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   // A server that dies under an idle client reports it here; the query itself reports the rest.
   client.on('error', () => undefined)

@@ -33,10 +33,10 @@ interface Verdict {
   exited: Promise<number | null>
 }
 
-const start = (): Verdict => {
-  const child = spawn(process.execPath, ['apps/supervisor/start.mjs'], {
+const start = (args: readonly string[] = [], dataDir = 'data'): Verdict => {
+  const child = spawn(process.execPath, ['apps/supervisor/start.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'data') },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let screen = ''
@@ -140,6 +140,23 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(await serverTime()).toBeGreaterThan(0)
   })
 
+  it('[RUN-BACKUP-2] a backup is taken beside it, into a folder of its own outside the data folder', async () => {
+    const running = current
+    const backUp = (to: string) => start(['backup', join(folder, to)])
+    const done = backUp('backup')
+    expect(await done.exited, done.screen()).toBe(0)
+    expect(done.screen()).toContain('a server starts on the copy')
+    expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual(['keys', 'postgres', 'server'])
+    const again = backUp('backup')
+    expect(await again.exited).toBe(1)
+    expect(again.screen()).toContain('is there already and not empty')
+    const inside = backUp('data/backup')
+    expect(await inside.exited).toBe(1)
+    expect(inside.screen()).toContain('lies in the data folder')
+    current = running
+    expect(await serverTime()).toBeGreaterThan(0)
+  })
+
   it('ends everything on SIGTERM and leaves no process', async () => {
     const verdict = current
     verdict?.process.kill('SIGTERM')
@@ -160,6 +177,20 @@ describe('npm start', { timeout: 180_000 }, () => {
     verdict.process.kill('SIGINT')
     expect(await verdict.exited).toBe(0)
     expect(processes()).toEqual([])
+  })
+
+  it('[RUN-BACKUP-2] a backup is a data folder: started on it, the site is the one that was copied', async () => {
+    const restored = start(['server'], 'backup')
+    await restored.shows(ready)
+    // A new site would have made a root account.
+    expect(restored.screen()).not.toContain('password')
+    expect(await serverTime()).toBeGreaterThan(0)
+    for (const key of ['secret-key', 'judge-token']) {
+      const [copied, own] = ['backup', 'data'].map((name) => readFileSync(join(folder, name, 'keys', key)))
+      expect(copied).toEqual(own)
+    }
+    restored.process.kill('SIGTERM')
+    expect(await restored.exited).toBe(0)
   })
 
   it('says which setting is wrong and what is allowed, and starts nothing', async () => {

@@ -159,6 +159,26 @@ describe('another key pair', () => {
   })
 })
 
+test('[SEC-KEY-4] where SECRET_KEY is lost, another key pair is made without it, and only then', async () => {
+  const server = await startTestServer()
+  const other = openDatabase(server.url, 2, () => undefined)
+  const settings = { ...server.context.settings, secretKey: 'another key of at least thirty-two characters' }
+  const context = { ...server.context, db: other.db, settings }
+  try {
+    await rotatePasswordKeys(server.context)
+    await expect(rotatePasswordKeys(context)).rejects.toThrow('npm start -- rotate-key lost')
+    const after = await rotatePasswordKeys(context, { lost: true })
+    expect((await passwordKeys(context)).publicKey).toBe(after)
+    expect(await openPassword(context, encryptFor(after, digest('x')))).toBe(digest('x'))
+    // From now on as ever.
+    await rotatePasswordKeys(context)
+    expect(await openPassword(context, encryptFor(after, digest('x')))).toBe(digest('x'))
+  } finally {
+    await other.close()
+    await server.close()
+  }
+})
+
 const cutOff = (message: string): string => Buffer.from(message, 'base64').subarray(0, -1).toString('base64')
 
 function turnBit(message: string): string {

@@ -12,6 +12,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto'
+import { InvalidSetting } from '@verdict/contract/settings'
 import { passwordDigestPattern } from '@verdict/domain/account'
 import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
@@ -91,6 +92,17 @@ function keysOf(context: Parts): Promise<Keys> {
  */
 export const passwordKeys = async (context: Parts): Promise<KeyPair> => (await keysOf(context)).current
 
+/** What the operator reads: put the right one back, or say that it is lost. */
+class AnotherSecretKey extends InvalidSetting {
+  constructor(cause: unknown) {
+    super(
+      'SECRET_KEY',
+      'is not the one that sealed the secrets of this database. If that one is lost: npm start -- rotate-key lost',
+    )
+    this.cause = cause
+  }
+}
+
 const sealingKey = ({ settings }: Parts): string => {
   if (!settings.secretKey) throw new Error('SECRET_KEY is needed to keep the key pair of passwords')
   return settings.secretKey
@@ -108,22 +120,28 @@ async function loadKeys(context: Parts): Promise<Keys> {
       readAt: Date.now(),
     }
   } catch (error) {
-    throw new Error('SECRET_KEY is not the one that sealed the secrets of this database', { cause: error })
+    throw new AnotherSecretKey(error)
   }
 }
 
 /**
  * Another key pair, for all server processes; the one that stood is accepted for another hour.
+ * @param lost it cannot be opened, since SECRET_KEY is another one than before: nothing is accepted but the new one
  * @returns the new public key
+ * @throws when SECRET_KEY is not the one that sealed it, unless that is known
  */
-export async function rotatePasswordKeys(context: Parts & Pick<Context, 'channel'>): Promise<string> {
-  const { current } = await keysOf(context)
+export async function rotatePasswordKeys(
+  context: Parts & Pick<Context, 'channel'>,
+  { lost = false } = {},
+): Promise<string> {
+  if (!lost) await keysOf(context)
   const sealed = seal(sealingKey(context), purpose, freshSecret())
   await context.db.transaction().execute(async (tx) => {
     const before = await holdSiteValue(tx, valueKey)
-    await putSiteValue(tx, replacedKey, { sealed: before, until: Date.now() + acceptedForMs })
+    const replaced = lost ? 'lost' : { sealed: before, until: Date.now() + acceptedForMs }
+    await putSiteValue(tx, replacedKey, replaced)
     await putSiteValue(tx, valueKey, sealed)
-    await context.channel.publish(tx, rotatedTopic, current.publicKey)
+    await context.channel.publish(tx, rotatedTopic, null)
   })
   loaded.delete(context.db)
   return (await passwordKeys(context)).publicKey

@@ -1,6 +1,6 @@
 // Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
-// and prints it once; `npm start -- rotate-key` makes another key pair for passwords; `npm start -- similarity rebuild`
-// makes all figures of similarity anew.
+// and prints it once; `npm start -- rotate-key` makes another key pair for passwords, also where the SECRET_KEY of
+// the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew. (`backup` has a file of its own.)
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
 import { execFile } from 'node:child_process'
@@ -14,7 +14,7 @@ import { prepareCommand } from './prepare.ts'
 import type { Screen } from './screen.ts'
 
 /** Runs `work` on the database, which is started for it when nobody has. */
-const withDatabase = async <T>(site: Site, work: (url: string) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(site: Site, work: (url: string) => Promise<T>): Promise<T> => {
   if (site.settings.databaseUrl) return work(site.settings.databaseUrl)
   try {
     const lock = await takeLock(site.data.path)
@@ -59,8 +59,8 @@ const runOnDatabase = async (
 export const makeRoot = (root: string, name: string, screen: Screen): Promise<void> =>
   runOnDatabase(root, 'make-root.ts', [name], screen)
 
-export const rotateKey = (root: string, screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'rotate-key.ts', [], screen)
+export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen): Promise<void> =>
+  runOnDatabase(root, 'rotate-key.ts', args, screen)
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
   runOnDatabase(root, 'rebuild-similarity.ts', [], screen)

