@@ -1,0 +1,144 @@
+// A task is leased whole, for a time, to one host.
+
+import { sql } from 'kysely'
+import { judging } from '@verdict/domain/judging'
+import { Judge } from '@verdict/domain/verdict'
+import { expireLeases, judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
+import { alice, host, root, server } from '@verdict/testkit/lab'
+import { detail, expireAndReap, hostRow, hostWithToken, pid, taskOf, withTasks } from '@verdict/testkit/task'
+import { describe, expect, test } from 'vitest'
+import { builtInHostName } from './host.ts'
+import { takeTask } from './lease.ts'
+
+withTasks()
+
+describe('a lease', () => {
+  const leaseSeconds = () =>
+    sql<{ seconds: number }>`
+      select extract(epoch from lease_until - clock_timestamp())::float8 as seconds from judging_tasks`.execute(
+      server.db,
+    )
+
+  test('[JDG-HOST-1] [JDG-ORDER-1] is a whole task with its tests in order, for 30 s by database time', async () => {
+    const sid = await submitted(server, alice, pid, 'the code')
+    const task = await host.take()
+    const tests = await server.db
+      .selectFrom('testcases')
+      .selectAll()
+      .where('pid', '=', pid)
+      .orderBy('position')
+      .execute()
+    expect(task).toEqual({
+      taskId: expect.any(Number),
+      fencingToken: 1,
+      sid,
+      kind: 1,
+      language: 5,
+      code: 'the code',
+      checker: '',
+      timeMs: 1000,
+      memoryKb: 262_144,
+      tests: tests.map((test) => ({
+        uuid: test.uuid,
+        input: test.input_sha256,
+        inputBytes: test.input_bytes,
+        output: test.output_sha256,
+        outputBytes: test.output_bytes,
+      })),
+    })
+    const { rows } = await leaseSeconds()
+    expect(rows[0]!.seconds).toBeGreaterThan(0)
+    expect(rows[0]!.seconds).toBeLessThanOrEqual(judging.leaseMs / 1000)
+    expect(await detail(sid)).toMatchObject({ judge: Judge.RunningJudge, judgeHost: builtInHostName })
+  })
+
+  test('[JDG-HOST-1] a renewal extends it', async () => {
+    await submitted(server, alice, pid)
+    const task = await host.take()
+    await expireLeases(server)
+    expect((await host.renew(task)).data).toEqual({ cancelled: false })
+    const { rows } = await leaseSeconds()
+    expect(rows[0]!.seconds).toBeGreaterThan(0)
+  })
+
+  test('[JDG-HOST-2] [JDG-HOST-4] that ran out goes to the next host, and the first one hears of it', async () => {
+    const sid = await submitted(server, alice, pid)
+    const first = await host.take()
+    await host.progress(first, 1, resultsOf(first).slice(0, 1))
+    await expireAndReap()
+    expect(await detail(sid)).toMatchObject({ judge: Judge.Pending, testcase: [] })
+    expect((await host.renew(first)).data).toEqual({ cancelled: true })
+    const second = await host.take()
+    expect(second).toEqual({ ...first, fencingToken: 2 })
+    expect((await host.renew(first)).data).toEqual({ cancelled: true })
+    expect(await host.progress(first, 9, resultsOf(first))).toMatchObject({
+      status: 409,
+      error: 'LEASE_LOST',
+    })
+    expect(await host.finish(first)).toMatchObject({ status: 409, error: 'LEASE_LOST' })
+    expect(await detail(sid)).toMatchObject({ judge: Judge.RunningJudge, testcase: [] })
+    expect((await host.finish(second, { judge: Judge.WrongAnswer })).status).toBe(200)
+    expect(await detail(sid)).toMatchObject({ judge: Judge.WrongAnswer })
+  })
+
+  test('[JDG-HOST-4] ends at once as an attempt when its host starts anew, and nobody else’s does', async () => {
+    const other = await hostWithToken('other-host', 'token-of-another-judge')
+    const [first, second] = [await submitted(server, alice, pid), await submitted(server, alice, pid)]
+    const task = await host.take()
+    const elsewhere = await other.take()
+    expect([task.sid, elsewhere.sid]).toEqual([first, second])
+    expect((await host.start()).status).toBe(200)
+    expect(await taskOf(first)).toMatchObject({ lease_until: null, attempts: 1 })
+    expect(await taskOf(second)).toMatchObject({ lease_until: expect.any(Date), attempts: 0 })
+    expect(await detail(first)).toMatchObject({ judge: Judge.Pending, testcase: [] })
+    expect(await host.finish(task)).toMatchObject({ status: 409, error: 'LEASE_LOST' })
+    expect((await host.finish(await host.take())).status).toBe(200)
+    expect(await detail(first)).toMatchObject({ judge: Judge.Accepted })
+  })
+
+  test('[JDG-HOST-4] that ran out is found at the next lease, even if nobody looked before', async () => {
+    const sid = await submitted(server, alice, pid)
+    await host.take()
+    await expireLeases(server)
+    expect(await host.take()).toMatchObject({ sid, fencingToken: 2 })
+  })
+
+  test('of another host is not one’s own', async () => {
+    const token = 'token-of-another-test-judge'
+    const other = await hostWithToken('other', token)
+    await submitted(server, alice, pid)
+    const task = await host.take()
+    expect((await other.renew(task)).data).toEqual({ cancelled: true })
+    expect(await other.progress(task, 1, [])).toMatchObject({ error: 'LEASE_LOST' })
+    expect(await other.finish(task)).toMatchObject({ error: 'LEASE_LOST' })
+    expect((await host.finish(task)).status).toBe(200)
+  })
+
+  test('a task whose problem cannot be made into one is given up, and the next is not kept waiting', async () => {
+    const broken = await judgeableProblem(server, root)
+    const sid = await submitted(server, alice, broken)
+    await server.db.updateTable('submissions').set({ language: 99 }).where('sid', '=', sid).execute()
+    const next = await submitted(server, root, pid)
+    expect((await host.take()).sid).toBe(next)
+    const row = await server.db
+      .selectFrom('submissions as s')
+      .innerJoin('judgements as j', 'j.id', 's.judgement_id')
+      .select(['s.judge', 'j.judge_message', 'j.finished_at'])
+      .where('s.sid', '=', sid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ judge: Judge.SystemError, judge_message: expect.stringContaining('not fit') })
+    expect(row.finished_at).not.toBeNull()
+  })
+
+  test('a submission to a problem that was deleted meanwhile is judged all the same', async () => {
+    const gone = await judgeableProblem(server, root)
+    const sid = await submitted(server, alice, gone)
+    await server.call(root, 'DELETE /problem/:pid', { params: { pid: gone } })
+    await host.judge()
+    expect((await detail(sid)).judge).toBe(Judge.Accepted)
+  })
+})
+
+test('nothing waits: there is no task at once', async () => {
+  expect(await takeTask(server.context, await hostRow())).toBeNull()
+})
