@@ -2,8 +2,6 @@
 
 import { ContestStatus } from '@verdict/domain/contest'
 import { CourseVisibility } from '@verdict/domain/course'
-import { Privilege } from '@verdict/domain/privilege'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import {
   ended,
@@ -14,52 +12,26 @@ import {
   running,
   submittedIn,
 } from '@verdict/testkit/contest'
-import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/judging'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  assistant,
+  courseId,
+  give,
+  makeCourse,
+  open,
+  outsider,
+  reserved,
+  student,
+  teacher,
+  withCourse,
+} from '@verdict/testkit/course'
+import { admin, host, root, server } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { settleAll } from '../contest/settle.ts'
 
-let server: TestServer
-let host: TestHost
-let outsider: TestPerson
-let student: TestPerson
-let assistant: TestPerson
-let teacher: TestPerson
-let admin: TestPerson
-let root: TestPerson
-let open: number
-let reserved: number
-/** Private, with a code. */
-let courseId: number
-
-beforeAll(async () => {
-  server = await startTestServer()
-  host = judgeHost(server)
-  outsider = await server.person('outsider')
-  student = await server.person('student')
-  assistant = await server.person('assistant')
-  teacher = await server.person('teacher')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
-  open = await judgeableProblem(server, root, { title: 'Open' })
-  reserved = await judgeableProblem(server, root, { title: 'Reserved', status: ProblemStatus.Reserve })
-  courseId = await makeCourse()
-})
-afterAll(() => server.close())
+withCourse({ joinCode: 'sesame' })
 // What one test left waiting is not another's.
 beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
-
-const give = (id: number, uid: string, role: object) =>
-  server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
-
-async function makeCourse(encrypt: CourseVisibility = CourseVisibility.Private): Promise<number> {
-  const body = { name: 'Course', encrypt, joinCode: 'sesame' }
-  const id = (await server.call(root, 'POST /course', { body })).data.courseId
-  await give(id, 'student', { basic: true })
-  await give(id, 'assistant', { viewSolution: true })
-  await give(id, 'teacher', { manageContest: true })
-  return id
-}
 
 const body = (fields: object) => ({
   title: 'Exam',
@@ -170,7 +142,7 @@ describe('[CRS-READ-3] contests of a private course', () => {
   })
 
   test('of a public one they are everybody’s', async () => {
-    const course = await makeCourse(CourseVisibility.Public)
+    const course = await makeCourse({ encrypt: CourseVisibility.Public })
     const cid = await makeContest(server, admin, { title: 'Shown exam', course })
     const { docs } = (await server.call(null, 'GET /contest/list', { query: { content: 'Shown exam' } })).data
     expect(docs).toMatchObject([{ cid, course: { courseId: course, role: { manageContest: false } } }])
