@@ -9,6 +9,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['Ctrl', 'K'], text: t('site.shortcuts.search') },
     { keys: ['?'], text: t('site.shortcuts.help') },
     { keys: ['Ctrl', 'Enter'], text: t('site.shortcuts.submit') },
+    { keys: ['Esc', 'Tab'], text: t('site.shortcuts.leaveEditor') },
     ...Object.entries(destinations).map(([key, { label }]) => ({
       keys: ['g', key],
       text: t(`site.shortcuts.${label}`),
@@ -25,7 +26,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {keys.map((key, index) => (
                 <span key={key}>
                   {index > 0 && (
-                    <span className="muted"> {keys[0] === 'g' ? t('site.shortcuts.next') : '+'} </span>
+                    <span className="muted"> {keys[0] === 'Ctrl' ? '+' : t('site.shortcuts.next')} </span>
                   )}
                   <kbd>{key}</kbd>
                 </span>

@@ -62,6 +62,7 @@ export const common = {
   leaveText: 'What you changed on this page is not saved yet.',
   leave: 'Leave',
   stay: 'Stay',
+  leaveEditor: 'Esc, then Tab, leaves the editor.',
   tests: 'Tests',
   testLabel: 'Test {{number}}: {{verdict}}',
   testWaiting: 'Test {{number}}: waiting',

@@ -1,6 +1,7 @@
 export const job = {
   title: 'Jobs',
   one: 'Job {{id}}',
+  all: 'All jobs',
   toSolutions: 'Choose solutions',
   none: 'No jobs',
   noneText: 'Choose solutions to rejudge or to skip many of them at once.',

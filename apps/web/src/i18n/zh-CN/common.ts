@@ -65,6 +65,7 @@ export const common: Translated<typeof english> = {
   leaveText: '本页的修改尚未保存。',
   leave: '离开',
   stay: '留在本页',
+  leaveEditor: '先按 Esc 再按 Tab 离开编辑器。',
   tests: '测试点',
   testLabel: '测试点 {{number}}：{{verdict}}',
   testWaiting: '测试点 {{number}}：等待中',

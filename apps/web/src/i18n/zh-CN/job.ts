@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const job: Translated<typeof english> = {
   title: '批量任务',
   one: '任务 {{id}}',
+  all: '所有任务',
   toSolutions: '选择提交',
   none: '没有任务',
   noneText: '选择提交，即可批量重新评测或跳过。',

@@ -47,6 +47,7 @@ export const site: Translated<typeof english> = {
     ranklist: '前往排名',
     mine: '前往我的提交',
     submit: '提交编辑器中的代码',
+    leaveEditor: '离开编辑器',
     next: '然后',
     contests: '前往比赛',
     digits: '打开比赛中的题目',

@@ -17,6 +17,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { editorColors, editorLook } from './editor-look.ts'
 
 type EditorLanguage = 'c' | 'cpp' | 'java' | 'python'
@@ -73,15 +74,16 @@ const heights = (minRows: number, maxRows: number | null): Extension =>
 
 export function CodeEditor(props: CodeEditorProps) {
   const { value, language, maxRows = 20 } = props
+  const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const languageSlot = useRef(new Compartment())
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const submitted = useEffectEvent(() => props.onSubmit?.())
-  const initial = useEffectEvent(() => ({ minRows: 15, ...props, maxRows }))
+  const initial = useEffectEvent(() => ({ minRows: 15, ...props, maxRows, leave: t('common.leaveEditor') }))
 
   useEffect(() => {
-    const { value: doc, label, minRows, maxRows: most, autoFocus } = initial()
+    const { value: doc, label, leave, minRows, maxRows: most, autoFocus } = initial()
     const submit = { key: 'Mod-Enter', run: () => (submitted(), true) }
     const editor = new EditorView({
       parent: host.current!,
@@ -103,6 +105,7 @@ export function CodeEditor(props: CodeEditorProps) {
           heights(minRows, most),
           EditorView.contentAttributes.of({
             'aria-label': label,
+            'aria-description': leave,
             spellcheck: 'false',
             autocapitalize: 'off',
           }),
