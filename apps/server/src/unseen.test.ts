@@ -1,0 +1,228 @@
+// What happens out of somebody's sight changes nothing that they are answered, whatever they ask: every call that reads, with
+// every filter that could ask for it, and the pages' first answers. Each is asked before and after; a count, an order, a
+// version or a status that moved would tell what a hidden row does not.
+
+import type { Endpoint } from '@verdict/contract/endpoint'
+import { endpoints } from '@verdict/contract/endpoints'
+import { type CourseFlag, CourseVisibility } from '@verdict/domain/course'
+import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import { enter, frozen, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { judgeableProblem, judgeHost, resultsOf, type TestHost } from '@verdict/testkit/judging'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+
+let server: TestServer
+let host: TestHost
+let root: TestPerson
+let admin: TestPerson
+/** Whose doings nobody else is to notice. */
+let busy: TestPerson
+/** Competes beside them. */
+let rival: TestPerson
+/** Has every flag in the course but the one to manage its contests, and competes too. */
+let helper: TestPerson
+/** The same flags, and does not compete. */
+let aide: TestPerson
+/** Public, with both contests. */
+let courseId: number
+/** Private, with somebody busy in it. */
+let closed: number
+/** Everybody's problem, and one that only the contests open. */
+let open: number
+let secret: number
+let cold: number
+let hot: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  host = judgeHost(server)
+  root = await server.person('the-root', Privilege.Root)
+  admin = await server.person('an-admin', Privilege.Admin)
+  busy = await server.person('busy')
+  rival = await server.person('rival')
+  helper = await server.person('helper')
+  aide = await server.person('aide')
+  const flags = { viewSolution: true, manageProblem: true }
+  courseId = await courseOf(CourseVisibility.Public, [helper, aide], flags)
+  closed = await courseOf(CourseVisibility.Private, [busy], { basic: true })
+  open = await judgeableProblem(server, admin, { title: 'Open to all', tests: 2 })
+  secret = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve, tests: 2 })
+  const list = [open, secret]
+  cold = await makeContest(server, admin, { ...frozen, list, course: courseId })
+  hot = await makeContest(server, admin, { ...running, list, course: courseId })
+  for (const who of [busy, rival, helper]) await enter(server, who, cold)
+})
+afterAll(() => server.close())
+
+const program = { language: Language.Cpp17, code: 'int main() {}' }
+
+async function courseOf(
+  encrypt: CourseVisibility,
+  members: TestPerson[],
+  role: Partial<Record<CourseFlag, boolean>>,
+): Promise<number> {
+  const id = (await server.call(root, 'POST /course', { body: { name: 'A course', encrypt } })).data.courseId
+  for (const { uid } of members) {
+    await server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid }, body: { role } })
+  }
+  return id
+}
+
+/** What a filter or a path may name. */
+const named = (sids: number[]): Record<string, readonly unknown[]> => ({
+  pid: [open, secret],
+  problem: [open],
+  cid: [cold, hot],
+  mid: [cold, hot],
+  contest: [cold, hot],
+  course: [courseId, closed],
+  id: [courseId, closed],
+  sid: sids,
+  left: sids,
+  right: sids,
+  uid: ['busy'],
+  user: ['busy'],
+  judge: [Judge.Pending, Judge.Accepted],
+  language: [Language.Cpp17],
+  keyword: ['unseen', 'busy'],
+  content: ['unseen'],
+  search: ['unseen'],
+  sortBy: ['memory'],
+  nid: [1],
+  did: [1],
+})
+
+/** Where a list is asked for: its other filters are tried within each of them. */
+const places = new Set(['mid', 'contest', 'course'])
+
+type Choice = [name: string, value: string][]
+
+/** Every way to choose one value for each of the names. */
+function choices(names: readonly string[], values: Record<string, readonly unknown[]>): Choice[] {
+  let chosen: Choice[] = [[]]
+  for (const name of names) {
+    const all = values[name] ?? ['-']
+    chosen = chosen.flatMap((before) => all.map((value): Choice => [...before, [name, String(value)]]))
+  }
+  return chosen
+}
+
+/** They say something else each time, or have an effect. */
+const restless = /^GET \/(servertime|websocket|oauth|judge|account\/sessions)/
+/** A card tells everybody how many contests a course has. */
+const cards = /^\/api\/course\?/
+
+function addresses(sids: number[]): string[] {
+  const values = named(sids)
+  const calls = Object.entries<Endpoint>(endpoints).filter(
+    ([key, { access }]) => key.startsWith('GET ') && !restless.test(key) && /^(public|login)$/.test(access),
+  )
+  const found = calls.flatMap(([key, { query }]) => {
+    const path = key.slice('GET '.length)
+    const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    const filters = Object.keys((query as z.ZodObject | undefined)?.shape ?? {}).filter(
+      (name) => values[name],
+    )
+    const pairs = filters.flatMap((place) =>
+      places.has(place) ? filters.filter((other) => other !== place).map((other) => [place, other]) : [],
+    )
+    const asked = [[], ...filters.map((name) => [name]), ...pairs].flatMap((names) => choices(names, values))
+    return choices(params, values).flatMap((chosen) => {
+      const filled = chosen.reduce((text, [name, value]) => text.replace(`:${name}`, value), path)
+      return asked.map((filter) => `/api${filled}?${new URLSearchParams(filter).toString()}`)
+    })
+  })
+  const pages = [
+    '/',
+    '/problems',
+    `/problem/${open}`,
+    `/problem/${secret}`,
+    '/user/busy',
+    '/news/1',
+    '/discuss/1',
+  ]
+  return [...found, ...pages].filter((url) => !cards.test(url))
+}
+
+async function answersTo(who: TestPerson | null, urls: string[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const url of urls) {
+    const { statusCode, headers, body } = await server.app.inject({
+      url,
+      headers: { 'sec-fetch-site': 'same-origin', ...(who && { cookie: who.cookie }) },
+    })
+    expect(statusCode, url).toBeLessThan(500)
+    answers.set(url, `${statusCode} ${String(headers['etag'])} ${body}`)
+  }
+  return answers
+}
+
+/** Nobody of `viewers` is answered anything else after `deed` than before. */
+async function unnoticed(viewers: (TestPerson | null)[], sids: number[], deed: () => Promise<unknown>) {
+  const urls = addresses(sids)
+  const look = async () => {
+    const seen: Map<string, string>[] = []
+    for (const who of viewers) seen.push(await answersTo(who, urls))
+    return seen
+  }
+  const before = await look()
+  await deed()
+  const after = await look()
+  const told = viewers.flatMap((who, index) =>
+    urls.flatMap((url) => {
+      const [was, is] = [before[index]!.get(url), after[index]!.get(url)]
+      return was === is ? [] : [`${who?.uid ?? 'a visitor'} ${url}\n  ${was}\n  ${is}`]
+    }),
+  )
+  expect(told).toEqual([])
+}
+
+test('[CON-FREEZE-4][CON-FREEZE-5] while a freeze holds, how a submission is judged changes nothing for others', async () => {
+  const sids = [await submittedIn(server, busy, cold, secret), await submittedIn(server, busy, cold, open)]
+  await unnoticed([null, aide, rival, helper], sids, async () => {
+    const task = await host.take()
+    await host.progress(task, 1, resultsOf(task).slice(0, 1))
+    await host.finish(task, { judge: Judge.Accepted })
+    await host.judge(Judge.WrongAnswer)
+  })
+  const judges = async (who: TestPerson) =>
+    (await server.call(who, 'GET /status/list', { query: { mid: cold } })).data.docs.map(({ judge }) => judge)
+  expect(await judges(rival)).toEqual([Judge.Pending, Judge.Pending])
+  expect(await judges(admin)).toEqual([Judge.WrongAnswer, Judge.Accepted])
+}, 120_000)
+
+test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes nothing for those outside it', async () => {
+  await unnoticed([null, aide, rival], [3], async () => {
+    await enter(server, busy, hot)
+    expect(await submittedIn(server, busy, hot, open)).toBe(3)
+    await host.judge(Judge.Accepted)
+    const body = { title: 'unseen', content: 'Why?' }
+    expect((await server.call(busy, 'POST /discuss', { body: { ...body, cid: hot } })).status).toBe(201)
+    expect((await server.call(busy, 'POST /discuss', { body: { ...body, pid: secret } })).status).toBe(201)
+  })
+}, 120_000)
+
+test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to be noticed', async () => {
+  const title = 'unseen'
+  await unnoticed([null, rival], [4], async () => {
+    const course = { course: closed }
+    const statement = { title, description: title, status: ProblemStatus.Available }
+    const own = (await server.call(root, 'POST /problem/', { query: course, body: statement })).data.pid
+    expect(
+      (await server.call(busy, 'POST /status', { body: { ...program, ...course, pid: own } })).data.sid,
+    ).toBe(4)
+    const list = [own, await judgeableProblem(server, admin, { title, status: ProblemStatus.Reserve })]
+    await enter(server, busy, await makeContest(server, root, { ...running, title, list, ...course }))
+    await makeContest(server, admin, { ...running, title, status: 0, list: [open] })
+    await server.call(admin, 'POST /news/', { body: { title, content: title, status: 0 } })
+    const about = { title, content: title, pid: own }
+    expect((await server.call(busy, 'POST /discuss', { body: about })).status).toBe(201)
+    expect(
+      (await server.call(busy, 'PUT /account/profile', { body: { mail: 'unseen@example.org' } })).status,
+    ).toBe(200)
+  })
+}, 120_000)
