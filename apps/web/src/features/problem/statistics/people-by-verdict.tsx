@@ -47,13 +47,15 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
       header: t('problem.stats.share'),
       hiddenHeader: true,
       area: 'b',
-      cell: (row) => (
-        <span
-          className={style.bar}
-          style={{ width: `${(row.count / most) * 100}%`, background: colour[row.judge] }}
-          aria-hidden="true"
-        />
-      ),
+      // Nothing at all below a verdict that nobody had: on a phone the bar has a line of its own.
+      cell: (row) =>
+        row.count > 0 && (
+          <span
+            className={style.bar}
+            style={{ width: `${(row.count / most) * 100}%`, background: colour[row.judge] }}
+            aria-hidden="true"
+          />
+        ),
     },
     {
       key: 'count',
