@@ -52,10 +52,12 @@ const answers = (path: string): Promise<boolean> =>
 
 const installLibraries = async (): Promise<void> => {
   const command = [node, playwright, 'install-deps', 'chromium']
+  // It is told to a person, whose folder may have a blank in its name.
+  const typed = command.map((word) => (/^[\w./-]+$/.test(word) ? word : `"${word}"`)).join(' ')
   const prefix = rootPrefix()
   if (!prefix) {
     throw new Error(
-      `Libraries of the browser are missing. Installing them needs root.\nInstall them with:\n\n    ${asRoot([command.join(' ')])}\n`,
+      `Libraries of the browser are missing. Installing them needs root.\nInstall them with:\n\n    ${asRoot([typed])}\n`,
     )
   }
   await must('The libraries of the browser could not be installed', [...prefix, ...command])

@@ -13,18 +13,19 @@ function GroupsPage() {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   const { gid, ...filter } = readSearch(Route.useSearch())
+  if (gid !== undefined) {
+    return (
+      <GroupMembers
+        key={gid}
+        gid={gid}
+        filter={filter}
+        onFilter={(next) => void navigate({ search: { gid, ...next } })}
+      />
+    )
+  }
   return (
     <Page title={t('group.title')} width="read">
-      {gid === undefined ? (
-        <GroupList filter={filter} onFilter={(next) => void navigate({ search: next })} />
-      ) : (
-        <GroupMembers
-          key={gid}
-          gid={gid}
-          filter={filter}
-          onFilter={(next) => void navigate({ search: { gid, ...next } })}
-        />
-      )}
+      <GroupList filter={filter} onFilter={(next) => void navigate({ search: next })} />
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { toastFailure } from '../../lib/errors.ts'
 import type { KeywordFilter } from '../../lib/search.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
-import { PageHead } from '../../ui/layout/page.tsx'
+import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { AddPeople } from '../../ui/picker/add-people.tsx'
 import { NotShown } from '../../ui/state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -36,7 +36,7 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
   )
   if (error) {
     return (
-      <>
+      <Page title={t('group.title')} width="read">
         <PageHead title={t('group.title')}>{back}</PageHead>
         <NotShown
           error={error}
@@ -44,12 +44,13 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
           failed={t('common.listFailed')}
           onRetry={() => void refetch()}
         />
-      </>
+      </Page>
     )
   }
+  const title = group?.title ?? t('group.one', { gid })
   return (
-    <>
-      <PageHead title={group?.title ?? t('group.one', { gid })} count={group?.members}>
+    <Page title={`${title} · ${t('group.title')}`} width="read">
+      <PageHead title={title} count={group?.members}>
         {back}
         {group && (
           <Button icon="pencil" onClick={() => setRenaming(true)}>
@@ -60,7 +61,7 @@ export function GroupMembers({ gid, filter, onFilter }: GroupMembersProps) {
       <Add gid={gid} />
       <Members gid={gid} title={group?.title ?? ''} filter={filter} onFilter={onFilter} />
       {renaming && group && <GroupDialog group={group} onClose={() => setRenaming(false)} />}
-    </>
+    </Page>
   )
 }
 

@@ -9,9 +9,10 @@ import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Num, Time } from '../../ui/text.tsx'
 import { jobsQuery } from './api/jobs.ts'
+import style from './job.module.css'
 import { JobStateTag, useScopeText } from './job-state.tsx'
 
-const phoneRows = '"j s" auto "w d" auto / minmax(0, 1fr) auto'
+const phoneRows = '"j s" auto "w d" auto "n c" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => [
   {
@@ -32,6 +33,7 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => 
     header: t('job.column.state'),
     width: '128px',
     area: 's',
+    className: style.end,
     cell: (job) => <JobStateTag state={job.state} />,
   },
   {
@@ -39,6 +41,9 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => 
     header: t('job.column.total'),
     align: 'right',
     width: '112px',
+    area: 'n',
+    phoneHeader: true,
+    className: style.start,
     cell: (job) => <Num value={job.total} />,
   },
   {
@@ -46,6 +51,8 @@ const columns = (t: TFunction, scopeOf: (job: Job) => string): Column<Job>[] => 
     header: t('job.column.changed'),
     align: 'right',
     width: '112px',
+    area: 'c',
+    phoneHeader: true,
     cell: (job) => <Num value={job.changed} />,
   },
   { key: 'by', header: t('job.column.by'), width: '160px', ellipsis: true, cell: (job) => job.by },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Notice, PageHead } from '../../ui/layout/page.tsx'
 import { Loading, NotShown } from '../../ui/state.tsx'
@@ -25,10 +25,15 @@ interface JobPageProps {
 export function JobPage({ id, view, onView }: JobPageProps) {
   const { t } = useTranslation()
   const detail = useQuery(jobQuery(id))
+  const back = (
+    <LinkButton to="/admin/jobs" look="ghost" icon="chevronLeft">
+      {t('job.all')}
+    </LinkButton>
+  )
   if (detail.error) {
     return (
       <>
-        <PageHead title={t('job.one', { id })} />
+        <PageHead title={t('job.one', { id })}>{back}</PageHead>
         <NotShown
           error={detail.error}
           missing={t('job.unknown')}
@@ -42,6 +47,7 @@ export function JobPage({ id, view, onView }: JobPageProps) {
   return (
     <>
       <PageHead title={job ? t(`job.${job.action}.name`, { id }) : t('job.one', { id })}>
+        {back}
         {job && <JobActions job={job} />}
       </PageHead>
       {job ? (

@@ -17,12 +17,14 @@ export function Transitions({ job }: { job: JobDetail }) {
       key: 'from',
       header: t('job.column.from'),
       area: 'f',
+      phoneHeader: true,
       cell: ({ from }) => <VerdictTag judge={from} show="words" />,
     },
     {
       key: 'to',
       header: t('job.column.to'),
       area: 't',
+      phoneHeader: true,
       cell: ({ to }) => <VerdictTag judge={to} show="words" />,
     },
     {

@@ -9,6 +9,7 @@ import { useList } from '../../lib/api/use-list.ts'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Notice, PageHead, Section } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -37,6 +38,7 @@ function SendForm() {
   const [content, setContent] = useState('')
   const send = useBroadcast()
   const notice = { title: title.trim(), content: content.trim() }
+  useUnsavedWarning(`${notice.title}${notice.content}` !== '' && !send.isPending)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const agreed = await confirm({
@@ -95,7 +97,7 @@ const columns = (t: TFunction): Column<SentNotice>[] => [
     rowHeader: true,
     width: '240px',
     area: 't',
-    className: style.wrapped,
+    className: style.title,
     cell: ({ title }) => title,
   },
   {
@@ -105,13 +107,22 @@ const columns = (t: TFunction): Column<SentNotice>[] => [
     className: style.wrapped,
     cell: ({ content }) => content,
   },
-  { key: 'by', header: t('notice.by'), width: '160px', area: 'b', cell: ({ by }) => by },
+  {
+    key: 'by',
+    header: t('notice.by'),
+    width: '160px',
+    area: 'b',
+    phoneHeader: true,
+    className: style.sent,
+    cell: ({ by }) => by,
+  },
   {
     key: 'createdAt',
     header: t('notice.when'),
     align: 'right',
     width: '176px',
     area: 'd',
+    className: style.sent,
     cell: ({ createdAt }) => <Time value={createdAt} />,
   },
 ]

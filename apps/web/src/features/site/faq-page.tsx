@@ -5,6 +5,7 @@ import { judges, type Judge } from '@verdict/domain/verdict'
 import type { JudgeLanguage } from '@verdict/contract/site'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHead, Section } from '../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -25,7 +26,7 @@ const verdictColumns = (t: TFunction): Column<Judge>[] => [
   {
     key: 'verdict',
     header: t('site.faq.verdict'),
-    width: '208px',
+    width: '232px',
     area: 'v',
     rowHeader: true,
     cell: (judge) => <strong>{t(`verdict.name.${shortCode(judge)}`)}</strong>,
@@ -62,14 +63,26 @@ function Version({ row }: { row: JudgeLanguage }) {
   )
 }
 
+/** An option stays with its hyphen. */
+const Command = ({ text }: { text: string }) =>
+  text.split(' ').map((word, index) => (
+    <Fragment key={index}>
+      <span className={style.word}>{word}</span>{' '}
+    </Fragment>
+  ))
+
 function Commands({ row }: { row: JudgeLanguage }) {
   const { t } = useTranslation()
   return (
     <dl className={style.commands}>
       <dt>{t('site.faq.compile')}</dt>
-      <dd className="mono">{row.compile}</dd>
+      <dd className="mono">
+        <Command text={row.compile} />
+      </dd>
       <dt>{t('site.faq.run')}</dt>
-      <dd className="mono">{row.run}</dd>
+      <dd className="mono">
+        <Command text={row.run} />
+      </dd>
     </dl>
   )
 }

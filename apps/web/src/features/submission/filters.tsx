@@ -5,15 +5,16 @@ import { languageName, languages, type Language } from '@verdict/domain/language
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/field/field.tsx'
-import { TypedInput } from '../../ui/field/typed-input.tsx'
+import { type NumberBounds, TypedInput } from '../../ui/field/typed-input.tsx'
 import { useVerdictName } from '../../ui/verdict/verdict.tsx'
 import style from './submission.module.css'
 
 interface TypedFilterProps {
   label: string
   value: string
-  numeric?: boolean | 'signed'
+  numeric?: NumberBounds
   onCommit: (value: string) => void
 }
 
@@ -64,17 +65,20 @@ export function LanguageFilter({
 }
 
 export function FilterRow({
+  wraps,
   active,
   onClear,
   children,
 }: {
+  /** There are many: on a phone they fill lines instead of one row that scrolls. */
+  wraps?: boolean
   active: boolean
   onClear: () => void
   children: React.ReactNode
 }) {
   const { t } = useTranslation()
   return (
-    <div className={style.filters} role="search">
+    <div className={classes(style.filters, wraps && style.wraps)} role="search">
       {children}
       {active && (
         <Button look="ghost" onClick={onClear}>

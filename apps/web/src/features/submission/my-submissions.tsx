@@ -14,8 +14,7 @@ interface MySubmissionsProps {
   onFilter: (filter: MineFilter) => void
 }
 
-const wholeNumber = (text: string, min: number): number | undefined =>
-  /^-?\d+$/.test(text) && Number(text) >= min ? Number(text) : undefined
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
 /** All of one's own, with filters and sorting. */
 export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
@@ -37,15 +36,15 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
       <FilterRow active={filtered} onClear={clear}>
         <TypedFilter
           label={t('submission.pid')}
-          numeric
+          numeric={{ min: 1 }}
           value={String(filter.problem ?? '')}
-          onCommit={(pid) => change({ problem: wholeNumber(pid, 1) })}
+          onCommit={(pid) => change({ problem: numberOf(pid) })}
         />
         <TypedFilter
           label={t('submission.contest')}
-          numeric="signed"
+          numeric={{ min: -1 }}
           value={String(filter.contest ?? '')}
-          onCommit={(cid) => change({ contest: wholeNumber(cid, -1) })}
+          onCommit={(cid) => change({ contest: numberOf(cid) })}
         />
         <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
         <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />

@@ -12,7 +12,7 @@ import { errorTextOr, statusOf } from '../../lib/errors.ts'
 import { dateTime, thousands } from '../../lib/format.ts'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { PageHead, Section } from '../../ui/layout/page.tsx'
@@ -74,7 +74,14 @@ export function Solution({ sid, similar }: SolutionProps) {
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const status = statusOf(error)
-  if (status === 404) return <State icon="file" title={t('errors.notFound')} text={t('submission.unknown')} />
+  if (status === 404) {
+    const toList = (
+      <LinkButton to="/solution" icon="list">
+        {t('submission.status')}
+      </LinkButton>
+    )
+    return <State icon="file" title={t('errors.notFound')} text={t('submission.unknown')} action={toList} />
+  }
   if (status === 403)
     return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} />
   if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />

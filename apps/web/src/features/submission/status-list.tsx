@@ -74,7 +74,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
         ) : (
           <TypedFilter
             label={t('submission.pid')}
-            numeric
+            numeric={{ min: 1 }}
             value={String(filter.pid ?? '')}
             onCommit={(pid) => change({ pid: Number(pid) || undefined })}
           />

@@ -82,16 +82,16 @@ export const site = {
     detectPython: 'Python: the environment variable {{name}} is {{value}}.',
     compileErrors: 'Why a program that compiles at home does not compile here',
     causes: {
-      main: 'Java: the public class must be named Main, and no package may be declared.',
-      voidMain: 'C and C++: main returns int. `void main()` is refused.',
+      main: 'Java: the public class must be named `Main`, and no package may be declared.',
+      voidMain: 'C and C++: `main` returns `int`. `void main()` is refused.',
       headers:
-        'A header is missing. Other compilers include some of them silently: include <string.h>, <stdlib.h> or <algorithm> yourself.',
+        'A header is missing. Other compilers include some of them silently: include `<string.h>`, `<stdlib.h>` or `<algorithm>` yourself.',
       platform:
-        'Headers and functions of one system, for instance <windows.h>, <conio.h>, itoa or __int64, do not exist here. Use long long and the standard library.',
-      scope: 'A variable that is declared in a for loop ends with the loop.',
+        'Headers and functions of one system, for instance `<windows.h>`, `<conio.h>`, `itoa` or `__int64`, do not exist here. Use `long long` and the standard library.',
+      scope: 'A variable that is declared in a `for` loop ends with the loop.',
       standard:
         'The chosen language is older than the code: structured bindings need C++17, and `auto` needs C++11.',
-      python: 'Python 3 is not Python 2: print is a function, and tabs and spaces must not be mixed.',
+      python: 'Python 3 is not Python 2: `print` is a function, and tabs and spaces must not be mixed.',
     },
     io: 'Input and output',
     ioText:

@@ -84,14 +84,15 @@ export const site: Translated<typeof english> = {
     detectPython: 'Python：环境变量 {{name}} 的值为 {{value}}。',
     compileErrors: '本地能编译、这里却编译错误的常见原因',
     causes: {
-      main: 'Java：公有类必须命名为 Main，且不能声明 package。',
-      voidMain: 'C 和 C++：main 应返回 int，`void main()` 不被接受。',
-      headers: '缺少头文件。有些编译器会暗中包含它们：请自行包含 <string.h>、<stdlib.h> 或 <algorithm>。',
+      main: 'Java：公有类必须命名为 `Main`，且不能声明 package。',
+      voidMain: 'C 和 C++：`main` 应返回 `int`，`void main()` 不被接受。',
+      headers:
+        '缺少头文件。有些编译器会暗中包含它们：请自行包含 `<string.h>`、`<stdlib.h>` 或 `<algorithm>`。',
       platform:
-        '某个系统特有的头文件和函数在这里不存在，如 <windows.h>、<conio.h>、itoa、__int64。请使用 long long 和标准库。',
-      scope: '在 for 循环中声明的变量，循环结束后就不存在了。',
+        '某个系统特有的头文件和函数在这里不存在，如 `<windows.h>`、`<conio.h>`、`itoa`、`__int64`。请使用 `long long` 和标准库。',
+      scope: '在 `for` 循环中声明的变量，循环结束后就不存在了。',
       standard: '所选语言标准过旧：结构化绑定需要 C++17，`auto` 需要 C++11。',
-      python: 'Python 3 不是 Python 2：print 是函数，制表符与空格不能混用。',
+      python: 'Python 3 不是 Python 2：`print` 是函数，制表符与空格不能混用。',
     },
     io: '输入与输出',
     ioText: '从标准输入读取，向标准输出写入。不能访问文件和网络。除答案外不要输出任何内容。',
@@ -107,13 +108,13 @@ export const site: Translated<typeof english> = {
     judgeRules: '两者都要注意',
     rules: {
       call: '用 testlib 的函数读取各个流，例如 `readInt`、`readToken`、`readLine`；内容不符时，它们会以正确的评测结果结束运行。',
-      exit: '结果由退出码决定：0 为 Accepted，1 为 Wrong Answer，2、4、8 为 Presentation Error。3、其他退出码、信号或超时为 System Error，即不是选手的过错。',
+      exit: '结果由退出码决定：0 为答案正确，1 为答案错误，2、4、8 为格式错误。3、其他退出码、信号或超时为系统错误，即不是选手的过错。',
       points:
-        '退出码为 7 时看消息中的第一个数：不小于 1 为 Accepted，否则为 Wrong Answer。退出码为 16 + n 时，n 为 100 是 Accepted，否则是 Wrong Answer。',
+        '退出码为 7 时看消息中的第一个数：不小于 1 为答案正确，否则为答案错误。退出码为 16 + n 时，n 为 100 是答案正确，否则是答案错误。',
       message: '写到标准错误的内容只保留给管理员，不会显示给选手。',
       flush:
-        '对方等待的每一行之后都要刷新缓冲区，`std::endl` 会这样做。双方互相等待时，程序被判为 Time Limit Exceeded。',
-      missing: '这两类题目没有相应程序，或程序无法编译时，所有提交都会是 System Error。',
+        '对方等待的每一行之后都要刷新缓冲区，`std::endl` 会这样做。双方互相等待时，程序被判为超出时间限制。',
+      missing: '这两类题目没有相应程序，或程序无法编译时，所有提交都会是系统错误。',
     },
   },
 }

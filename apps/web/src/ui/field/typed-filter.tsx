@@ -12,8 +12,15 @@ interface TypedFilter {
   sign: ReactNode
 }
 
-/** @param applied what the list shows now */
-export function useTypedFilter(applied: string, onCommit: (text: string) => void): TypedFilter {
+/**
+ * @param applied what the list shows now
+ * @param isValid of what is no value of this filter nothing stays, neither in the field nor in the list
+ */
+export function useTypedFilter(
+  applied: string,
+  onCommit: (text: string) => void,
+  isValid: (text: string) => boolean = () => true,
+): TypedFilter {
   const [text, setText] = useState(applied)
   const [shown, setShown] = useState(applied)
   // The address has changed, by this field or otherwise.
@@ -21,12 +28,16 @@ export function useTypedFilter(applied: string, onCommit: (text: string) => void
     setShown(applied)
     setText(applied)
   }
-  const wanted = text.trim()
-  const waits = wanted !== applied
+  const typed = text.trim()
+  const wanted = isValid(typed) ? typed : ''
+  const waits = typed !== applied
   return {
     text,
     setText,
-    commit: () => waits && onCommit(wanted),
+    commit() {
+      if (wanted !== typed) setText('')
+      if (wanted !== applied) onCommit(wanted)
+    },
     sign: waits && (
       <kbd className={style.enter} aria-hidden="true">
         ↵

@@ -26,10 +26,10 @@ test('it waits for Enter and says so, and keeps the focus when the address chang
 
 test.each([
   [undefined, 'a-1', 'a-1', null],
-  [true, 'a-1', '1', 'numeric'],
-  ['signed', 'a-1', '-1', null],
+  [{ min: 1 }, 'a-1', '1', 'numeric'],
+  [{ min: -1 }, 'a-1', '-1', null],
 ] as const)(
-  '[SUB-OWN-1] numeric %s makes %s into %s, and offers the keys that it needs',
+  '[SUB-OWN-1] numeric %j makes %s into %s, and offers the keys that it needs',
   (numeric, typed, kept, keys) => {
     const onCommit = vi.fn<(value: string) => void>()
     render(<TypedInput label="Contest" value="" maxLength={20} numeric={numeric} onCommit={onCommit} />)
@@ -40,3 +40,29 @@ test.each([
     expect(onCommit).toHaveBeenCalledExactlyOnceWith(kept)
   },
 )
+
+test.each([
+  [{ min: 1 }, '0'],
+  [{ min: 1 }, '9999999999'],
+  [{ min: 1, max: 100 }, '101'],
+  [{ min: -1 }, '-2'],
+  [{ min: -1 }, '1-'],
+])('[SUB-OWN-1] of what no list can be asked for nothing stays: %j, %s', (numeric, typed) => {
+  const onCommit = vi.fn<(value: string) => void>()
+  const field = (value: string) => (
+    <TypedInput label="Contest" value={value} maxLength={20} numeric={numeric} onCommit={onCommit} />
+  )
+  const { rerender } = render(field(''))
+  const input = screen.getByLabelText<HTMLInputElement>('Contest')
+  const type = () => {
+    fireEvent.change(input, { target: { value: typed } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+  }
+  type()
+  expect(input.value).toBe('')
+  expect(onCommit).not.toHaveBeenCalled()
+  rerender(field('7'))
+  type()
+  expect(input.value).toBe('')
+  expect(onCommit).toHaveBeenCalledExactlyOnceWith('')
+})

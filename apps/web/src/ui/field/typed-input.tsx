@@ -1,3 +1,4 @@
+import { int } from '../../lib/search.ts'
 import type { IconName } from '../icon.tsx'
 import { Input } from './field.tsx'
 import { useTypedFilter } from './typed-filter.tsx'
@@ -8,19 +9,25 @@ interface TypedInputProps {
   maxLength: number
   icon?: IconName
   boxClassName?: string
-  /** Digits only; `signed` takes a minus too, which the keys for numbers on a phone may lack. */
-  numeric?: boolean | 'signed'
+  /** A whole number in these bounds; below 0 it takes a minus, which the keys for numbers on a phone may lack. */
+  numeric?: NumberBounds
   onCommit: (value: string) => void
 }
 
-const cleaned = (text: string, numeric: TypedInputProps['numeric']): string => {
-  if (!numeric) return text
-  return text.replace(numeric === 'signed' ? /[^\d-]/g : /\D/g, '')
+export interface NumberBounds {
+  min: number
+  max?: number
 }
+
+const cleaned = (text: string, numeric: NumberBounds | undefined): string =>
+  numeric ? text.replace(numeric.min < 0 ? /[^\d-]/g : /\D/g, '') : text
+
+const isWithin = (text: string, numeric: NumberBounds | undefined): boolean =>
+  !numeric || text === '' || int(numeric.min, numeric.max)(text) !== undefined
 
 /** A filter that takes effect on Enter and when it is left, not at every key. */
 export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputProps) {
-  const { text, setText, commit, sign } = useTypedFilter(value, onCommit)
+  const { text, setText, commit, sign } = useTypedFilter(value, onCommit, (typed) => isWithin(typed, numeric))
   return (
     <Input
       icon={props.icon}
@@ -28,7 +35,7 @@ export function TypedInput({ value, numeric, onCommit, ...props }: TypedInputPro
       aria-label={props.label}
       placeholder={props.label}
       enterKeyHint="search"
-      inputMode={numeric === true ? 'numeric' : undefined}
+      inputMode={numeric && numeric.min >= 0 ? 'numeric' : undefined}
       maxLength={props.maxLength}
       after={sign}
       value={text}

@@ -39,6 +39,29 @@ function Password({ line }: { line: Line }) {
   return <span className="muted">{t(`users.sheet.source.${line.source}`)}</span>
 }
 
+const optionalCells = ['nick', 'mail', 'school', 'group'] as const
+type OptionalCell = (typeof optionalCells)[number]
+
+const cellColumn = (name: OptionalCell, header: string): Column<Line> => ({
+  key: name,
+  header,
+  area: name,
+  phoneHeader: true,
+  ellipsis: true,
+  cell: (row) => row[name] !== '' && <span title={row[name]}>{row[name]}</span>,
+})
+
+/** A column in which no line has anything only takes room from the others. */
+const isEmptyIn =
+  (lines: readonly Line[]) =>
+  ({ key }: Column<Line>): boolean => {
+    const name = optionalCells.find((known) => known === key)
+    return name !== undefined && lines.every((line) => line[name] === '')
+  }
+
+const phoneRows =
+  '"u p" auto "nick nick" auto "mail mail" auto "school school" auto "group group" auto "r n" auto / minmax(0, 1fr) auto'
+
 const columns = (t: TFunction): Column<Line>[] => [
   {
     key: 'line',
@@ -58,7 +81,7 @@ const columns = (t: TFunction): Column<Line>[] => [
     ellipsis: true,
     cell: (row) => row.uid || '–',
   },
-  { key: 'nick', header: t('users.nick'), ellipsis: true, cell: (row) => row.nick },
+  cellColumn('nick', t('users.nick')),
   {
     key: 'password',
     header: t('users.sheet.password'),
@@ -67,9 +90,9 @@ const columns = (t: TFunction): Column<Line>[] => [
     phoneHeader: true,
     cell: (row) => <Password line={row} />,
   },
-  { key: 'mail', header: t('account.mail'), ellipsis: true, cell: (row) => row.mail },
-  { key: 'school', header: t('account.school'), ellipsis: true, cell: (row) => row.school },
-  { key: 'group', header: t('users.groups'), ellipsis: true, cell: (row) => row.group },
+  cellColumn('mail', t('account.mail')),
+  cellColumn('school', t('account.school')),
+  cellColumn('group', t('users.groups')),
   {
     key: 'result',
     header: t('users.sheet.result'),
@@ -94,12 +117,12 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
       )}
       <DataTable
         caption={t('users.sheet.label')}
-        columns={columns(t)}
+        columns={columns(t).filter((column) => !isEmptyIn(lines)(column))}
         rows={onlyFaulty && faulty.length > 0 ? faulty : lines}
         rowKey={(line) => line.line}
         dense
         empty={{ title: t('users.sheet.empty') }}
-        phone={'"u p" auto "r n" auto / minmax(0, 1fr) auto'}
+        phone={phoneRows}
       />
     </>
   )

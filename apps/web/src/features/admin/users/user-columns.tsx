@@ -7,8 +7,8 @@ import { Num } from '../../../ui/text.tsx'
 import style from '../admin.module.css'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 
-/** Name and verb above, privilege and last visit below. */
-export const phoneRows = '"u a" auto "k l" auto / minmax(0, 1fr) auto'
+/** Names and verb above, privilege and last visit below. */
+export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
 
 const moment = (value: string | null, never: string) =>
   value === null ? never : <time dateTime={value}>{dateMinute(value)}</time>
@@ -19,7 +19,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.uid'),
     rowHeader: true,
     sortKey: 'uid',
-    width: '184px',
+    width: '168px',
     area: 'u',
     ellipsis: true,
     cell: (row) => (
@@ -28,7 +28,15 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
       </Link>
     ),
   },
-  { key: 'nick', header: t('users.nick'), ellipsis: true, cell: (row) => row.nick },
+  {
+    key: 'nick',
+    header: t('users.nick'),
+    width: '176px',
+    area: 'n',
+    ellipsis: true,
+    className: style.nick,
+    cell: (row) => <span title={row.nick}>{row.nick}</span>,
+  },
   {
     key: 'privilege',
     header: t('users.privilege'),
@@ -41,13 +49,16 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.groups'),
     ellipsis: true,
     className: style.small,
-    cell: (row) => row.groups.map(({ title }) => title).join(', ') || '–',
+    cell: ({ groups }) => {
+      const titles = groups.map(({ title }) => title).join(t('common.listComma'))
+      return titles === '' ? '–' : <span title={titles}>{titles}</span>
+    },
   },
   {
     key: 'solve',
     header: t('users.solve'),
     align: 'right',
-    width: '88px',
+    width: '80px',
     cell: (row) => <Num value={row.solve} />,
   },
   {
@@ -62,7 +73,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.lastVisitedAt'),
     sortKey: 'lastVisitedAt',
     align: 'right',
-    width: '168px',
+    width: '152px',
     area: 'l',
     className: style.small,
     cell: (row) => moment(row.lastVisitedAt, t('users.never')),
@@ -72,7 +83,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.createdAt'),
     sortKey: 'createdAt',
     align: 'right',
-    width: '160px',
+    width: '152px',
     className: style.small,
     cell: (row) => moment(row.createdAt, ''),
   },
@@ -81,7 +92,7 @@ export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
     header: t('users.manage'),
     hiddenHeader: true,
     align: 'right',
-    width: '96px',
+    width: '88px',
     area: 'a',
     cell: (row) => (
       <Link

@@ -10,22 +10,20 @@ interface SolutionFiltersProps {
   onFilter: (filter: SolutionFilter) => void
 }
 
-const wholeNumber = (text: string, min: number, max = Infinity): number | undefined => {
-  const value = Number(text)
-  return /^-?\d+$/.test(text) && value >= min && value <= max ? value : undefined
-}
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
 export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
   const { t } = useTranslation()
   const { page: _page, sort, sortBy, ...filters } = filter
   const change = (part: SolutionFilter) => onFilter({ ...filters, sort, sortBy, ...part })
   const numbers = [
-    { name: 'pid', label: t('submission.pid'), min: 1 },
-    { name: 'mid', label: t('submission.manage.contest'), min: -1 },
-    { name: 'sim', label: t('submission.manage.leastSimilarity'), min: 1, max: 100 },
+    { name: 'pid', label: t('submission.pid'), bounds: { min: 1 } },
+    { name: 'mid', label: t('submission.manage.contest'), bounds: { min: -1 } },
+    { name: 'sim', label: t('submission.manage.leastSimilarity'), bounds: { min: 1, max: 100 } },
   ] as const
   return (
     <FilterRow
+      wraps
       active={Object.values(filters).some((value) => value !== undefined)}
       onClear={() => onFilter({ sort, sortBy })}
     >
@@ -34,15 +32,13 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
         value={filter.uid ?? ''}
         onCommit={(uid) => change({ uid: uid || undefined })}
       />
-      {numbers.map(({ name, label, min, ...bound }) => (
+      {numbers.map(({ name, label, bounds }) => (
         <TypedFilter
           key={name}
           label={label}
-          numeric={min < 0 ? 'signed' : true}
+          numeric={bounds}
           value={String(filter[name] ?? '')}
-          onCommit={(text) =>
-            change({ [name]: wholeNumber(text, min, 'max' in bound ? bound.max : undefined) })
-          }
+          onCommit={(text) => change({ [name]: numberOf(text) })}
         />
       ))}
       <JudgeFilter value={filter.judge} onChange={(judge) => change({ judge })} />
