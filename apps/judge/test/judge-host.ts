@@ -4,10 +4,12 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { JudgeResult } from '@verdict/contract/judge-protocol'
+import type { Language } from '@verdict/domain/language'
 import { compileRunner, serveRunners, type Broker } from '@verdict/sandbox'
 import { readConfig } from '../src/config.ts'
 import { Host, type HostReady, type HostTimes } from '../src/host.ts'
-import { ProtocolServer, token } from './protocol-server.ts'
+import { ProtocolServer, type TaskGiven, token } from './protocol-server.ts'
 
 export const asRoot = process.getuid?.() === 0
 
@@ -99,6 +101,13 @@ export interface JudgeHost {
   sandbox: Sandbox
   host: Host
   ready: HostReady
+  /** Judges a program by one test with empty input. */
+  run: (
+    language: Language,
+    code: string,
+    expected?: string,
+    given?: Partial<TaskGiven>,
+  ) => Promise<JudgeResult>
   close: () => Promise<void>
 }
 
@@ -133,6 +142,8 @@ export async function openJudgeHost({
     sandbox,
     host,
     ready,
+    run: (language, code, expected = '', given = {}) =>
+      server.judge({ language, code, tests: [server.test('', expected)], ...given }),
     close: async () => {
       await host.stop()
       await server.goAway()
