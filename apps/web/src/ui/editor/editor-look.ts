@@ -13,9 +13,10 @@ export const editorLook = EditorView.theme({
     backgroundColor: 'transparent',
     color: 'var(--text-3)',
     border: 'none',
-    paddingLeft: '4px',
   },
   '.cm-gutter': { padding: '0' },
+  // The line that one is in is tinted from edge to edge.
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 10px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-0)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent-6)', borderLeftWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
