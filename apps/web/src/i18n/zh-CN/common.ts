@@ -78,8 +78,8 @@ export const common: Translated<typeof english> = {
   },
   agoShort: {
     now: '刚刚',
-    minutes: '{{count}} 分钟',
-    hours: '{{count}} 小时',
-    days: '{{count}} 天',
+    minutes: '{{count}} 分钟前',
+    hours: '{{count}} 小时前',
+    days: '{{count}} 天前',
   },
 }
