@@ -45,10 +45,11 @@ export const joinGroups = async (tx: Queryable, userId: number, gids: readonly n
   if (gids.length > 0) await addToGroups(tx, userId, gids)
 }
 
-/** These groups and no others. Groups that were deleted are left alone. */
+/** None of them is changed or deleted until the transaction ends. Before people: whoever changes a group holds it first, too. */
+export const keepGroups = (tx: Queryable, gids: readonly number[]): Promise<void> => holdGroups(tx, gids)
+
+/** These groups, which are kept, and no others; the person is held. Groups that were deleted are left alone. */
 export async function setGroupsOf(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
-  // Before the ranklists that membership changes: whoever changes a group holds it first, too.
-  await holdGroups(tx, gids)
   await leaveOtherGroups(tx, userId, gids)
   await joinGroups(tx, userId, gids)
 }

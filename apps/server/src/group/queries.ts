@@ -143,7 +143,15 @@ export async function countMembers(db: Queryable, gid: number, word: NameWord): 
   return count
 }
 
-/** @returns how many were not in it before */
+/**
+ * What stands of people beside their membership does not change until the transaction ends. After the group, as everybody
+ * does who holds both.
+ */
+export async function holdPeople(tx: Queryable, userIds: number[]): Promise<void> {
+  await sql`select from users where id = any(${userIds}::integer[]) order by id for share`.execute(tx)
+}
+
+/** The people are held. @returns how many were not in it before */
 export async function addMembers(tx: Queryable, gid: number, userIds: number[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('group_members')
@@ -202,6 +210,7 @@ export const groupsByTitle = (
     .orderBy('g.gid')
     .execute()
 
+/** The person is held. */
 export async function addToGroups(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
   await tx
     .insertInto('group_members')

@@ -157,6 +157,7 @@ export interface DiscussionSearch {
 export interface GroupMembers {
   created_at: Generated<Timestamp>;
   gid: number;
+  is_ranked: Generated<boolean>;
   uid_key: Generated<string>;
   user_id: number;
 }
@@ -333,6 +334,12 @@ export interface Problems {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProblemSearch {
+  grams: Generated<string[]>;
+  haystack: string;
+  pid: number;
+}
+
 export interface ProblemStatements {
   description: string;
   hint: Generated<string>;
@@ -429,11 +436,15 @@ export interface SimilarityMarks {
 }
 
 export interface SimilarityMatches {
+  contest_id: Generated<number>;
+  course_id: number | null;
   other_sid: number;
   other_user_id: number;
   percent: number;
   pid: number;
   sid: number;
+  user_a: Generated<number>;
+  user_b: Generated<number>;
   user_id: number;
 }
 
@@ -573,6 +584,7 @@ export interface DB {
   oauth_attempts: OauthAttempts;
   oauth_links: OauthLinks;
   pictures: Pictures;
+  problem_search: ProblemSearch;
   problem_statements: ProblemStatements;
   problem_tags: ProblemTags;
   problems: Problems;

@@ -1,12 +1,13 @@
-// SQL of the list of people. A word or a group first gives the people that fit it, by an index of its own. Up to 10,000 of
-// them are then fetched one by one and sorted; more of them are so dense that the list is walked in its own order until
-// the page is full. Left alone, the planner would read the whole table for either.
+// SQL of the list of people. A word gives the people who hold it, by an index of its own; up to 10,000 of them are fetched
+// one by one and sorted. The members of a group are counted in the index of its members, and a page of them is either
+// walked to, in the order of the list, or found by fetching and sorting them, whichever reads less. Left alone, the planner
+// would read the whole table for either.
 
 import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, nameWord, type People, peopleHolding } from '../user/named-queries.ts'
+import { membersHolding, nameWord, type NameWord, type People, peopleHolding } from '../user/named-queries.ts'
 import type { ListedUser } from './record.ts'
 
 export interface UserFilter {
@@ -20,48 +21,78 @@ export interface UserOrder {
   sort: 1 | -1
 }
 
-/** Those that fit word and group; null where there is neither, or where too many fit. */
-export type Found = People | null
+/** Members of a group whose names hold the word, so many of them: at most one more than is counted exactly. */
+interface Members {
+  gid: number
+  word: NameWord
+  count: number
+  /** Of all people, as the planner knows it. */
+  people: number
+}
+
+/** Those that fit word and group; null where there is neither, or where too many hold the word. */
+export type Found = { holders: People } | { members: Members } | null
 
 const none = sql``
 
-/** `offset 0` keeps it a look into the index for each row. */
-const inGroup = (gid: number, userId: string) => sql`exists (
-  select from group_members m where m.gid = ${gid} and m.user_id = ${sql.ref(userId)} offset 0)`
-
 export async function findCandidates(db: Queryable, { keyword, group }: UserFilter): Promise<Found> {
-  if (group !== undefined) return findInGroup(db, group, keyword)
-  return keyword === undefined ? null : peopleHolding(db, keyword, exactCountLimit)
+  if (group !== undefined) return { members: await findMembers(db, group, await nameWord(db, keyword)) }
+  const holders = keyword === undefined ? null : await peopleHolding(db, keyword, exactCountLimit)
+  return holders && { holders }
 }
 
-async function findInGroup(db: Queryable, gid: number, keyword: string | undefined): Promise<Found> {
-  const { rows } = await sql<People>`
-    select count(*), coalesce(array_agg(user_id), '{}')::text as ids from (
-      select m.user_id from ${membersHolding('group_members', gid, await nameWord(db, keyword))} m
+async function findMembers(db: Queryable, gid: number, word: NameWord): Promise<Members> {
+  const { rows } = await sql<{ count: number; people: number }>`
+    select count(*), (select reltuples from pg_class where oid = 'users'::regclass)::integer as people from (
+      select from ${membersHolding('group_members', gid, word)} m
       where exists (select from groups g where g.gid = ${gid} and g.deleted_at is null)
       limit ${exactCountLimit + 1}
     ) fitting`.execute(db)
-  const found = rows[0]!
-  return found.count > exactCountLimit ? null : found
+  return { gid, word, ...rows[0]! }
 }
 
 const columns = sql`u.id, u.uid, u.nick, u.privilege, u.solve, u.submit, u.last_visited_at, u.created_at`
 
-/** `from` and `where`. */
-function matching({ keyword, privilege, group }: UserFilter, found: Found): RawBuilder<unknown> {
-  const ofPrivilege = privilege === undefined ? none : sql`and u.privilege = ${privilege}`
-  if (found) {
-    return sql`
-      from unnest(${found.ids}::integer[]) as f (id)
-      cross join lateral (select * from users where id = f.id offset 0) u
-      where true ${ofPrivilege}`
-  }
-  const ofWord =
-    keyword === undefined
+const holding = (keyword: string) =>
+  sql`(position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
+
+/** `offset 0` keeps each a look into an index. */
+const fetched = (ids: RawBuilder<unknown>) => sql`
+  from ${ids} cross join lateral (select * from users where id = f.id offset 0) u where true`
+
+const fetchedMembers = ({ gid, word }: Members) =>
+  fetched(sql`(select m.user_id as id from ${membersHolding('group_members', gid, word)} m) f`)
+
+/** All people in the order of the list, each asked whether they are in the group. */
+const walked = ({ keyword, group }: UserFilter) => sql`
+  from users u where true ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
+  ${
+    group === undefined
       ? none
-      : sql`and (position(lower(${keyword}) in u.uid_key) > 0 or position(lower(${keyword}) in lower(u.nick)) > 0)`
-  const ofGroup = group === undefined ? none : sql`and ${inGroup(group, 'u.id')}`
-  return sql`from users u where true ${ofPrivilege} ${ofWord} ${ofGroup}`
+      : sql`and exists (
+          select from group_members m where m.gid = ${group} and m.user_id = u.id offset 0)`
+  }`
+
+/** `from` and `where`. */
+function matching(filter: UserFilter, found: Found, walk: boolean): RawBuilder<unknown> {
+  const ofPrivilege = filter.privilege === undefined ? none : sql`and u.privilege = ${filter.privilege}`
+  if (found && 'holders' in found) {
+    return sql`${fetched(sql`unnest(${found.holders.ids}::integer[]) as f (id)`)} ${ofPrivilege}`
+  }
+  return sql`${found && !walk ? fetchedMembers(found.members) : walked(filter)} ${ofPrivilege}`
+}
+
+/** More members than are fetched one by one. */
+const areMany = ({ count }: Members): boolean => count > exactCountLimit
+
+/** One of so many entries of an index is a member, and to look at one takes half as long as to fetch one. */
+const isNearer = ({ count, people }: Members, page: PageRequest): boolean =>
+  people > 0 && (offsetOf(page) + page.pageSize) * (people / count) < 2 * count
+
+/** As many as are counted have no such page. */
+const isBeyond = (found: Found, page: PageRequest): boolean => {
+  const count = found && ('holders' in found ? found.holders.count : found.members.count)
+  return count !== null && count <= exactCountLimit && offsetOf(page) >= count
 }
 
 /** Whoever never came stands last, and first when the order is turned round. */
@@ -76,6 +107,7 @@ const orders = {
 
 const ordered = ({ sortBy, sort }: UserOrder) => sql`order by ${orders[sortBy][sort]}`
 
+/** The rows of a page are read once it is known who is on it. */
 export async function userPage(
   db: Queryable,
   filter: UserFilter,
@@ -83,10 +115,27 @@ export async function userPage(
   order: UserOrder,
   page: PageRequest,
 ): Promise<ListedUser[]> {
+  if (isBeyond(found, page)) return []
   const { rows } = await sql<ListedUser>`
-    select ${columns} ${matching(filter, found)} ${ordered(order)}
-    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db)
+    select ${columns}
+    from (${idsOfPage(filter, found, order, page)}) found join users u on u.id = found.id
+    ${ordered(order)}`.execute(db)
   return rows
+}
+
+function idsOfPage(filter: UserFilter, found: Found, order: UserOrder, page: PageRequest) {
+  const piece = sql`limit ${page.pageSize} offset ${offsetOf(page)}`
+  const members = found && 'members' in found ? found.members : null
+  // Usernames stand in the index of the members, in their order.
+  if (members && order.sortBy === 'uid' && filter.privilege === undefined) {
+    const { gid, word } = members
+    const backwards = order.sort === 1 ? none : sql`desc`
+    return sql`
+      select m.user_id as id from ${membersHolding('group_members', gid, word)} m
+      order by m.uid_key ${backwards} ${piece}`
+  }
+  const walk = members !== null && (areMany(members) || isNearer(members, page))
+  return sql`select u.id ${matching(filter, found, walk)} ${ordered(order)} ${piece}`
 }
 
 /** Ordered, so that counting goes along an index and stops where it is enough. */
@@ -96,10 +145,13 @@ export async function countUsers(
   found: Found,
   order: UserOrder,
 ): Promise<number> {
-  if (found && filter.privilege === undefined) return found.count
+  if (found && filter.privilege === undefined) {
+    return 'holders' in found ? found.holders.count : found.members.count
+  }
+  const walk = found !== null && 'members' in found && areMany(found.members)
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select ${matching(filter, found)} ${ordered(order)} limit ${exactCountLimit + 1}
+      select ${matching(filter, found, walk)} ${ordered(order)} limit ${exactCountLimit + 1}
     ) counted`.execute(db)
   return rows[0]!.count
 }

@@ -4,7 +4,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countUsers, findCandidates, userPage } from './list-queries.ts'
+import { countUsers, findCandidates, userPage, type UserFilter, type UserOrder } from './list-queries.ts'
 
 let server: TestServer
 let admin: TestPerson
@@ -121,15 +121,47 @@ test('[ADM-USERS-1] more than 10,000 that fit: the same people by the other way,
     select ${gid}, id from users where uid_key like 'crowd%'`.execute(server.db)
   const page = { page: 2, pageSize: 5 }
   const order = { sortBy: 'lastVisitedAt', sort: -1 } as const
+  const crowd = sql<{ id: number }>`select id from users where uid_key like 'crowd%'`
+  const { rows } = await crowd.execute(server.db)
+  const holders = { count: rows.length, ids: `{${rows.map(({ id }) => id).join()}}` }
+  const fetched = await userPage(server.db, {}, { holders }, order, page)
+  expect(fetched).toHaveLength(5)
   for (const filter of [{ keyword: 'rowd' }, { group: gid }, { keyword: 'OWD', group: gid }]) {
-    expect(await findCandidates(server.db, filter)).toBeNull()
-    const { rows } = await sql<{ id: number }>`select id from users where uid_key like 'crowd%'`.execute(
-      server.db,
-    )
-    const all = { count: rows.length, ids: `{${rows.map(({ id }) => id).join()}}` }
-    const walked = await userPage(server.db, filter, null, order, page)
-    expect(walked).toEqual(await userPage(server.db, filter, all, order, page))
-    expect(await countUsers(server.db, filter, null, order)).toBe(10_001)
+    const found = await findCandidates(server.db, filter)
+    expect(await userPage(server.db, filter, found, order, page)).toEqual(fetched)
+    expect(await countUsers(server.db, filter, found, order)).toBe(10_001)
   }
+  expect(await names({ keyword: 'ROWD7654' })).toEqual(['crowd7654'])
   expect(await list({ keyword: 'crowd' })).toMatchObject({ total: 10_000, totalIsLowerBound: true })
+})
+
+test('[ADM-USERS-9] the members of a group are the same people whichever way their page is found', async () => {
+  const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'Both ways' } })).data
+  await server.call(admin, 'PUT /group/:gid/members', {
+    params: { gid },
+    body: { add: people.map(({ uid }) => uid) },
+  })
+  const waysOf = async (filter: UserFilter, order: UserOrder, page: number) => {
+    const found = await findCandidates(server.db, filter)
+    if (!found || !('members' in found)) throw new Error('A group has members.')
+    // As a site with so many people has it.
+    return Promise.all(
+      [1, 1_000_000].map(async (size) => {
+        const members = { ...found.members, people: size }
+        return userPage(server.db, filter, { members }, order, { page, pageSize: 2 })
+      }),
+    )
+  }
+  for (const sortBy of ['uid', 'createdAt', 'lastVisitedAt'] as const) {
+    for (const sort of [1, -1] as const) {
+      for (const more of [{}, { keyword: 'n' }, { privilege: Privilege.User }]) {
+        const filter = { group: gid, ...more }
+        const pages = await Promise.all([1, 2, 3].map((page) => waysOf(filter, { sortBy, sort }, page)))
+        for (const [walked, fetched] of pages) expect(walked).toEqual(fetched)
+        expect(pages.flatMap(([walked = []]) => walked.map(({ uid }) => uid))).toEqual(
+          await names({ ...filter, sortBy, sort }),
+        )
+      }
+    }
+  }
 })

@@ -10,7 +10,7 @@ import { openPassword } from '../account/encryption.ts'
 import { keepPassword } from '../account/password.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '../account/sessions.ts'
 import { trailOf } from '../audit/service.ts'
-import { existingGroups, groupsOf, setGroupsOf, type GroupName } from '../group/membership.ts'
+import { existingGroups, groupsOf, keepGroups, setGroupsOf, type GroupName } from '../group/membership.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -64,6 +64,8 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<ManagedUser> {
   return context.db.transaction().execute(async (tx) => {
+    // Before the person, as everybody does who holds both.
+    if (change.groups) await keepGroups(tx, change.groups)
     const account = await held(tx, viewer, uid)
     const { privilege = account.privilege } = change
     if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')

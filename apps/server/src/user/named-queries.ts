@@ -16,23 +16,19 @@ export interface People {
 }
 
 /** More than so many are not looked up one by one. */
-const fewPeople = 2_000
-/** Of so many that came last, a word that more than these hold is one of many: the index would gather all who hold it. */
-const newest = 300
-const oftenInNewest = 30
+export const fewPeople = 2_000
 
-/** @returns null where there are more than `most`, or many others hold the word */
+/**
+ * `offset 0` so that the pieces are found once.
+ * @returns null where there are more than `most`, or so many that the index would only gather them
+ */
 export async function peopleHolding(db: Queryable, keyword: string, most: number): Promise<People | null> {
   const { rows } = await sql<People & { is_often: boolean }>`
-    select is_often, count, ids
-    from (
-      select count(*) > ${oftenInNewest} as is_often
-      from (select haystack from user_search order by user_id desc limit ${newest}) newest
-      where position(lower(${keyword}) in haystack) > 0
-    ) among
+    select word.pieces is null as is_often, count, ids
+    from (select pieces_among_people(lower(${keyword})) as pieces offset 0) word
     cross join lateral (
       select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-      from people_holding(lower(${keyword}), ${most + 1}) where not is_often
+      from people_holding(lower(${keyword}), word.pieces, ${most + 1}) where word.pieces is not null
     ) holding`.execute(db)
   const { is_often, count, ids } = rows[0]!
   return is_often || count > most ? null : { count, ids }

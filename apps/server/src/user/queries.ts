@@ -5,6 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { holds, isOpenCourse } from '../course/conditions.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
+import { fewPeople, peopleHolding } from './named-queries.ts'
 
 const profileColumns = [
   'id',
@@ -37,30 +38,40 @@ export const idsByUid = (db: Queryable, uids: readonly string[]) =>
 /** After every name that begins with the same: no name has such a character. */
 const lastCharacter = '\u{10FFFF}'
 
-/**
- * People by a part of username or nickname, names that begin with it first. Each half reads its own index, and no more
- * rows than are wanted.
- */
-export async function usersFitting(
-  db: Queryable,
-  keyword: string,
-  limit: number,
-): Promise<{ uid: string; nick: string }[]> {
+interface NamedPerson {
+  uid: string
+  nick: string
+}
+
+/** People by a part of username or nickname, names that begin with it first: all, where there are enough of those. */
+export async function usersFitting(db: Queryable, keyword: string, limit: number): Promise<NamedPerson[]> {
   const word = keyword.toLowerCase()
-  const { rows } = await sql<{ uid: string; nick: string }>`
-    with beginning as (
-      select id from users where uid_key >= ${word} and uid_key < ${word + lastCharacter}
-      order by uid_key limit ${limit}
-    ), holding as (
-      select user_id as id from user_search
-      where grams @> search_needles(${word}) and position(${word} in haystack) > 0
-        and user_id not in (select id from beginning)
-      order by user_id limit ${limit}
-    )
-    select u.uid, u.nick
-    from (select id, 0 as place from beginning union all select id, 1 as place from holding) found
-    join users u on u.id = found.id
-    order by found.place, u.uid_key limit ${limit}`.execute(db)
+  const beginning = await db
+    .selectFrom('users')
+    .select(['uid', 'nick'])
+    .where('uid_key', '>=', word)
+    .where('uid_key', '<', word + lastCharacter)
+    .orderBy('uid_key')
+    .limit(limit)
+    .execute()
+  if (beginning.length === limit) return beginning
+  const inside = await usersHolding(db, word, limit - beginning.length)
+  return [...beginning, ...inside]
+}
+
+/** People whose username does not begin with the word, but holds it, or whose nickname does: those who came first. */
+async function usersHolding(db: Queryable, word: string, limit: number): Promise<NamedPerson[]> {
+  const few = await peopleHolding(db, word, fewPeople)
+  // Where many hold it, some of them come soon, whoever is looked at.
+  const holding = few
+    ? sql`unnest(${few.ids}::integer[]) as f (id)`
+    : sql`(select user_id as id from user_search where position(${word} in haystack) > 0) f`
+  const { rows } = await sql<NamedPerson>`
+    select u.uid, u.nick from (
+      select u.id from ${holding} join users u on u.id = f.id
+      where not (u.uid_key >= ${word} and u.uid_key < ${word + lastCharacter})
+      order by f.id limit ${limit}
+    ) first join users u on u.id = first.id order by u.uid_key`.execute(db)
   return rows
 }
 

@@ -2,21 +2,18 @@
 
 import type { RankedUser } from '@verdict/contract/user'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
-import { membersOf, rankedAmong, rankedMembers, type RankedPage } from './ranklist-queries.ts'
+import { countRanked, findRankedMembers, rankedMembersPage, rankedPage } from './ranklist-queries.ts'
 
 /** @param group only its members; one that does not exist has none */
 export async function userRanklist(
   { db }: Pick<Context, 'db'>,
   { group, ...page }: PageRequest & { group?: number | undefined },
 ): Promise<Page<RankedUser>> {
-  const { rows, count } =
-    group === undefined ? await rankedAmong(db, undefined, page) : await ofGroup(db, group, page)
-  return pageFrom(rows, count, page)
-}
-
-async function ofGroup(db: Queryable, group: number, page: PageRequest): Promise<RankedPage> {
-  const members = await membersOf(db, group)
-  return members === null ? rankedAmong(db, group, page) : rankedMembers(db, members, page)
+  if (group === undefined) {
+    const [rows, count] = await Promise.all([rankedPage(db, page), countRanked(db)])
+    return pageFrom(rows, count, page)
+  }
+  const members = await findRankedMembers(db, group)
+  return pageFrom(await rankedMembersPage(db, members, page), members.count, page)
 }

@@ -7,9 +7,11 @@ import { enter, makeContest, submittedIn } from '@verdict/testkit/contest'
 import { judgeHost } from '@verdict/testkit/judging'
 import { sealed } from '@verdict/testkit/password'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordKeys } from '../account/encryption.ts'
 import { createProblem } from '../problem/service.ts'
+import { findRankedMembers, rankedMembersPage } from './ranklist-queries.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -147,6 +149,51 @@ describe('GET /user/ranklist', () => {
     expect(await names({ group: 2_000_000_000 })).toEqual([])
     expect(await names({ group: 0 })).toEqual([])
     expect((await server.call(null, 'GET /user/ranklist', { query: { group: -1 } })).status).toBe(400)
+  })
+
+  test('[USR-RANK-6] who of a group is ranked follows what they solve, their bans and who is in it', async () => {
+    const person = await server.person('latecomer')
+    const set = (change: { solve?: number; privilege?: Privilege }) =>
+      server.db.updateTable('users').set(change).where('id', '=', person.userId).execute()
+    const members = (body: { add: string[]; remove: string[] }) =>
+      server.call(admin, 'PUT /group/:gid/members', { params: { gid }, body })
+    const expected = async (uids: string[]) => {
+      const { data } = await server.call(null, 'GET /user/ranklist', { query: { group: gid } })
+      expect([data.docs.map(({ uid }) => uid), data.total]).toEqual([uids, uids.length])
+      const { rows } = await sql`
+        select from group_members m join users u on u.id = m.user_id
+        where m.is_ranked <> (u.solve > 0 and u.privilege > 0)`.execute(server.db)
+      expect(rows).toEqual([])
+    }
+    await members({ add: ['latecomer'], remove: [] })
+    await expected(['best', 'late'])
+    await set({ solve: 1 })
+    await expected(['best', 'late', 'latecomer'])
+    await set({ privilege: Privilege.Banned })
+    await expected(['best', 'late'])
+    await members({ add: [], remove: ['latecomer'] })
+    await set({ privilege: Privilege.User })
+    await expected(['best', 'late'])
+    // Whichever of the two comes first, the other waits for it.
+    await Promise.all([set({ solve: 0 }), members({ add: ['latecomer'], remove: [] })])
+    await expected(['best', 'late'])
+    await Promise.all([set({ solve: 9 }), members({ add: ['none'], remove: [] })])
+    await expected(['latecomer', 'best', 'late'])
+    await set({ solve: 0 })
+  })
+
+  test('[USR-RANK-6] a page of a group is the same whichever way it is found', async () => {
+    const found = await findRankedMembers(server.db, gid)
+    for (const page of [1, 2, 3]) {
+      // As a site with so many people has it.
+      const [walked, fetched] = await Promise.all(
+        [1, 1_000_000].map((people) =>
+          rankedMembersPage(server.db, { ...found, people }, { page, pageSize: 1 }),
+        ),
+      )
+      expect(walked).toEqual(fetched)
+      expect(walked!.map(({ uid }) => uid)).toEqual(['best', 'late'].slice(page - 1, page))
+    }
   })
 
   test('[NAV-USER-1] nobody can take the name that the ranklist stands at', async () => {
