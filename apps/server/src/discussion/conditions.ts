@@ -64,7 +64,7 @@ export const byStaff = sql<boolean>`(
 const keptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
 
 /** Contests whose problems are open to the viewer: managed ones, and entered ones that began. */
-const insideOf = (viewer: Viewer) => sql`(${managedBy(viewer)} union ${enteredBy(viewer, false)})`
+export const insideOf = (viewer: Viewer) => sql`(${managedBy(viewer)} union ${enteredBy(viewer, false)})`
 
 /** Problems that a contest or a course opens to the viewer, whatever they are to everybody else. */
 const openedPids = (viewer: Viewer) => sql`(
@@ -109,7 +109,7 @@ const managedBy = (viewer: Viewer) => sql`
 
 const isOwn = (viewer: Viewer) => sql<boolean>`d.author_id = ${viewer.userId}`
 
-function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
+export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
   if (viewerIsAdmin(viewer)) {
     return sql<SqlBool>`(d.contest_id is null
       or d.contest_id not in (select cid from contests where deleted_at is not null))`
@@ -120,9 +120,13 @@ function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
       and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
 }
 
+/** Problems of which something may be kept from the viewer; of no other problem anything is. */
+export const pidsInDoubt = (viewer: MaybeViewer): RawBuilder<unknown> =>
+  viewerIsAdmin(viewer) ? hiddenPids(viewer) : sql`${hiddenPids(viewer)} union ${runningPids}`
+
 const stands = sql`d.pid not in (select pid from problems where deleted_at is not null)`
 
-function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
+export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
   const opened =
     viewer && !viewerIsAdmin(viewer) ? sql`or ${isOpened(viewer, sql`d.pid`)} and ${stands}` : sql``
   const seen = sql<SqlBool>`(d.pid is null or d.pid not in (${hiddenPids(viewer)}) ${opened})`

@@ -1,6 +1,6 @@
 // SQL that reads discussions and comments.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
@@ -14,6 +14,7 @@ import {
   visibleTo,
   waysOf,
 } from './conditions.ts'
+import { countVisible } from './count-queries.ts'
 import type { CommentRecord, DiscussionRecord, DiscussionRowRecord, WayRecord } from './record.ts'
 
 export interface DiscussionFilter {
@@ -52,26 +53,42 @@ async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
 
 const none = sql``
 
-/**
- * `from` and `where`. `offset 0` keeps it a look into the index for each row. `<> 0` says to the planner that most rows
- * fit, as it is where they are not told by their numbers: so it walks.
- */
+/** `<> 0` says to the planner that most rows fit, as it is where they are not told by their numbers: so it walks. */
+const ofWord = (keyword: string | undefined): RawBuilder<unknown> =>
+  keyword === undefined ? none : sql`and position(lower(${keyword}) in d.title_key) <> 0`
+
+/** `from` and `where`. `offset 0` keeps it a look into the index for each row. */
 function matching(viewer: MaybeViewer, { keyword, pid, cid }: DiscussionFilter, fitting: Fitting) {
   const from =
     fitting === null
       ? sql`discussions d`
       : sql`unnest(${fitting}::integer[]) as f (did)
           cross join lateral (select * from discussions where did = f.did offset 0) d`
-  const ofWord =
-    keyword === undefined || fitting !== null
-      ? none
-      : sql`and position(lower(${keyword}) in d.title_key) <> 0`
-  return sql`from ${from} where ${visibleTo(viewer)} ${ofWord}
+  return sql`from ${from} where ${visibleTo(viewer)} ${fitting === null ? ofWord(keyword) : none}
     ${pid === undefined ? none : sql`and d.pid = ${pid}`}
     ${cid === undefined ? none : sql`and d.contest_id = ${cid}`}`
 }
 
 const newestFirst = sql`order by d.active_at desc, d.did desc`
+
+/** Those that fit, at most one more than is counted exactly. */
+async function countDiscussions(
+  db: Queryable,
+  viewer: MaybeViewer,
+  filter: DiscussionFilter,
+  fitting: Fitting,
+): Promise<number> {
+  const isAbout = filter.pid !== undefined || filter.cid !== undefined
+  if (!viewerIsAdmin(viewer) && fitting === null && !isAbout) {
+    return countVisible(db, viewer, ofWord(filter.keyword))
+  }
+  // Ordered, so that counting goes along the index and stops where it is enough.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select ${matching(viewer, filter, fitting)} ${newestFirst} limit ${exactCountLimit + 1}
+    ) counted`.execute(db)
+  return rows[0]!.count
+}
 
 /** What was written last first. The rows of a page are read once it is known which they are. */
 export async function listDiscussions(
@@ -81,24 +98,22 @@ export async function listDiscussions(
   page: PageRequest,
 ): Promise<{ rows: DiscussionRowRecord[]; count: number }> {
   const fitting = filter.keyword === undefined ? null : await findFitting(db, filter.keyword)
-  const matched = matching(viewer, filter, fitting)
-  const [rows, counted] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
         p.title as problem_title, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at
-      from (select d.did ${matched} ${newestFirst} limit ${page.pageSize} offset ${offsetOf(page)}) found
+      from (
+        select d.did ${matching(viewer, filter, fitting)} ${newestFirst}
+        limit ${page.pageSize} offset ${offsetOf(page)}
+      ) found
       join discussions d on d.did = found.did
       join users a on a.id = d.author_id
       left join problems p on p.pid = d.pid
       left join contests c on c.cid = d.contest_id
       ${newestFirst}`.execute(db),
-    // Ordered, so that counting goes along the index and stops where it is enough.
-    sql<{ count: number }>`
-      select count(*) from (select ${matched} ${newestFirst} limit ${exactCountLimit + 1}) counted`.execute(
-      db,
-    ),
+    countDiscussions(db, viewer, filter, fitting),
   ])
-  return { rows: rows.rows, count: counted.rows[0]!.count }
+  return { rows, count }
 }
 
 const joined = (db: Queryable) =>
@@ -135,6 +150,7 @@ export const findDiscussion = (
       'd.has_math',
       'd.edited_at',
       'd.deleted_at',
+      'd.comments',
       byStaff.as('author_is_staff'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
       isHeld.as('is_held'),
@@ -189,19 +205,6 @@ export const listComments = (db: Queryable, did: number, page: PageRequest): Pro
     .limit(page.pageSize)
     .offset(offsetOf(page))
     .execute()
-
-export async function countComments(db: Queryable, did: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      comments(db, did)
-        .select('m.id')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** One that stands. */
 export const findComment = (db: Queryable, did: number, id: number): Promise<CommentRecord | undefined> =>

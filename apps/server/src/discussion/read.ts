@@ -6,7 +6,7 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { readableDiscussion } from './access.ts'
 import { presentComment, presentDetail, presentRow } from './present.ts'
-import { countComments, type DiscussionFilter, listComments, listDiscussions, waysTo } from './queries.ts'
+import { type DiscussionFilter, listComments, listDiscussions, waysTo } from './queries.ts'
 
 /** Two statements however long the page is, one more for a keyword, and one for problems that are not everybody's. */
 export async function pageOfDiscussions(
@@ -35,14 +35,14 @@ export async function readDiscussion(
   page: PageRequest,
 ): Promise<DiscussionDetail> {
   const { discussion, facts } = await readableDiscussion(db, viewer, did)
-  const [rows, count, ways] = await Promise.all([
+  const [rows, ways] = await Promise.all([
     listComments(db, did, page),
-    countComments(db, did),
     waysTo(db, viewer, discussion.pid === null ? [] : [discussion.pid]),
   ])
   const comments = pageFrom(
     rows.map((row) => presentComment(viewer, row, facts.topic)),
-    count,
+    // Kept with each of them.
+    discussion.comments,
     page,
   )
   return presentDetail(viewer, discussion, facts, comments, ways)

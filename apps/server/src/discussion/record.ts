@@ -29,6 +29,7 @@ export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
   /** Manages the contest that it is about, or any. */
   author_is_staff: boolean
   deleted_at: Date | null
+  comments: number
   /** A contest or a course opens the problem to the viewer. */
   is_opened: boolean
   /** About a problem: a running contest keeps it back. */
