@@ -38,38 +38,37 @@ const isKnown = sql`deleted_at is null and status = ${ContestStatus.Available}`
 export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `)
 
-/** Each found by a look into the index of a contest's submissions: it has many of them, and few problems. */
-const triedIn = (cid: number): RawBuilder<unknown> => {
-  const next = (than: RawBuilder<unknown>) => sql`
-    (select pid from submissions where contest_id = ${cid} and contest_id > 0 and pid > ${than} order by pid limit 1)`
-  return sql`
-    with recursive tried (pid) as (
-      select ${next(sql`0`)} union all select ${next(sql`tried.pid`)} from tried where tried.pid is not null
-    )
-    select pid from tried where pid is not null`
+/** Of a scope: whatever lies in it tells by where its later program lies. */
+function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
+  if (kind === 'problem') return sql`(select * from similarity_matches where pid = ${id})`
+  // So that the index of matches in contests is of use.
+  if (kind === 'contest') {
+    return sql`(select * from similarity_matches where contest_id = ${id} and contest_id > 0)`
+  }
+  return sql`(
+    select * from similarity_matches where course_id = ${id}
+    union all
+    select * from similarity_matches
+    where contest_id > 0 and course_id is distinct from ${id} and contest_id in (
+      select cid from contests where course_id = ${id} ${closed ? sql`and ${isKnown}` : sql``}))`
 }
 
 /**
- * From the side that is smaller: the matches of a contest's problems, those of each submission of a course. `offset 0`
- * keeps it so: the planner would rather read all matches.
+ * Whoever takes back that a program counts asks for it to be looked at, in the same transaction, and its matches go when
+ * that is done: so only of those that are asked for it is looked up. `offset 0` keeps it a look into an index.
  */
-function matchesIn({ kind, id }: Scope): RawBuilder<unknown> {
-  if (kind === 'problem') return sql`similarity_matches m join submissions s on s.sid = m.sid`
-  if (kind === 'contest') {
-    return sql`(${triedIn(id)}) tried
-      cross join lateral (select * from similarity_matches where pid = tried.pid offset 0) m
-      cross join lateral (select * from submissions where sid = m.sid offset 0) s`
-  }
-  return sql`submissions s cross join lateral (select * from similarity_matches where sid = s.sid offset 0) m`
-}
+const isTakenBack = sql`exists (
+  select from similarity_jobs j join submissions taken on taken.sid = j.sid
+  where j.sid in (m.sid, m.other_sid) and taken.counted_judge is distinct from ${Judge.Accepted} offset 0)`
 
 /** Of two people and a problem, the most similar programs; of those alike the newest. */
 function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`s.counted_judge = ${Judge.Accepted} and o.counted_judge = ${Judge.Accepted}`,
-    liesIn(scope, 's'),
-    ...(scope.kind === 'problem' ? [sql`m.pid = ${scope.id}`] : []),
-    ...(scope.closed ? [liesIn(scope, 'o')] : []),
+    sql`not ${isTakenBack}`,
+    sql`m.pid not in (select pid from problems where deleted_at is not null)`,
+    ...(scope.closed
+      ? [sql`exists (select from submissions o where o.sid = m.other_sid and ${liesIn(scope, 'o')} offset 0)`]
+      : []),
     ...(pid === undefined ? [] : [sql`m.pid = ${pid}`]),
     ...(group === undefined
       ? []
@@ -79,16 +78,18 @@ function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<
     ...(state === undefined ? [] : [sql`coalesce(r.state, 'open') = ${state}`]),
   ]
   return sql`
-    select distinct on (m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id))
-      m.pid, p.title, m.percent, m.sid, m.other_sid, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
-      r.set_by, r.set_at
-    from ${matchesIn(scope)}
-    join submissions o on o.sid = m.other_sid
-    join problems p on p.pid = m.pid and p.deleted_at is null
-    left join similarity_reviews r on r.pid = m.pid
-      and r.user_a = least(m.user_id, m.other_user_id) and r.user_b = greatest(m.user_id, m.other_user_id)
+    select distinct on (m.pid, m.user_a, m.user_b) m.pid, m.user_a, m.user_b, m.percent, m.sid, m.other_sid
+    from ${matchesIn(scope)} m
+    ${state === undefined ? sql`` : withReview('m')}
     where ${all(conditions)}
-    order by m.pid, least(m.user_id, m.other_user_id), greatest(m.user_id, m.other_user_id), m.percent desc, m.sid desc`
+    order by m.pid, m.user_a, m.user_b, m.percent desc, m.sid desc`
+}
+
+const withReview = (pair: 'm' | 'b' | 'found'): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${pair}.${column}`)
+  return sql`
+    left join similarity_reviews r
+      on r.pid = ${of('pid')} and r.user_a = ${of('user_a')} and r.user_b = ${of('user_b')}`
 }
 
 /** Times within an object come as text. */
@@ -132,13 +133,14 @@ export async function pagePairs(
       select * from found where percent >= ${least}
       order by percent desc, sid desc, other_sid desc limit ${limit} offset ${offset}
     )
-    select counted.count, b.pid, b.title, b.percent, b.state, b.note, b.set_at, by_user.uid as set_by,
-      ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
+    select counted.count, b.pid, p.title, b.percent, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
+      r.set_at, by_user.uid as set_by, ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
     from (select least(count(*), ${exactCountLimit + 1}) as count from found) counted
     left join (
-      b join submissions s on s.sid = b.sid join users su on su.id = s.user_id
+      b join problems p on p.pid = b.pid
+      join submissions s on s.sid = b.sid join users su on su.id = s.user_id
       join submissions o on o.sid = b.other_sid join users ou on ou.id = o.user_id
-      left join users by_user on by_user.id = b.set_by
+      ${withReview('b')} left join users by_user on by_user.id = r.set_by
     ) on true
     order by b.percent desc, b.sid desc, b.other_sid desc`.execute(db)
   return {
@@ -154,7 +156,8 @@ export async function countStates(
   filter: PairFilter,
 ): Promise<Record<ReviewState, number>> {
   const { rows } = await sql<{ state: ReviewState; count: number }>`
-    select state, count(*) from (${bestPairs(scope, filter)}) found group by state`.execute(db)
+    select coalesce(r.state, 'open') as state, count(*)
+    from (${bestPairs(scope, filter)}) found ${withReview('found')} group by 1`.execute(db)
   return {
     open: 0,
     dismissed: 0,

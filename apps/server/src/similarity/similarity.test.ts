@@ -7,6 +7,8 @@ import { judgeableProblem, judgeHost, type TestHost } from '@verdict/testkit/jud
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queryable } from '../platform/db.ts'
+import { pagePairs } from './queries.ts'
 import { rebuildSimilarity } from './rebuild.ts'
 import { countJobs, requestSimilarity } from './work-queries.ts'
 import { workOff } from './work.ts'
@@ -178,6 +180,48 @@ describe('what takes it away', () => {
     expect(await shown(copy)).toEqual(nothing)
     await compared()
     expect(await shown(copy)).toEqual(nothing)
+  })
+
+  test('[SIM-CLEAR-1] a verdict that is taken back is out at once, before the figures have followed', async () => {
+    const pid = await judgeableProblem(server, admin)
+    const first = await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    const scope = { kind: 'problem', id: pid, title: '', closed: false } as const
+    const counted = async (db: Queryable) => (await pagePairs(db, scope, {}, { limit: 5, offset: 0 })).count
+    expect(await counted(server.db)).toBe(1)
+    for (const sid of [first, copy]) {
+      // In a transaction, so that nobody comes to the figures meanwhile.
+      const tx = await server.db.startTransaction().execute()
+      await tx.updateTable('submissions').set({ counted_judge: null }).where('sid', '=', sid).execute()
+      expect(await counted(tx)).toBe(0)
+      await tx.rollback().execute()
+    }
+    expect(await counted(server.db)).toBe(1)
+  })
+
+  test('[SIM-CLEAR-1] what takes figures away is never given up', async () => {
+    const pid = await judgeableProblem(server, admin)
+    await handedIn(alice, pid)
+    const copy = await handedIn(bob, pid, { code: longAdditionRenamed })
+    await sql`
+      create function fail_now() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger fail_now before delete on similarity_prints for each row execute function fail_now()`.execute(
+      server.db,
+    )
+    await change(copy, Judge.Skipped)
+    const tries = { attempts: 9, claimed_until: null }
+    const ask = server.db.updateTable('similarity_jobs').set(tries).where('sid', '=', copy)
+    await ask.execute()
+    await workOff(server.context)
+    expect(await countJobs(server.db)).toBe(1)
+    expect((await server.call(admin, 'GET /similarity/pairs', { query: { problem: pid } })).data.total).toBe(
+      0,
+    )
+    await sql`drop function fail_now() cascade`.execute(server.db)
+    await ask.execute()
+    await compared()
+    const matches = server.db.selectFrom('similarity_matches').select('sid').where('pid', '=', pid)
+    expect(await matches.execute()).toEqual([])
   })
 
   test('[SIM-CLEAR-2] [ADM-BAN-2] deletion takes programs along and its reversal brings them back; a ban keeps them', async () => {

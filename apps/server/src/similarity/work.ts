@@ -1,6 +1,7 @@
 // The work in the background: what was asked for in the transactions of verdicts is done here, in any process, one
 // submission after the other. A request that nobody finished is free again after a minute; one that fails five times is
-// given up, so that one odd program does not keep the rest waiting.
+// given up, so that one odd program does not keep the rest waiting. One whose figures are to go is not: until they have gone,
+// the request is what says that they do not count.
 
 import type { Context } from '../platform/context.ts'
 import { compareSubmission } from './compare.ts'
@@ -43,7 +44,7 @@ async function doJob(context: Parts, job: Job): Promise<void> {
     await compareSubmission(context, job, (place) => groundsOf(context.db, place))
   } catch (error) {
     context.log.warn({ err: error, sid: job.sid, attempt: job.attempts }, 'a submission was not compared')
-    if (job.attempts >= mostAttempts) await deleteJob(context.db, job)
+    if (job.counts && job.attempts >= mostAttempts) await deleteJob(context.db, job)
   }
 }
 
