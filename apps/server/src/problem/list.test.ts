@@ -4,6 +4,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MaybeViewer } from '../platform/viewer.ts'
+import { countProblems, findFitting, listProblems } from './list-queries.ts'
 import { mayView } from './policy.ts'
 import { createProblem } from './service.ts'
 
@@ -113,6 +114,30 @@ test.each<[Record<string, string>, string[]]>([
   [{ search: '' }, visible],
 ])('[PRB-LIST-3] [PRB-LIST-4] search %j finds %j', async (query, expected) => {
   expect(await titles(null, query)).toEqual(expected)
+})
+
+test('[PRB-LIST-3] what fits is the same whether it is looked up or looked for in all', async () => {
+  const words = ['100', '1%', 'SNAKE', 'e_c', 'math', 'a', 'deleted', 'no such thing']
+  const page = { page: 1, pageSize: 100 }
+  for (const filter of words.flatMap((word) => [{ title: word }, { any: word }, { title: word, any: '1' }])) {
+    const fitting = await findFitting(server.db, filter)
+    expect(fitting).not.toBeNull()
+    for (const person of [null, people.owner, people.admin]) {
+      const viewer = person && { ...person, sessionId: 1 }
+      const lookedFor = await listProblems(server.db, viewer, filter, null, page)
+      expect(await listProblems(server.db, viewer, filter, fitting, page)).toEqual(lookedFor)
+      expect(await countProblems(server.db, viewer, filter, fitting)).toBe(lookedFor.length)
+    }
+  }
+})
+
+test('[PRB-LIST-3] a new title is found at once, the old one no more', async () => {
+  const pid = pids['snakeXcase']!
+  const rename = (title: string) => server.db.updateTable('problems').set({ title }).where('pid', '=', pid)
+  await rename('Adder').execute()
+  expect(await titles(null, { search: 'adder' })).toEqual(['Adder'])
+  expect(await titles(null, { search: 'snakex' })).toEqual([])
+  await rename('snakeXcase').execute()
 })
 
 test.each<Record<string, string>>([

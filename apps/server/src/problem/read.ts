@@ -9,18 +9,10 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { countProblems, findFitting, listItems, listProblems, type ProblemFilter } from './list-queries.ts'
 import { mayView } from './policy.ts'
 import { presentDetail, presentRow } from './present.ts'
-import {
-  countProblems,
-  countTests,
-  findProblem,
-  listItems,
-  listProblems,
-  type ProblemFilter,
-  solvedAmong,
-  tagsOf,
-} from './queries.ts'
+import { countTests, findProblem, solvedAmong, tagsOf } from './queries.ts'
 
 type ListQuery = z.output<typeof problemListQuery>
 
@@ -33,7 +25,7 @@ function filterOf({ type, content, search }: ListQuery): ProblemFilter {
 }
 
 /**
- * Four statements however long the page is, and one that asks a course.
+ * Four statements however long the page is, one more for what is looked for, and one that asks a course.
  * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
  */
 export async function listPage(
@@ -42,9 +34,10 @@ export async function listPage(
   query: ListQuery,
 ): Promise<Page<ProblemRow> & { solved: number[] }> {
   const filter: ProblemFilter = { ...filterOf(query), course: await courseOf(db, viewer, query.course) }
+  const fitting = await findFitting(db, filter)
   const [problems, count] = await Promise.all([
-    listProblems(db, viewer, filter, query),
-    countProblems(db, viewer, filter),
+    listProblems(db, viewer, filter, fitting, query),
+    countProblems(db, viewer, filter, fitting),
   ])
   const pids = problems.map(({ pid }) => pid)
   const [tags, solved] = await Promise.all([

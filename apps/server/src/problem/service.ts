@@ -7,8 +7,9 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { countProblems } from './list-queries.ts'
 import { mayEdit, mayPassOn, mayReadTests, mayView } from './policy.ts'
-import { countProblems, findFacts, findForJudging } from './queries.ts'
+import { findFacts, findForJudging } from './queries.ts'
 import type { ProblemForViewer, ProblemRecord } from './record.ts'
 import { mergeHtml, renderParts } from './render.ts'
 import { holdTags, insertProblem, lockProblem, replaceTags } from './write-queries.ts'
@@ -58,7 +59,7 @@ export const countListed = (
   db: Queryable,
   viewer: MaybeViewer,
   course: { id: number; opened: boolean },
-): Promise<number> => countProblems(db, viewer, { course })
+): Promise<number> => countProblems(db, viewer, { course }, null)
 
 /**
  * The problem, if this viewer may read its tests.
