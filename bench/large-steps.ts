@@ -115,7 +115,7 @@ const problems: Step[] = [
   {
     name: 'problems, statements, tags',
     unchecked: true,
-    into: ['problems', 'problem_statements', 'problem_tags', 'testcases'],
+    into: ['problems', 'problem_search', 'problem_statements', 'problem_tags', 'testcases'],
     sql: ({ problems }) => `
       with t as (
         insert into tags (name, color)
@@ -126,7 +126,9 @@ const problems: Step[] = [
         select (select min(id) from users where privilege = 2) + i % 50,
           ${pick(verbs, 'i')} || ' ' || ${pick(nouns, 'i / 8')} || ' ' || i || case when i % 5 = 0 then ' 题目' else '' end,
           case when i % 20 = 0 then 0 else 2 end, now() - interval '${years} years' * (1 - i::float8 / ${problems})
-        from generate_series(1, ${problems}) i returning pid
+        from generate_series(1, ${problems}) i returning pid, title
+      ), w as (
+        insert into problem_search (pid, haystack) select pid, lower(title) from p
       ), s as (
         insert into problem_statements (pid, description, html)
         select pid, 'Read n numbers and say what is asked.',
@@ -290,6 +292,12 @@ const submissions: Step[] = [
       where c.user_id = users.id`,
   },
   {
+    name: 'ranked members of groups',
+    into: ['group_members'],
+    sql: () => `
+      update group_members m set is_ranked = true from users u where u.id = m.user_id and u.solve > 0 and u.privilege > 0`,
+  },
+  {
     name: 'cells of the ranklists',
     unchecked: true,
     into: ['score_cells', 'contest_entrants'],
@@ -395,12 +403,13 @@ const words: Step[] = [
         select sid, pid, user_id, case language when 3 then 2 when 4 then 3 else 1 end, array(select sid * 31 + n from generate_series(1, 20) n), true
         from submissions where counted_judge = 3 and sid % 3 = 0 returning sid, pid, user_id, family
       )
-      insert into similarity_matches (sid, other_sid, pid, user_id, other_user_id, percent)
-      select sid, other_sid, pid, user_id, other_user_id, 50 + sid % 51
+      insert into similarity_matches (sid, other_sid, pid, user_id, other_user_id, percent, contest_id, course_id)
+      select pairs.sid, other_sid, pairs.pid, pairs.user_id, other_user_id, 50 + pairs.sid % 51, s.contest_id, s.course_id
       from (
         select *, lag(sid) over w as other_sid, lag(user_id) over w as other_user_id from p
         window w as (partition by pid, family order by sid)) pairs
-      where other_user_id <> user_id and sid % 2 = 0`,
+      join submissions s on s.sid = pairs.sid
+      where other_user_id <> pairs.user_id and pairs.sid % 2 = 0`,
   },
 ]
 
