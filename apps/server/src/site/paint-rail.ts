@@ -40,7 +40,7 @@ const words = {
     memoryLimit: '内存限制',
     type: '类型',
     types: ['传统题', '交互题', '特殊评测'],
-    solved: '已解决',
+    solved: '通过',
     status: '状态',
     reserved: '保留',
     factors: (language: string, time: number, memory: number) =>

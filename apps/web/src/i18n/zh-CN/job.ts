@@ -76,7 +76,7 @@ export const job: Translated<typeof english> = {
     from: '当前结果',
     to: '新结果',
     submissions: '提交数',
-    submission: '编号',
+    submission: '提交号',
     verdict: '结果',
     user: '用户',
     problem: '题目',

@@ -14,7 +14,7 @@ export const problem: Translated<typeof english> = {
     ratio: '通过率',
     delete: '删除',
   },
-  solved: '已解决',
+  solved: '通过',
   tried: '尝试过',
   notTried: '未尝试',
   acceptedOf: '题目 {{pid}}：{{count}} 人通过',

@@ -18,7 +18,7 @@ export const submission: Translated<typeof english> = {
   noneMine: '你提交的代码会显示在这里。',
   noneForProblem: '你还没有提交过这道题。',
   column: {
-    sid: '编号',
+    sid: '提交号',
     judge: '结果',
     similarity: '相似度',
     user: '用户',
