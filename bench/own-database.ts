@@ -8,10 +8,10 @@ import { startPostgres } from '@verdict/supervisor/postgres'
 import { testAccount, testBinaries } from '@verdict/testkit/account'
 
 /** @param work gets the database's address and a folder that the account of the database may enter */
-export async function onOwnDatabase(
+export async function onOwnDatabase<T>(
   maxConnections: number,
-  work: (url: string, folder: string) => Promise<void>,
-): Promise<void> {
+  work: (url: string, folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
   chmodSync(folder, 0o711)
   const account = isRoot() ? testAccount() : null
@@ -25,7 +25,7 @@ export async function onOwnDatabase(
     log: () => undefined,
   })
   try {
-    await work(server.url, folder)
+    return await work(server.url, folder)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
