@@ -1,8 +1,8 @@
 // What screens say when there is nothing to show, when somebody may not see it, and when a call fails or takes its time.
 
 import type { Page } from 'playwright-core'
-import type { Screen } from './screens.ts'
-import { dialogOpen, rowsReady } from './show.ts'
+import type { Screen } from '../screens.ts'
+import { dialogOpen, rowsReady } from '../show.ts'
 
 const unknown = 999_999
 

@@ -1,0 +1,78 @@
+// What administrators do to submissions, people and hosts.
+
+import type { Screen } from '../screens.ts'
+import { checkSheet, dialogOpen, pasting, rowsReady } from '../show.ts'
+
+export const admin: readonly Screen[] = [
+  { name: 'solutions', path: () => '/admin/solutions', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'solutions-rejudge',
+    path: ({ cid }) => `/admin/solutions?mid=${cid}&sortBy=time`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      const rows = page.getByRole('main').getByRole('checkbox')
+      for (const row of [1, 2]) await rows.nth(row).check()
+      await page.getByRole('main').getByRole('group').getByRole('button').first().click()
+      await dialogOpen(page)
+      await page.locator('dialog strong').waitFor()
+    },
+  },
+  { name: 'jobs', path: () => '/admin/jobs', as: 'root', phone: true, show: rowsReady },
+  { name: 'job', path: ({ jobId }) => `/admin/jobs/${jobId}`, as: 'root', phone: true, show: rowsReady },
+  { name: 'job-people', path: ({ jobId }) => `/admin/jobs/${jobId}?tab=people`, as: 'root', show: rowsReady },
+  {
+    name: 'job-ranks',
+    path: ({ jobId }) => `/admin/jobs/${jobId}?tab=ranks`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'notices-send', path: () => '/admin/notifications', as: 'root', phone: true, show: rowsReady },
+  { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
+  { name: 'groups', path: () => '/admin/groups', as: 'root', phone: true, show: rowsReady },
+  { name: 'group', path: ({ gid }) => `/admin/groups?gid=${gid}`, as: 'root', phone: true, show: pasting },
+  { name: 'tags', path: () => '/admin/tags', as: 'root', phone: true, show: rowsReady },
+  {
+    name: 'tag-edit',
+    path: () => '/admin/tags',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.locator('main tbody').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  { name: 'users', path: () => '/admin/users', as: 'root', phone: true, show: rowsReady },
+  { name: 'users-none', path: () => '/admin/users?keyword=nobody-has-this', as: 'root' },
+  {
+    name: 'user-managed',
+    path: () => '/admin/users/chen-yu',
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'user-password',
+    path: () => '/admin/users/chen-yu',
+    as: 'root',
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Set a new password|设置新密码/ })
+        .click()
+      await dialogOpen(page)
+    },
+  },
+  { name: 'user-import', path: () => '/admin/user-import', as: 'root' },
+  {
+    name: 'user-import-checked',
+    path: () => '/admin/user-import',
+    as: 'root',
+    phone: true,
+    show: checkSheet,
+  },
+  { name: 'audit', path: () => '/admin/audit', as: 'root', phone: true, show: rowsReady },
+]

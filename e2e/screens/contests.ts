@@ -1,0 +1,43 @@
+// Contests, as those in them and those who run them see them.
+
+import type { Screen } from '../screens.ts'
+import { editorReady, lastButton, rowsReady } from '../show.ts'
+
+export const contests: readonly Screen[] = [
+  { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
+  { name: 'contests-root', path: () => '/contest', as: 'root', show: rowsReady },
+  { name: 'contest', path: ({ cid }) => `/contests/${cid}`, as: 'student', phone: true, show: rowsReady },
+  {
+    name: 'contest-upcoming',
+    path: ({ upcomingCid }) => `/contests/${upcomingCid}`,
+    as: 'student',
+    phone: true,
+  },
+  { name: 'contest-entry', path: ({ lockedCid }) => `/contests/${lockedCid}`, as: 'student', phone: true },
+  { name: 'contest-problem', path: ({ cid }) => `/contests/${cid}/problem/1`, as: 'student', phone: true },
+  {
+    name: 'contest-submit',
+    path: ({ cid }) => `/contests/${cid}/problem/1/submit`,
+    as: 'student',
+    show: editorReady,
+  },
+  { name: 'contest-status', path: ({ cid }) => `/contests/${cid}/status`, as: 'student', show: rowsReady },
+  {
+    name: 'contest-ranklist',
+    path: ({ cid }) => `/contests/${cid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-ranklist-frozen',
+    path: ({ frozenCid }) => `/contests/${frozenCid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
+  { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
+  { name: 'contest-create', path: () => '/contest/create', as: 'root' },
+  { name: 'contest-transfer', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', show: lastButton },
+]

@@ -1,0 +1,95 @@
+// Courses: the way in, what stands in them, their members.
+
+import type { Screen } from '../screens.ts'
+import { cardsReady, dialogOpen, pasting, rowsReady } from '../show.ts'
+
+export const courses: readonly Screen[] = [
+  { name: 'courses', path: () => '/courses', as: 'visitor', phone: true, show: cardsReady },
+  {
+    name: 'course-create',
+    path: () => '/courses',
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await cardsReady(page)
+      await page.getByRole('main').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course',
+    path: ({ courseId }) => `/course/${courseId}`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-arrange',
+    path: ({ courseId }) => `/course/${courseId}?arrange=1`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await pasting(page)
+      await page.getByRole('main').getByRole('combobox').first().fill('ferry')
+      await page.getByRole('option').first().waitFor({ state: 'visible' })
+    },
+  },
+  {
+    name: 'course-contests',
+    path: ({ courseId }) => `/course/${courseId}/contests`,
+    as: 'root',
+    show: rowsReady,
+  },
+  {
+    name: 'course-members',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-members-paste',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await pasting(page)
+      await page.locator('main textarea').fill('chen-yu\n240101, 240102\n')
+    },
+  },
+  {
+    name: 'course-role',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.locator('main tbody').getByRole('button').first().click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course-settings',
+    path: ({ privateCourseId }) => `/course/${privateCourseId}/settings`,
+    as: 'root',
+  },
+  {
+    name: 'course-join',
+    path: ({ privateCourseId }) => `/course/${privateCourseId}`,
+    as: 'student',
+    phone: true,
+    refusal: ['/api/course/', 403],
+  },
+  {
+    name: 'course-closed',
+    path: ({ closedCourseId }) => `/course/${closedCourseId}`,
+    as: 'student',
+    refusal: ['/api/course/', 403],
+  },
+  {
+    name: 'course-problem',
+    path: ({ courseId, pid }) => `/problem/${pid}?course=${courseId}`,
+    as: 'student',
+  },
+]

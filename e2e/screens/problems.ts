@@ -1,0 +1,94 @@
+// Problems, what is handed in to them, and how alike it is.
+
+import type { Screen } from '../screens.ts'
+import { cardsReady, editorReady, rowsReady } from '../show.ts'
+
+export const problems: readonly Screen[] = [
+  { name: 'problems', path: () => '/problems', as: 'visitor', phone: true, show: rowsReady },
+  { name: 'problems-root', path: () => '/problems', as: 'root', show: rowsReady },
+  { name: 'problems-empty', path: () => '/problems?search=nothing-has-this-name', as: 'visitor' },
+  { name: 'problem', path: ({ pid }) => `/problem/${pid}`, as: 'student', phone: true },
+  { name: 'problem-root', path: ({ pid }) => `/problem/${pid}`, as: 'root' },
+  {
+    name: 'submit',
+    path: ({ pid }) => `/problem/${pid}/submit`,
+    as: 'student',
+    phone: true,
+    show: editorReady,
+  },
+  {
+    name: 'submit-side',
+    path: ({ pid }) => `/problem/${pid}/submit?side=1`,
+    as: 'student',
+    show: editorReady,
+  },
+  { name: 'submit-visitor', path: ({ pid }) => `/problem/${pid}/submit`, as: 'visitor' },
+  {
+    name: 'my-submission',
+    path: ({ pid }) => `/problem/${pid}/mySubmission`,
+    as: 'student',
+    show: rowsReady,
+  },
+  { name: 'statistics', path: ({ pid }) => `/problem/${pid}/statistics`, as: 'visitor', show: rowsReady },
+  {
+    name: 'problem-edit',
+    path: ({ pid }) => `/problem/${pid}/edit`,
+    as: 'root',
+    phone: true,
+    show: editorReady,
+  },
+  {
+    name: 'test-data',
+    path: ({ pid }) => `/problem/${pid}/testcase`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'problem-create', path: () => '/problems/create', as: 'root', show: editorReady },
+  { name: 'status', path: () => '/solution', as: 'student', phone: true, show: rowsReady },
+  {
+    name: 'solution',
+    path: ({ mixedSid }) => `/solution/${mixedSid}`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  { name: 'solution-root', path: ({ mixedSid }) => `/solution/${mixedSid}`, as: 'root', show: rowsReady },
+  {
+    name: 'solution-compile-error',
+    path: ({ compileErrorSid }) => `/solution/${compileErrorSid}`,
+    as: 'student',
+  },
+  { name: 'my-submissions', path: () => '/submissions', as: 'student', show: rowsReady },
+  { name: 'similarity-choose', path: () => '/similarity', as: 'root' },
+  {
+    name: 'similarity',
+    path: ({ similar }) => `/similarity?problem=${similar.pid}`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'similarity-groups',
+    path: ({ similar }) => `/similarity?problem=${similar.pid}&view=groups&least=50`,
+    as: 'root',
+    phone: true,
+    show: cardsReady,
+  },
+  {
+    name: 'similarity-pair',
+    path: ({ similar }) => `/similarity/pair/${similar.left}/${similar.right}`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('main pre').first().waitFor({ state: 'visible' })
+      await page.keyboard.press('n')
+    },
+  },
+  {
+    name: 'solution-similar',
+    path: ({ similar }) => `/solution/${similar.right}`,
+    as: 'root',
+    show: (page) => page.locator('main button[aria-expanded=false]').first().click(),
+  },
+]
