@@ -55,23 +55,28 @@ export async function usersFitting(db: Queryable, keyword: string, limit: number
     .limit(limit)
     .execute()
   if (beginning.length === limit) return beginning
-  const inside = await usersHolding(db, word, limit - beginning.length)
-  return [...beginning, ...inside]
+  return [...beginning, ...(await usersHolding(db, word, beginning.length, limit))]
 }
 
-/** People whose username does not begin with the word, but holds it, or whose nickname does: those who came first. */
-async function usersHolding(db: Queryable, word: string, limit: number): Promise<NamedPerson[]> {
+/**
+ * Of those who came first the people whose username does not begin with the word, but holds it, or whose nickname does.
+ * Where many hold it, some of them come soon, whoever is looked at.
+ */
+async function usersHolding(
+  db: Queryable,
+  word: string,
+  begin: number,
+  limit: number,
+): Promise<NamedPerson[]> {
   const few = await peopleHolding(db, word, fewPeople)
-  // Where many hold it, some of them come soon, whoever is looked at.
   const holding = few
     ? sql`unnest(${few.ids}::integer[]) as f (id)`
     : sql`(select user_id as id from user_search where position(${word} in haystack) > 0) f`
   const { rows } = await sql<NamedPerson>`
-    select u.uid, u.nick from (
-      select u.id from ${holding} join users u on u.id = f.id
-      where not (u.uid_key >= ${word} and u.uid_key < ${word + lastCharacter})
-      order by f.id limit ${limit}
-    ) first join users u on u.id = first.id order by u.uid_key`.execute(db)
+    select u.uid, u.nick
+    from (select f.id from ${holding} order by f.id limit ${begin + limit}) first join users u on u.id = first.id
+    where not (u.uid_key >= ${word} and u.uid_key < ${word + lastCharacter})
+    order by u.uid_key limit ${limit - begin}`.execute(db)
   return rows
 }
 
