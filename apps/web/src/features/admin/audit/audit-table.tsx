@@ -4,6 +4,7 @@ import type { TrailRow } from '@verdict/contract/audit'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
+import { classes } from '../../../ui/classes.ts'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import type { StateProps } from '../../../ui/state.tsx'
 import { Time } from '../../../ui/text.tsx'
@@ -36,7 +37,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
     header: t('audit.when'),
     width: '164px',
     area: 't',
-    className: style.small,
+    className: classes(style.small, style.end),
     cell: (row) => <Time value={row.createdAt} />,
   },
   {
@@ -47,7 +48,12 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
     ellipsis: true,
     cell: ({ actor }) =>
       actor ? (
-        <Link to="/admin/users/$uid" params={{ uid: actor.uid }} title={actor.nick || undefined}>
+        <Link
+          to="/admin/users/$uid"
+          params={{ uid: actor.uid }}
+          className="q"
+          title={actor.nick || undefined}
+        >
           {actor.uid}
         </Link>
       ) : (
@@ -69,6 +75,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
           header: t('audit.target'),
           width: '160px',
           area: 'g',
+          className: style.end,
           // A deleted thing has no page any more; its earlier rows lead where it says so.
           cell: ({ action, target }: TrailRow) => (
             <Target target={target} gone={action === `${target.split(':')[0]}.delete`} />

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { actionText } from './action-text.ts'
 import style from './audit.module.css'
-import { changesIn, kindOf } from './changes.ts'
+import { changesIn, type FieldChange, isBlank, kindOf, thingOf } from './changes.ts'
 import { fieldText } from './field-text.ts'
-import { FieldValue, isReference } from './field-value.tsx'
+import { FieldValue } from './field-value.tsx'
+import { valueText } from './value-text.ts'
 
 export function Change({ row }: { row: TrailRow }) {
   const { t } = useTranslation()
@@ -18,29 +19,9 @@ export function Change({ row }: { row: TrailRow }) {
   return (
     <div className={style.change}>
       <dl className={style.changes}>
-        {changes.map(({ name, before, after }) => {
-          const kind = kindOf(row.action, name)
-          const alone = before === undefined || after === undefined
-          const Was = alone && isReference(kind) ? 'span' : 'del'
-          return (
-            <div key={name}>
-              {name !== '' && <dt title={name}>{fieldText(t, name) ?? <code>{name}</code>}</dt>}
-              <dd>
-                {before !== undefined && (
-                  <Was>
-                    <FieldValue kind={kind} value={before} />
-                  </Was>
-                )}
-                {!alone && ' → '}
-                {after !== undefined && (
-                  <ins>
-                    <FieldValue kind={kind} value={after} />
-                  </ins>
-                )}
-              </dd>
-            </div>
-          )
-        })}
+        {changes.map((change) => (
+          <Field key={change.name} change={change} action={row.action} />
+        ))}
       </dl>
       <IconButton
         icon="code"
@@ -50,10 +31,39 @@ export function Change({ row }: { row: TrailRow }) {
         onClick={() => setIsOpen(!isOpen)}
       />
       {isOpen && (
-        <pre className={style.record}>
+        <pre className={style.record} tabIndex={0}>
           {JSON.stringify({ action: row.action, before: row.before, after: row.after }, null, 2)}
         </pre>
       )}
+    </div>
+  )
+}
+
+function Field({ change: { name, before, after }, action }: { change: FieldChange; action: string }) {
+  const { t } = useTranslation()
+  const known = kindOf(action, name)
+  const isAlone = before === undefined || after === undefined
+  const looksSame = !isAlone && valueText(t, known, before) === valueText(t, known, after)
+  // Two moments of one second, say: only as they are stored can they be told apart.
+  const kind = looksSame && known !== 'verdict' && !thingOf(known) ? undefined : known
+  const isGone = before !== undefined && !isBlank(before) && !(isAlone && thingOf(known))
+  const Was = isGone ? 'del' : 'span'
+  return (
+    <div>
+      {name !== '' && <dt title={name}>{fieldText(t, name) ?? <code>{name}</code>}</dt>}
+      <dd>
+        {before !== undefined && (
+          <Was>
+            <FieldValue kind={kind} value={before} />
+          </Was>
+        )}
+        {!isAlone && ' → '}
+        {after !== undefined && (
+          <ins>
+            <FieldValue kind={kind} value={after} />
+          </ins>
+        )}
+      </dd>
     </div>
   )
 }

@@ -29,11 +29,23 @@ test('[ADM-AUDIT-1] fields that differ, those that came and those that went', ()
   ])
 })
 
-test('a role is one value', () => {
-  const [before, after] = [{ role: { basic: true } }, { role: { basic: true, manageCourse: true } }]
+test('a role is one value, and whose it is stays named', () => {
+  const [before, after] = [
+    { uid: 'ann', role: { basic: true } },
+    { uid: 'ann', role: { basic: true, manageCourse: true } },
+  ]
   expect(changesIn({ action: 'course.role', before, after })).toEqual([
+    { name: 'uid', before: undefined, after: 'ann' },
     { name: 'role', before: before.role, after: after.role },
   ])
+})
+
+test('of what is blank on its only side nothing is said', () => {
+  const after = { add: ['ann'], remove: [] }
+  expect(changesIn({ action: 'group.members', before: null, after })).toEqual([
+    { name: 'add', before: undefined, after: ['ann'] },
+  ])
+  expect(changesIn({ ...user, before: { nick: '' }, after: { nick: 'A' } })).toHaveLength(1)
 })
 
 test('a field is known by the noun of its action', () => {

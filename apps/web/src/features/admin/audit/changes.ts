@@ -5,7 +5,7 @@ import { auditFields, type AuditKind } from '@verdict/contract/audit-fields'
 
 export type Value = AuditRow['before']
 
-interface FieldChange {
+export interface FieldChange {
   /** Empty where the whole is no object. */
   name: string
   /** Undefined where nothing was said of it. */
@@ -30,24 +30,31 @@ const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = audit
 export const kindOf = (action: string, name: string): AuditKind | undefined =>
   kinds[action.split('.')[0] ?? '']?.[name]
 
+const naming = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
+
+/** A kind that names a thing with a page. */
+export const thingOf = (kind: AuditKind | undefined) => naming.find((thing) => thing === kind)
+
 /**
- * Fields that stayed as they were are left out; those of an object within bear its name too (`allow.users`), unless it is
- * one value for whoever reads it.
+ * What stayed as it was or is blank on its only side is left out, but not what names a thing: it says what else the row is
+ * about. Fields of an object within bear its name too (`allow.users`), unless it is one value for whoever reads it.
  */
 export function changesIn({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>) {
   const [was, is] = [before ?? undefined, after ?? undefined]
   if (was === undefined && is === undefined) return []
-  return fieldChanges((name) => kindOf(action, name) === 'role', { name: '', before: was, after: is })
+  return fieldChanges((name) => kindOf(action, name), { name: '', before: was, after: is })
 }
 
-function fieldChanges(isWhole: (name: string) => boolean, change: FieldChange): FieldChange[] {
+function fieldChanges(kindAt: (name: string) => AuditKind | undefined, change: FieldChange): FieldChange[] {
   const { name, before, after } = change
-  if (same(before, after)) return []
+  const kind = kindAt(name)
+  if (same(before, after)) return thingOf(kind) ? [{ name, before: undefined, after }] : []
   const parts = [before, after].filter((value) => value !== undefined)
-  if (isWhole(name) || !parts.every(isFields)) return [change]
+  if (kind === 'role' || !parts.every(isFields))
+    return parts.length === 1 && parts.every(isBlank) ? [] : [change]
   const names = [...new Set(parts.flatMap((value) => Object.keys(value)))]
   return names.flatMap((part) =>
-    fieldChanges(isWhole, {
+    fieldChanges(kindAt, {
       name: name === '' ? part : `${name}.${part}`,
       before: fieldOf(before, part),
       after: fieldOf(after, part),

@@ -4,20 +4,13 @@ import type { AuditKind } from '@verdict/contract/audit-fields'
 import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
-import { rawText, type Value } from './changes.ts'
+import { rawText, thingOf, type Value } from './changes.ts'
 import { Thing } from './thing.tsx'
 import { valueText } from './value-text.ts'
 
 const shownLength = 300
 
 const cut = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
-
-/** Kinds that name a thing with a page. */
-const things = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
-const thingOf = (kind: AuditKind | undefined) => things.find((thing) => thing === kind)
-
-/** Whether the field says what else the row is about, and is no value that came or went. */
-export const isReference = (kind: AuditKind | undefined): boolean => thingOf(kind) !== undefined
 
 export function FieldValue({ kind, value }: { kind: AuditKind | undefined; value: Value }) {
   const { t } = useTranslation()
