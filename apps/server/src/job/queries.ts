@@ -5,6 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { JobAction } from '@verdict/domain/job'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { goesByTime } from '../solution/filter.ts'
 import type { ChangeRecord, JobRecord, NamedJob, PersonRecord } from './record.ts'
 import { inScope, leftOut, type ResolvedScope, taken } from './scope.ts'
 
@@ -60,6 +61,7 @@ export async function previewCounts(
         .selectFrom('submissions as s')
         .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.judge'])
         .where((eb) => inScope(scope, eb))
+        .$if('filter' in scope && goesByTime(scope.filter), (query) => query.orderBy('s.created_at', 'desc'))
         .orderBy('s.sid', 'desc')
         .limit(exactCountLimit + 1)}) s
     ), known as (

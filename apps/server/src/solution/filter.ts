@@ -24,17 +24,29 @@ export interface SolutionFilter {
 /** With the account instead of its name. */
 export type ResolvedFilter = Omit<SolutionFilter, 'uid'> & { userId?: number | undefined }
 
-/** Null when nobody has the name. */
+/** Of what is asked for the filter alone. Null when nobody has the name. */
 export async function resolveFilter(
   db: Queryable,
-  { uid, ...filter }: SolutionFilter,
+  { uid, pid, mid, judge, language, from, to, sim }: SolutionFilter,
 ): Promise<ResolvedFilter | null> {
+  const filter = { pid, mid, judge, language, from, to, sim }
   if (uid === undefined) return filter
   const user = await findUser(db, uid)
   return user && { ...filter, userId: user.id }
 }
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
+
+/**
+ * Numbers are given in the order of submitting, so that `sid` stands for the time where an index has it: of all, outside
+ * contests, of a contest, a person, a problem. Of what else is asked for, and of a span of time, the time itself decides: one
+ * index has both the filter and the order.
+ */
+export const goesByTime = ({ userId, pid, mid = 0, ...others }: ResolvedFilter): boolean =>
+  userId === undefined &&
+  pid === undefined &&
+  mid <= 0 &&
+  Object.values(others).some((wanted) => wanted !== undefined)
 
 /** Similarity as it is ordered and compared; 0 where none is known. */
 export const similarity = sql<number>`coalesce(s.sim, 0)`
@@ -44,7 +56,7 @@ export const outsideDeletedContests = sql<SqlBool>`
 
 export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> {
   const { userId, pid, mid, judge, language, from, to, sim } = filter
-  const wanted: Expression<SqlBool>[] = [outsideDeletedContests]
+  const wanted: Expression<SqlBool>[] = [standing(mid)]
   if (userId !== undefined) wanted.push(eb('s.user_id', '=', userId))
   if (pid !== undefined) wanted.push(eb('s.pid', '=', pid))
   if (mid !== undefined) wanted.push(inContest(mid))
@@ -54,6 +66,14 @@ export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> 
   if (to !== undefined) wanted.push(eb('s.created_at', '<', new Date(to)))
   if (sim !== undefined) wanted.push(sql<SqlBool>`${similarity} >= ${sim}`)
   return eb.and(wanted)
+}
+
+/** One contest is looked up once, and outside contests there is nothing to look up. */
+function standing(mid: number | undefined): Expression<SqlBool> {
+  if (mid === undefined) return outsideDeletedContests
+  return mid > 0
+    ? sql<SqlBool>`not exists (select from contests where cid = ${mid} and deleted_at is not null)`
+    : sql<SqlBool>`true`
 }
 
 /** Written out, since the indexes are of one kind or the other. */

@@ -8,7 +8,8 @@ import type { Viewer } from '../platform/viewer.ts'
 import { presentRow } from '../submission/present.ts'
 import { resolveFilter, type SolutionFilter } from './filter.ts'
 import { mayManageSolutions } from './policy.ts'
-import { type SolutionOrder, solutionPage } from './queries.ts'
+import type { SolutionOrder } from './page-queries.ts'
+import { solutionPage } from './queries.ts'
 
 type Asked = SolutionFilter & PageRequest & { sort: 1 | -1; sortBy: SolutionOrder['by'] }
 

@@ -3,40 +3,14 @@
 
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { PageRequest } from '../platform/paging.ts'
 import type { SubmissionRecord } from '../submission/record.ts'
-import { matching, type ResolvedFilter, similarity } from './filter.ts'
+import { goesByTime, matching, type ResolvedFilter } from './filter.ts'
+import { findPage, type SolutionOrder } from './page-queries.ts'
 
 export type SolutionRecord = SubmissionRecord
-
-export interface SolutionOrder {
-  by: 'createdAt' | 'time' | 'memory' | 'sim'
-  direction: 'asc' | 'desc'
-}
-
-const measures = { time: sql`s.time_ms`, memory: sql`s.memory_kb`, sim: similarity }
-
-/**
- * What decides before the number does; of those alike in it the time. Numbers are given in the order of submitting, so that
- * `sid` stands for the time where nothing else decides, unless a span of it is asked for of all that there is: then one index
- * has both the span and the order.
- */
-function orderKeys({ by }: Pick<SolutionOrder, 'by'>, filter: ResolvedFilter): RawBuilder<unknown>[] {
-  if (by !== 'createdAt') return [measures[by], sql`s.created_at`]
-  return isSpanOfAll(filter) ? [sql`s.created_at`] : []
-}
-
-const isSpanOfAll = ({ from, to, userId, pid, mid = 0 }: ResolvedFilter): boolean =>
-  (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0
-
-/** The numbers make each order unique. */
-const ordered = (keys: RawBuilder<unknown>[], direction: SolutionOrder['direction']) =>
-  sql`order by ${sql.join([...keys, sql`s.sid`].map((key) => sql`${key} ${sql.raw(direction)}`))}`
-
-const found = (db: Queryable, filter: ResolvedFilter) =>
-  db.selectFrom('submissions as s').where((eb) => matching(filter, eb))
 
 const columns = [
   's.sid',
@@ -57,78 +31,14 @@ const columns = [
   's.created_at',
 ] as const
 
-export interface SolutionPage {
-  rows: SolutionRecord[]
-  /** At most one more than is counted exactly. */
-  count: number
-}
-
-/**
- * What few fit is gathered and sorted. What more fit than are counted exactly is found along the index of the order; the
- * planner cannot tell the two apart, since those that fit may all stand at the far end of an order: a system error took no
- * time at all.
- */
-export async function solutionPage(
+/** A page of what fits, and how many fit: at most one more than is counted exactly. */
+export const solutionPage = (
   db: Queryable,
   filter: ResolvedFilter,
   order: SolutionOrder,
   page: PageRequest,
-): Promise<SolutionPage> {
-  const isFiltered = Object.values(filter).some((wanted) => wanted !== undefined)
-  if (!isFiltered || order.by === 'createdAt') {
-    const [sids, count] = await Promise.all([sidsAlong(db, filter, order, page), countSolutions(db, filter)])
-    return { rows: await readSolutions(db, sids), count }
-  }
-  const { count, sids } = await sidsGathered(db, filter, order, page)
-  const shown = count > exactCountLimit ? await sidsAlong(db, filter, order, page) : sids
-  return { rows: await readSolutions(db, shown), count }
-}
-
-async function sidsAlong(
-  db: Queryable,
-  filter: ResolvedFilter,
-  order: SolutionOrder,
-  page: PageRequest,
-): Promise<number[]> {
-  const { rows } = await sql<{ sid: number }>`
-    ${found(db, filter).select('s.sid')} ${ordered(orderKeys(order, filter), order.direction)}
-    limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db)
-  return rows.map(({ sid }) => sid)
-}
-
-/** The order in which each filter has an index, so that counting goes along it and stops where it is enough. */
-function countingKeys({ sim, judge, language, to, ...filter }: ResolvedFilter): RawBuilder<unknown>[] {
-  if (sim !== undefined) return orderKeys({ by: 'sim' }, {})
-  // From some moment on the newest fit: along the index of what they are, not past all others since then.
-  const isOfKind = to === undefined && (judge !== undefined || language !== undefined)
-  return isOfKind ? [] : orderKeys({ by: 'createdAt' }, { ...filter, to })
-}
-
-/** At most one more than is counted exactly. */
-const counted = (db: Queryable, filter: ResolvedFilter) => sql`
-  ${found(db, filter).select(['s.sid', 's.time_ms', 's.memory_kb', 's.sim', 's.created_at'])}
-  ${ordered(countingKeys(filter), 'desc')} limit ${exactCountLimit + 1}`
-
-async function sidsGathered(
-  db: Queryable,
-  filter: ResolvedFilter,
-  order: SolutionOrder,
-  page: PageRequest,
-): Promise<{ count: number; sids: number[] }> {
-  const { rows } = await sql<{ count: number; sids: number[] }>`
-    with s as materialized (${counted(db, filter)})
-    select (select count(*) from s) as count, array(
-      select sid from s ${ordered(orderKeys(order, filter), order.direction)}
-      limit ${page.pageSize} offset ${offsetOf(page)}
-    ) as sids`.execute(db)
-  return rows[0]!
-}
-
-async function countSolutions(db: Queryable, filter: ResolvedFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${counted(db, filter)}) as s`.execute(db)
-  return rows[0]!.count
-}
+): Promise<{ rows: SolutionRecord[]; count: number }> =>
+  findPage(db, filter, order, page, (sids) => readSolutions(db, sids))
 
 /** In the order of `sids`. */
 async function readSolutions(db: Queryable, sids: number[]): Promise<SolutionRecord[]> {
@@ -181,10 +91,12 @@ export function nextSolutions(
   after: number | null,
   limit: number,
 ): Promise<ExportRecord[]> {
-  const byTime = isSpanOfAll(filter)
+  const byTime = goesByTime(filter)
   return db
     .with('batch', () =>
-      found(db, filter)
+      db
+        .selectFrom('submissions as s')
+        .where((eb) => matching(filter, eb))
         .select('s.sid')
         .$if(after !== null, (query) =>
           byTime

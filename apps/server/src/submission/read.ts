@@ -89,7 +89,7 @@ export async function listStatus(
     // In a contest a problem is called by its place.
     contestId > 0 && pid !== undefined ? problemAt(context.db, contestId, pid) : pid,
   ])
-  if (problem === null) return pageFrom<SubmissionRow>([], 0, query)
+  if (scope === null || problem === null) return pageFrom<SubmissionRow>([], 0, query)
   const filter = {
     userId: author?.id,
     pid: problem,
@@ -101,6 +101,7 @@ export async function listStatus(
   return page(context, viewer, scope, filter, newestFirst, query)
 }
 
+/** Null where there is nothing for this viewer: of a contest that runs or hides results, for those outside. */
 async function scopeOf(
   { db }: Context,
   viewer: MaybeViewer,
@@ -109,13 +110,12 @@ async function scopeOf(
     contestId,
     courseId,
   }: { authorId?: number | undefined; contestId: number; courseId?: number | undefined },
-): Promise<Scope> {
+): Promise<Scope | null> {
   if (viewer && viewer.userId === authorId) return 'author'
   if (contestId > 0) {
     const access = await findAccess(db, viewer, contestId)
-    return access?.inside
-      ? { contestId, hiddenFrom: access.hiddenFrom, manages: access.manages }
-      : 'everybody'
+    if (!access?.inside) return access?.isOpen === false ? null : 'everybody'
+    return { contestId, hiddenFrom: access.hiddenFrom, manages: access.manages }
   }
   if (courseId === undefined) return 'everybody'
   const role = await roleIn(db, viewer, courseId)
