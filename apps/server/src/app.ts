@@ -34,6 +34,7 @@ import { siteRoutes } from './site/routes.ts'
 import { registerUploads } from './site/uploads.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { arrivalMs, limitArrival } from './platform/arrival.ts'
+import { limitBodies } from './platform/body-room.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/errors.ts'
@@ -92,6 +93,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
     if (context.stopping?.aborted) reply.header('connection', 'close')
   })
   sendSecurityHeaders(app, context.settings)
+  limitBodies(app)
   await app.register(cookie)
   await compressAnswers(app)
   await app.register(multipart, { limits: formLimits })

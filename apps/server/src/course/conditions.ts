@@ -2,6 +2,7 @@
 // every flag: nobody asks for them.
 
 import type { CourseFlag } from '@verdict/domain/course'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { columnOf } from './record.ts'
@@ -43,10 +44,18 @@ export function isOpenCourse(viewer: MaybeViewer, column: string): RawBuilder<bo
     : sql<boolean>`(${open})`
 }
 
-/** The viewer reads test data in a course that lists the problem, added there by somebody who may edit it. */
-export const readsTestsOf = (viewer: MaybeViewer, pid: string): RawBuilder<boolean> =>
-  viewer
-    ? sql<boolean>`exists (
-        select from course_problems cp
-        where cp.pid = ${sql.ref(pid)} and cp.shared and cp.course_id in ${coursesWhere(viewer, 'viewTestcase')})`
-    : no
+/**
+ * The viewer reads the test data of the problem of this alias: in a course that lists it, whose own it is or whom somebody
+ * who may edit it gave it to; or in the course whose own it is, where it is available. A reserved one that was taken off the
+ * list, for an exam perhaps, is not theirs to see.
+ */
+export function showsTests(viewer: MaybeViewer, problem: string): RawBuilder<boolean> {
+  if (!viewer) return no
+  const [pid, own, status] = ['pid', 'course_id', 'status'].map((name) => sql.ref(`${problem}.${name}`))
+  const courses = coursesWhere(viewer, 'viewTestcase')
+  return sql<boolean>`(
+    (${own} in ${courses} and ${status} = ${ProblemStatus.Available}) is true
+    or exists (
+      select from course_problems cp
+      where cp.pid = ${pid} and cp.course_id in ${courses} and (cp.shared or cp.course_id = ${own})))`
+}

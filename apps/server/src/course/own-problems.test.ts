@@ -170,6 +170,12 @@ describe('code and test data', () => {
     const { sid } = (await submit(student, pid, id)).data
     expect((await solution(assistant, sid)).data.mayViewTests).toBe(true)
     expect((await solution(student, sid)).data.mayViewTests).toBe(false)
+    // Taken off the list while it is reserved, it is there for those alone who edit it.
+    await server.call(setter, 'DELETE /course/:id/problem/:pid', { params: { id, pid } })
+    expect((await file(assistant)).error).toBe('NOT_FOUND')
+    expect((await file(setter)).text).toBe('2')
+    await change(setter, pid, { status: ProblemStatus.Available })
+    expect((await file(assistant)).text).toBe('2')
   })
 })
 

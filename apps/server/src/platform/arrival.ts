@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export const arrivalMs = { body: 100_000, upload: 60 * 60_000 } as const
 
-const isUpload = ({ headers }: FastifyRequest): boolean =>
+/** Its file is read as it comes. */
+export const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false
 
 /** The longer time is the HTTP server's own `requestTimeout`; this ends the others earlier. */

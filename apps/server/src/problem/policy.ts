@@ -16,7 +16,7 @@ export interface ProblemFacts {
   is_closed?: boolean
   /** The viewer manages the problems of the course whose own it is. */
   is_managed?: boolean
-  /** The viewer reads test data in the course whose own it is, or in one that an editor added it to. */
+  /** The viewer reads test data in a course that opens it: the one whose own it is, or one that an editor added it to. */
   shows_tests?: boolean
 }
 

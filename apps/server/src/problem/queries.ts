@@ -3,7 +3,7 @@
 import { ProblemStatus, type ProblemType } from '@verdict/domain/problem'
 import type { Tag } from '@verdict/contract/problem'
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
-import { holds, isOpenCourse, readsTestsOf } from '../course/conditions.ts'
+import { holds, isOpenCourse, showsTests } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
@@ -29,9 +29,7 @@ export const columns = [
 export const courseFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
-  sql<boolean>`${holds(viewer, 'viewTestcase', 'p.course_id')} or ${readsTestsOf(viewer, 'p.pid')}`.as(
-    'shows_tests',
-  ),
+  showsTests(viewer, 'p').as('shows_tests'),
 ]
 
 export type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>

@@ -4,7 +4,7 @@ import type { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { holds, isOpenCourse, readsTestsOf, viewsSolution } from '../course/conditions.ts'
+import { holds, isOpenCourse, showsTests, viewsSolution } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -224,9 +224,7 @@ export const findSubmission = (db: Queryable, viewer: MaybeViewer, sid: number) 
       'p.deleted_at',
       sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
       holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
-      sql<boolean>`${holds(viewer, 'viewTestcase', 'p.course_id')} or ${readsTestsOf(viewer, 'p.pid')}`.as(
-        'shows_tests',
-      ),
+      showsTests(viewer, 'p').as('shows_tests'),
       viewsSolution(viewer, 's').as('course_opens'),
       'j.error',
       'j.judge_message',
