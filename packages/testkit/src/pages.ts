@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
+import { notify } from '@verdict/server/realtime/service'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
@@ -62,3 +63,17 @@ export async function pageOf(person: TestPerson, app?: FastifyInstance): Promise
   expect(await page.next()).toMatchObject({ type: 'connect', data: { username: person.uid } })
   return page
 }
+
+/** Notifies one person, or everybody. */
+export const say = (title: string, userId?: number): Promise<void> =>
+  server.db
+    .transaction()
+    .execute((tx) =>
+      notify(
+        server.context,
+        tx,
+        userId === undefined
+          ? { target: 'broadcast', title, content: 'to all' }
+          : { target: 'user', userId, title, content: 'to one' },
+      ),
+    )

@@ -1,35 +1,24 @@
 import { ContestVisibility } from '@verdict/domain/contest'
 import { Language } from '@verdict/domain/language'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import {
   acceptAll,
-  ended,
   enter,
   isWaiting,
   makeContest,
   moveContest,
   ready,
-  running,
   submitIn,
   submittedIn,
+  ended,
+  running,
 } from '@verdict/testkit/contest'
-import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { pid, read, second, withContests } from '@verdict/testkit/contest-lab'
+import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-/** Reserved: only a contest opens them. */
-let pid: number
-let second: number
-
-withLab()
-beforeAll(async () => {
-  pid = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'First' })
-  second = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'Second' })
-})
-
-const read = (who: TestPerson, cid: number) => server.call(who, 'GET /contest/:cid', { params: { cid } })
+withContests()
 
 describe('what is inside', () => {
   test('[CON-GET-2] an outsider learns of the contest and none of its problems', async () => {

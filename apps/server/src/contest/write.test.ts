@@ -1,5 +1,4 @@
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import {
   acceptAll,
@@ -9,26 +8,18 @@ import {
   makeContest,
   moveContest,
   ready,
-  running,
   submitIn,
   submittedIn,
+  running,
 } from '@verdict/testkit/contest'
+import { pid, read, second, withContests } from '@verdict/testkit/contest-lab'
 import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-/** Reserved: only a contest opens them. */
-let pid: number
-let second: number
+withContests()
 
-withLab()
-beforeAll(async () => {
-  pid = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'First' })
-  second = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'Second' })
-})
-
-const read = (who: TestPerson, cid: number) => server.call(who, 'GET /contest/:cid', { params: { cid } })
 const change = (cid: number, body: object, who = admin) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 

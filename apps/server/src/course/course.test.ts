@@ -1,24 +1,14 @@
 import { CourseVisibility, type CourseFlag, courseFlags } from '@verdict/domain/course'
-import { Privilege } from '@verdict/domain/privilege'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let alice: TestPerson
-let bob: TestPerson
 let teacher: TestPerson
-let admin: TestPerson
-let root: TestPerson
 
+withLab()
 beforeAll(async () => {
-  server = await startTestServer()
-  alice = await server.person('alice')
-  bob = await server.person('bob')
   teacher = await server.person('teacher')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
 })
-afterAll(() => server.close())
 
 const isPublic = { encrypt: CourseVisibility.Public }
 

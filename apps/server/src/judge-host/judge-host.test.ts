@@ -8,23 +8,12 @@ import {
   resultsOf,
   submitted,
 } from '@verdict/testkit/judging'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
+import { describe, expect, test } from 'vitest'
 import { reapExpired } from '../judging/attempt.ts'
 import { maySeeHosts, mayWriteHosts } from './policy.ts'
 
-let server: TestServer
-let root: TestPerson
-let admin: TestPerson
-let user: TestPerson
-
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await server.person('root1', Privilege.Root)
-  admin = await server.person('admin1', Privilege.Admin)
-  user = await server.person('user1')
-})
-afterAll(() => server.close())
+withLab()
 
 const list = async () => (await server.call(root, 'GET /admin/judges', {})).data
 const create = async (name: string) =>
@@ -45,7 +34,7 @@ test.each([
 describe('who may call', () => {
   test('[ADM-JUDGE-1] hosts are shown to admins and root only', async () => {
     expect((await server.call(null, 'GET /admin/judges', {})).status).toBe(401)
-    expect((await server.call(user, 'GET /admin/judges', {})).status).toBe(403)
+    expect((await server.call(alice, 'GET /admin/judges', {})).status).toBe(403)
     expect((await server.call(admin, 'GET /admin/judges', {})).status).toBe(200)
     expect((await server.call(root, 'GET /admin/judges', {})).status).toBe(200)
   })
@@ -69,12 +58,12 @@ test('[ADM-JUDGE-2] a token is shown once, opens the judge’s calls, and is kep
   expect(JSON.stringify(await list())).not.toContain(token)
   const kept = await server.db.selectFrom('judge_hosts').selectAll().where('id', '=', host.id).execute()
   expect(kept[0]!.token_hash.toString('base64url')).not.toBe(token)
-  const sid = await submitted(server, user, await judgeableProblem(server, root))
+  const sid = await submitted(server, alice, await judgeableProblem(server, root))
   const judge = judgeHost(server, token)
   const task = (await judge.lease()).data.task!
   await judge.finish(task, { judge: Judge.Accepted, tests: resultsOf(task) })
   expect(await rowOf(host.id)).toMatchObject({ online: true, tasksDone: 1, status: hostStatus })
-  const { data } = await server.call(user, 'GET /status/:sid', { params: { sid } })
+  const { data } = await server.call(alice, 'GET /status/:sid', { params: { sid } })
   expect(data.judge).toBe(Judge.Accepted)
 })
 
@@ -83,7 +72,7 @@ test('a host that is disabled loses its task to another, and its token opens not
   const { host, token } = await create('flaky')
   const params = { id: host.id }
   const judge = judgeHost(server, token)
-  const sid = await submitted(server, user, pid)
+  const sid = await submitted(server, alice, pid)
   const task = (await judge.lease()).data.task!
   await server.call(root, 'PUT /admin/judges/:id', { params, body: { disabled: true } })
   expect(await rowOf(host.id)).toMatchObject({ disabled: true, online: false })
@@ -93,9 +82,9 @@ test('a host that is disabled loses its task to another, and its token opens not
   const again = (await other.lease()).data.task!
   expect(again.sid).toBe(sid)
   await other.finish(again, { judge: Judge.Accepted, tests: resultsOf(again) })
-  expect((await server.call(user, 'GET /status/:sid', { params: { sid } })).data.judge).toBe(Judge.Accepted)
+  expect((await server.call(alice, 'GET /status/:sid', { params: { sid } })).data.judge).toBe(Judge.Accepted)
   await server.call(root, 'PUT /admin/judges/:id', { params, body: { disabled: false } })
-  await submitted(server, user, pid)
+  await submitted(server, alice, pid)
   expect((await judge.lease()).data.task).not.toBeNull()
   await expireLeases(server)
 })
@@ -103,7 +92,7 @@ test('a host that is disabled loses its task to another, and its token opens not
 test('a removed host is gone, and what it was judging is given to another', async () => {
   const pid = await judgeableProblem(server, root)
   const { host, token } = await create('leaving')
-  const sid = await submitted(server, user, pid)
+  const sid = await submitted(server, alice, pid)
   const judge = judgeHost(server, token)
   let task = (await judge.lease()).data.task!
   while (task.sid !== sid) {
@@ -122,8 +111,8 @@ test('what waits is counted, with the age of the oldest', async () => {
   await server.db.deleteFrom('judging_tasks').execute()
   expect((await list()).queue).toEqual({ waiting: 0, running: 0, oldest: null })
   const pid = await judgeableProblem(server, root)
-  await submitted(server, user, pid)
-  await submitted(server, user, pid)
+  await submitted(server, alice, pid)
+  await submitted(server, alice, pid)
   await judgeHost(server).lease()
   const { queue } = await list()
   expect(queue).toMatchObject({ waiting: 1, running: 1 })

@@ -1,20 +1,9 @@
 import { NewsStatus } from '@verdict/domain/news'
-import { Privilege } from '@verdict/domain/privilege'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-let user: TestPerson
-let admin: TestPerson
-let root: TestPerson
-
-beforeAll(async () => {
-  server = await startTestServer()
-  user = await server.person('user1')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
-})
-afterAll(() => server.close())
+withLab()
 
 const create = async (
   body: { title?: string; content?: string; status?: NewsStatus } = {},
@@ -67,7 +56,7 @@ test('[NEWS-API-2] [UI-MD-2] one has its text as written and as sanitised HTML',
 
 test('[NEWS-HIDE-1] a hidden one is for admins only, by list and by id', async () => {
   const nid = await create({ status: NewsStatus.Hidden })
-  for (const who of [null, user]) {
+  for (const who of [null, alice]) {
     expect((await read(who, nid)).error).toBe('NOT_FOUND')
     expect(await listed(who)).not.toContain(nid)
   }
@@ -77,16 +66,16 @@ test('[NEWS-HIDE-1] a hidden one is for admins only, by list and by id', async (
   }
   const total = async (who: TestPerson | null) =>
     (await server.call(who, 'GET /news/list', {})).data.list.total
-  expect(await total(admin)).toBeGreaterThan(await total(user))
+  expect(await total(admin)).toBeGreaterThan(await total(alice))
 })
 
 test('[NEWS-API-3] [NEWS-EDIT-2] admins write and change; only what is given changes, and a trace is left', async () => {
   const body = { title: 'x', content: 'y' }
-  expect((await server.call(user, 'POST /news/', { body })).error).toBe('FORBIDDEN')
+  expect((await server.call(alice, 'POST /news/', { body })).error).toBe('FORBIDDEN')
   const nid = await create({ title: 'before' })
   const put = (who: TestPerson, change: object) =>
     server.call(who, 'PUT /news/:nid', { params: { nid }, body: change })
-  expect((await put(user, { title: 'x' })).error).toBe('FORBIDDEN')
+  expect((await put(alice, { title: 'x' })).error).toBe('FORBIDDEN')
 
   expect((await put(admin, { title: 'after' })).data).toMatchObject({ title: 'after', content: 'Content' })
   expect(await lastAudit(nid)).toEqual({

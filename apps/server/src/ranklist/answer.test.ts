@@ -1,40 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Judge } from '@verdict/domain/verdict'
-import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
-import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
-import type { TestPerson } from '@verdict/testkit/server'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { enter } from '@verdict/testkit/contest'
+import { contest, judged, pid, ranklist, withContests } from '@verdict/testkit/contest-lab'
+import { admin, alice, bob, root, server } from '@verdict/testkit/lab'
+import { expect, test } from 'vitest'
 import { nextTurn } from './answer.ts'
 
 const { Accepted, WrongAnswer } = Judge
 
-let pid: number
-let second: number
-
-withLab()
-beforeAll(async () => {
-  pid = await judgeableProblem(server, root)
-  second = await judgeableProblem(server, root)
-})
-// What one test left waiting is not another's.
-beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
-
-const ranklist = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
-  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
-
-async function judged(who: TestPerson, cid: number, problem: number, judge: Judge): Promise<number> {
-  const sid = await submittedIn(server, who, cid, problem)
-  expect((await host.judge(judge)).sid).toBe(sid)
-  return sid
-}
-
-/** A contest that runs, entered by alice and bob. */
-async function contest(options: Parameters<typeof makeContest>[2] = {}): Promise<number> {
-  const cid = await makeContest(server, admin, { ...running, list: [pid, second], ...options })
-  for (const who of [alice, bob]) await enter(server, who, cid)
-  return cid
-}
+withContests()
 
 test('a viewer whose answer is current gets 304; views have tags of their own; bytes come compressed', async () => {
   const cid = await contest()

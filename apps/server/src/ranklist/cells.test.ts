@@ -1,35 +1,16 @@
 import { cellOf, type ScoreCell } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
-import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
-import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
-import type { TestPerson } from '@verdict/testkit/server'
+import { submittedIn } from '@verdict/testkit/contest'
+import { contest, pid, ranklist, second, withContests } from '@verdict/testkit/contest-lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePending } = Judge
 
-let pid: number
-let second: number
-
-withLab()
-beforeAll(async () => {
-  pid = await judgeableProblem(server, root)
-  second = await judgeableProblem(server, root)
-})
-// What one test left waiting is not another's.
-beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
+withContests()
 
 const minuteMs = 60_000
-const ranklist = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
-  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
-
-/** A contest that runs, entered by alice and bob. */
-async function contest(options: Parameters<typeof makeContest>[2] = {}): Promise<number> {
-  const cid = await makeContest(server, admin, { ...running, list: [pid, second], ...options })
-  for (const who of [alice, bob]) await enter(server, who, cid)
-  return cid
-}
 
 // Random histories: what is stored is compared with what follows from all submissions.
 

@@ -1,50 +1,18 @@
 import { LabelingStyle } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
-import {
-  ended,
-  enter,
-  frozen,
-  makeContest,
-  moveContest,
-  running,
-  submittedIn,
-} from '@verdict/testkit/contest'
-import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { ended, enter, frozen, moveContest, submittedIn } from '@verdict/testkit/contest'
+import { contest, judged, pid, ranklist, second, withContests } from '@verdict/testkit/contest-lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rescore } from './score.ts'
 
 const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePending } = Judge
 
-let pid: number
-let second: number
-
-withLab()
-beforeAll(async () => {
-  pid = await judgeableProblem(server, root)
-  second = await judgeableProblem(server, root)
-})
-// What one test left waiting is not another's.
-beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
+withContests()
 
 const minuteMs = 60_000
-const ranklist = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
-  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, headers })
-
-async function judged(who: TestPerson, cid: number, problem: number, judge: Judge): Promise<number> {
-  const sid = await submittedIn(server, who, cid, problem)
-  expect((await host.judge(judge)).sid).toBe(sid)
-  return sid
-}
-
-/** A contest that runs, entered by alice and bob. */
-async function contest(options: Parameters<typeof makeContest>[2] = {}): Promise<number> {
-  const cid = await makeContest(server, admin, { ...running, list: [pid, second], ...options })
-  for (const who of [alice, bob]) await enter(server, who, cid)
-  return cid
-}
 
 test('[RANK-SHAPE-1] [RANK-COUNT-1] [RANK-COUNT-2] cells by user, nick and problem, with what counts', async () => {
   const cid = await contest()

@@ -5,7 +5,7 @@ import { openChannel } from '@verdict/server/platform/channel'
 import type { RateLimiter } from '@verdict/server/platform/rate-limit'
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
-import { Page, pageOf, tokenOf, withPages } from '@verdict/testkit/pages'
+import { Page, pageOf, say, tokenOf, withPages } from '@verdict/testkit/pages'
 import type { TestPerson } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -15,19 +15,6 @@ import { Hub } from './hub.ts'
 import { closeSocketsOf, issueToken, notify } from './service.ts'
 
 withPages()
-
-const say = (title: string, userId?: number) =>
-  server.db
-    .transaction()
-    .execute((tx) =>
-      notify(
-        server.context,
-        tx,
-        userId === undefined
-          ? { target: 'broadcast', title, content: 'to all' }
-          : { target: 'user', userId, title, content: 'to one' },
-      ),
-    )
 
 test('[RT-MSG-1] [RT-SERVER-1] every page of the author hears each step, nobody else hears any', async () => {
   const pid = await judgeableProblem(server, root)

@@ -1,29 +1,15 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { buildApp } from '@verdict/server/app'
-import { enter, frozen, makeContest, moveContest, running, submittedIn } from '@verdict/testkit/contest'
+import { enter, frozen, makeContest, moveContest, submittedIn, running } from '@verdict/testkit/contest'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
-import { open, type Page, pageOf, withPages } from '@verdict/testkit/pages'
+import { open, type Page, pageOf, say, withPages } from '@verdict/testkit/pages'
 import type { TestPerson } from '@verdict/testkit/server'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notify } from './service.ts'
 
 withPages()
-
-const say = (title: string, userId?: number) =>
-  server.db
-    .transaction()
-    .execute((tx) =>
-      notify(
-        server.context,
-        tx,
-        userId === undefined
-          ? { target: 'broadcast', title, content: 'to all' }
-          : { target: 'user', userId, title, content: 'to one' },
-      ),
-    )
 
 const watch = (page: Page, message: unknown): void => page.socket.send(JSON.stringify(message))
 

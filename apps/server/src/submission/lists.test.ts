@@ -1,34 +1,17 @@
 import { Language } from '@verdict/domain/language'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { hide, list, pid, setter, withSubmissions } from '@verdict/testkit/submission'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listStatus } from './read.ts'
 
-/** Open to everybody, and of somebody who has no other part. */
-let pid: number
-let setter: TestPerson
+withSubmissions()
 
-withLab()
-beforeAll(async () => {
-  setter = await server.person('setter')
-})
-beforeEach(async () => {
-  pid = await judgeableProblem(server, setter)
-})
-afterEach(async () => {
-  await server.db.deleteFrom('judging_tasks').execute()
-})
-
-const list = (who: TestPerson | null, query: Record<string, string | number> = {}) =>
-  server.call(who, 'GET /status/list', { query })
 const own = (who: TestPerson, query: Record<string, string | number> = {}) =>
   server.call(who, 'GET /account/submissions', { query })
-const hide = () =>
-  server.db.updateTable('problems').set({ status: ProblemStatus.Reserve }).where('pid', '=', pid).execute()
 
 /** SQL statements that a page of this length takes. */
 async function statementsFor(pageSize: number): Promise<number> {

@@ -1,34 +1,15 @@
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
-import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detail, hide, list, pid, setter, withSubmissions } from '@verdict/testkit/submission'
+import { describe, expect, test } from 'vitest'
 import { workOff } from '../similarity/work.ts'
 
-/** Open to everybody, and of somebody who has no other part. */
-let pid: number
-let setter: TestPerson
+withSubmissions()
 
-withLab()
-beforeAll(async () => {
-  setter = await server.person('setter')
-})
-beforeEach(async () => {
-  pid = await judgeableProblem(server, setter)
-})
-afterEach(async () => {
-  await server.db.deleteFrom('judging_tasks').execute()
-})
-
-const list = (who: TestPerson | null, query: Record<string, string | number> = {}) =>
-  server.call(who, 'GET /status/list', { query })
-const detail = (who: TestPerson | null, sid: number) =>
-  server.call(who, 'GET /status/:sid', { params: { sid } })
 const put = (who: TestPerson | null, sid: number, judge: number) =>
   server.call(who, 'PUT /status/:sid', { params: { sid }, body: { judge } })
-const hide = () =>
-  server.db.updateTable('problems').set({ status: ProblemStatus.Reserve }).where('pid', '=', pid).execute()
 const countsOf = async (person: TestPerson) => ({
   user: await server.db
     .selectFrom('users')

@@ -1,32 +1,15 @@
 import { Language } from '@verdict/domain/language'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem } from '@verdict/testkit/judging'
-import { admin, alice, host, root, server, withLab } from '@verdict/testkit/lab'
+import { admin, alice, host, root, server } from '@verdict/testkit/lab'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detail, hide, pid, setter, withSubmissions } from '@verdict/testkit/submission'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Open to everybody, and of somebody who has no other part. */
-let pid: number
-let setter: TestPerson
+withSubmissions()
 
-withLab()
-beforeAll(async () => {
-  setter = await server.person('setter')
-})
-beforeEach(async () => {
-  pid = await judgeableProblem(server, setter)
-})
-afterEach(async () => {
-  await server.db.deleteFrom('judging_tasks').execute()
-})
-
-const detail = (who: TestPerson | null, sid: number) =>
-  server.call(who, 'GET /status/:sid', { params: { sid } })
 const post = (who: TestPerson | null, body: object) =>
   server.call(who, 'POST /status', { body: { pid, language: Language.C, code: 'x', ...body } })
-const hide = () =>
-  server.db.updateTable('problems').set({ status: ProblemStatus.Reserve }).where('pid', '=', pid).execute()
 
 describe('submitting', () => {
   test('[SUB-POST-1] [SUB-POST-7] code is kept as it is, Pending, with its judgement and its task', async () => {

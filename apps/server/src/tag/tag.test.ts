@@ -1,19 +1,9 @@
-import { Privilege } from '@verdict/domain/privilege'
 import { tagColors } from '@verdict/domain/problem'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
-let user: TestPerson
-let admin: TestPerson
-let root: TestPerson
-beforeAll(async () => {
-  server = await startTestServer()
-  user = await server.person('user1')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
-})
-afterAll(() => server.close())
+withLab()
 beforeEach(async () => {
   await server.db.deleteFrom('tags').execute()
   await server.db.deleteFrom('audit').execute()
@@ -33,7 +23,7 @@ describe('reading', () => {
   test('[TAG-LIST-1] anybody gets all by name, or one', async () => {
     const { data: math } = await create('math', 'blue')
     const { data: dp } = await create('Dp')
-    for (const who of [null, user]) {
+    for (const who of [null, alice]) {
       const all = await server.call(who, 'GET /tag', {})
       expect(all.data).toEqual({ docs: [dp, math] })
       const one = await server.call(who, 'GET /tag/:tid', { params: { tid: math.tid } })
@@ -91,7 +81,7 @@ describe('GET /tag/list', () => {
 
   test('is for admins: LOGIN_REQUIRED, FORBIDDEN', async () => {
     expect((await server.call(null, 'GET /tag/list', { query: {} })).error).toBe('LOGIN_REQUIRED')
-    expect((await server.call(user, 'GET /tag/list', { query: {} })).error).toBe('FORBIDDEN')
+    expect((await server.call(alice, 'GET /tag/list', { query: {} })).error).toBe('FORBIDDEN')
     expect((await server.call(root, 'GET /tag/list', { query: {} })).status).toBe(200)
   })
 })
@@ -131,7 +121,7 @@ describe('POST /tag', () => {
 
   test('[TAG-EDIT-1] not for others: LOGIN_REQUIRED, FORBIDDEN', async () => {
     expect((await create('x', undefined, null)).error).toBe('LOGIN_REQUIRED')
-    expect((await create('x', undefined, user)).error).toBe('FORBIDDEN')
+    expect((await create('x', undefined, alice)).error).toBe('FORBIDDEN')
     expect((await create('x', undefined, root)).status).toBe(201)
   })
 })
@@ -164,7 +154,7 @@ describe('PUT /tag/:tid', () => {
   test('[TAG-EDIT-1] not for others: LOGIN_REQUIRED, FORBIDDEN', async () => {
     const { data: tag } = await create('trees')
     expect((await change(tag.tid, { name: 'x' }, null)).error).toBe('LOGIN_REQUIRED')
-    expect((await change(tag.tid, { name: 'x' }, user)).error).toBe('FORBIDDEN')
+    expect((await change(tag.tid, { name: 'x' }, alice)).error).toBe('FORBIDDEN')
   })
 })
 
@@ -182,7 +172,7 @@ describe('DELETE /tag/:tid', () => {
     await server.db.insertInto('problem_tags').values({ pid, tid: tag.tid }).execute()
 
     expect((await remove(tag.tid, null)).error).toBe('LOGIN_REQUIRED')
-    expect((await remove(tag.tid, user)).error).toBe('FORBIDDEN')
+    expect((await remove(tag.tid, alice)).error).toBe('FORBIDDEN')
     expect((await remove(tag.tid, admin)).error).toBe('FORBIDDEN')
     expect(await remove(tag.tid, root)).toMatchObject({ status: 200, data: {} })
     expect(await remove(tag.tid, root)).toMatchObject({ status: 404, error: 'NOT_FOUND' })

@@ -1,34 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { newProblem } from '@verdict/contract/problem'
 import type { ArchiveReport } from '@verdict/contract/testcase'
-import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { multipart, zip } from '@verdict/testkit/files'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProblem } from '../problem/service.ts'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { expect, test } from 'vitest'
 import { takeArchive } from './archive.ts'
 import { addTestcase } from './service.ts'
 
-let server: TestServer
-let owner: TestPerson
-let user: TestPerson
-let admin: TestPerson
-let root: TestPerson
+withLab()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.person('owner')
-  user = await server.person('user')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
-})
-afterAll(() => server.close())
-
-const make = async (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
-  (await createProblem(server.context, owner, newProblem.parse({ title: 'T', description: 'd', status }))).pid
+/** Alice’s, without tests. @returns its number */
+const make = (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
+  judgeableProblem(server, alice, { tests: 0, title: 'T', status })
 
 const send = async (who: TestPerson | null, pid: number, content: Buffer, mode = 'preview') => {
   const { headers, payload } = multipart(content, 't.zip', 'application/zip')
@@ -45,12 +32,12 @@ const send = async (who: TestPerson | null, pid: number, content: Buffer, mode =
 }
 
 const contents = async (pid: number): Promise<string[]> => {
-  const { docs } = (await server.call(owner, 'GET /testcase/:pid', { params: { pid } })).data
+  const { docs } = (await server.call(alice, 'GET /testcase/:pid', { params: { pid } })).data
   const texts: string[] = []
   for (const { uuid } of docs) {
     for (const type of ['in', 'out'] as const) {
       texts.push(
-        (await server.call(owner, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: { type } }))
+        (await server.call(alice, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: { type } }))
           .text,
       )
     }
@@ -73,7 +60,7 @@ const good = () =>
 
 test('[TD-ZIP-2] a preview says what the archive holds and adds nothing', async () => {
   const pid = await make()
-  const { status, data } = await send(owner, pid, good())
+  const { status, data } = await send(alice, pid, good())
   expect(status).toBe(200)
   expect(data).toEqual({
     pairs: [
@@ -98,17 +85,17 @@ test('[TD-ZIP-2] a preview says what the archive holds and adds nothing', async 
 test('[TD-ZIP-1] pairs are added behind the tests that there are, or take their place', async () => {
   const pid = await make()
   await addTestcase(server.context, pid, { in: 'first', out: '1' })
-  expect((await send(owner, pid, good(), 'add')).data).toMatchObject({ added: 2, removed: 0 })
+  expect((await send(alice, pid, good(), 'add')).data).toMatchObject({ added: 2, removed: 0 })
   expect(await contents(pid)).toEqual(['first', '1', 'two', '2', 'ten\r\n', '10'])
-  expect((await send(owner, pid, good(), 'replace')).data).toMatchObject({ added: 2, removed: 3 })
+  expect((await send(alice, pid, good(), 'replace')).data).toMatchObject({ added: 2, removed: 3 })
   expect(await contents(pid)).toEqual(['two', '2', 'ten\r\n', '10'])
 })
 
 test('what is replaced, and what is added to somebody else’s problem, leaves an audit row', async () => {
   const pid = await make()
-  await send(owner, pid, good(), 'add')
+  await send(alice, pid, good(), 'add')
   await send(admin, pid, good(), 'add')
-  await send(owner, pid, good(), 'replace')
+  await send(alice, pid, good(), 'replace')
   const rows = await server.db
     .selectFrom('audit')
     .select(['actor_id', 'action', 'before', 'after'])
@@ -118,7 +105,7 @@ test('what is replaced, and what is added to somebody else’s problem, leaves a
   expect(rows).toEqual([
     { actor_id: admin.userId, action: 'testcase.addArchive', before: { removed: 0 }, after: { added: 2 } },
     {
-      actor_id: owner.userId,
+      actor_id: alice.userId,
       action: 'testcase.replaceArchive',
       before: { removed: 4 },
       after: { added: 2 },
@@ -128,22 +115,22 @@ test('what is replaced, and what is added to somebody else’s problem, leaves a
 
 test('owner, admin and root send archives, the others do not', async () => {
   const [pid, reserved] = [await make(), await make(ProblemStatus.Reserve)]
-  for (const who of [owner, admin, root]) expect((await send(who, pid, good())).status).toBe(200)
+  for (const who of [alice, admin, root]) expect((await send(who, pid, good())).status).toBe(200)
   expect((await send(null, pid, good())).error).toBe('LOGIN_REQUIRED')
-  expect((await send(user, pid, good())).error).toBe('FORBIDDEN')
-  expect((await send(user, reserved, good())).error).toBe('NOT_FOUND')
-  expect((await send(owner, 987_654, good())).error).toBe('NOT_FOUND')
+  expect((await send(bob, pid, good())).error).toBe('FORBIDDEN')
+  expect((await send(bob, reserved, good())).error).toBe('NOT_FOUND')
+  expect((await send(alice, 987_654, good())).error).toBe('NOT_FOUND')
 })
 
 test('a file that is not ASCII is shown with its place, and stands in the way of the whole', async () => {
   const pid = await make()
   const bad = zip({ '1.in': '1', '1.out': '1', '2.in': `${'x\n'.repeat(70_000)}ab\u4e2d`, '2.out': '2' })
-  expect((await send(owner, pid, bad)).data).toMatchObject({
+  expect((await send(alice, pid, bad)).data).toMatchObject({
     nonAscii: [{ file: '2.in', line: 70_001, column: 3 }],
     ready: false,
   })
   for (const mode of ['add', 'replace']) {
-    const refused = await send(owner, pid, bad, mode)
+    const refused = await send(alice, pid, bad, mode)
     expect(refused.error).toBe('NON_ASCII_TESTCASE')
     expect(refused.message).toBe('The file 2.in holds a non-ASCII character in line 70001, column 3.')
   }
@@ -153,15 +140,15 @@ test('a file that is not ASCII is shown with its place, and stands in the way of
 test('a pair that says nothing is shown, and stands in the way', async () => {
   const pid = await make()
   const empty = zip({ '1.in': '', '1.out': '', '2.in': '', '2.out': '2' })
-  expect((await send(owner, pid, empty)).data).toMatchObject({ empty: ['1'], ready: false })
-  expect((await send(owner, pid, empty, 'add')).error).toBe('EMPTY_TESTCASE')
+  expect((await send(alice, pid, empty)).data).toMatchObject({ empty: ['1'], ready: false })
+  expect((await send(alice, pid, empty, 'add')).error).toBe('EMPTY_TESTCASE')
 })
 
 test('an archive without pairs previews as such and is not added', async () => {
   const pid = await make()
   const none = zip({ 'a.txt': 'x' })
-  expect((await send(owner, pid, none)).data).toMatchObject({ pairs: [], ignored: ['a.txt'], ready: false })
-  expect((await send(owner, pid, none, 'replace')).error).toBe('NO_TEST_PAIRS')
+  expect((await send(alice, pid, none)).data).toMatchObject({ pairs: [], ignored: ['a.txt'], ready: false })
+  expect((await send(alice, pid, none, 'replace')).error).toBe('NO_TEST_PAIRS')
 })
 
 const cut = () => good().subarray(0, 100)
@@ -185,7 +172,7 @@ test.each([
 ])('%s is refused, previewed or added', async (_what, content) => {
   const pid = await make()
   for (const mode of ['preview', 'add']) {
-    const answer = await send(owner, pid, content(), mode)
+    const answer = await send(alice, pid, content(), mode)
     expect([answer.status, answer.error]).toEqual([400, 'NOT_AN_ARCHIVE'])
   }
 })
@@ -212,14 +199,14 @@ test.each([
     () => zip({ [`${'x'.repeat(998)}.in`]: '1', '1.in': '1', '1.out': '1' }),
   ],
 ])('%s is too large', async (_what, content) => {
-  const answer = await send(owner, await make(), content(), 'add')
+  const answer = await send(alice, await make(), content(), 'add')
   expect([answer.status, answer.error]).toEqual([413, 'TOO_LARGE'])
 })
 
 test('[TD-ZIP-3] an archive over the limit is refused while it arrives', async () => {
   const pid = await make()
   const taken = takeArchive(server.context, {
-    viewer: { ...owner, sessionId: 1 },
+    viewer: { ...alice, sessionId: 1 },
     origin: { address: '127.0.0.1', agent: 'test', requestId: 'test' },
     pid,
     mode: 'add',
@@ -239,7 +226,7 @@ test('names that lead out of a folder are only names', async () => {
     '/3.in': 'e',
     '/3.out': 'f',
   })
-  expect((await send(owner, pid, sly, 'add')).data).toMatchObject({ added: 3 })
+  expect((await send(alice, pid, sly, 'add')).data).toMatchObject({ added: 3 })
   expect((await contents(pid)).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
@@ -248,11 +235,11 @@ test('a body that is no upload, an unknown mode: bad requests', async () => {
   const json = await server.app.inject({
     method: 'POST',
     url: `/api/testcase/${pid}/archive`,
-    headers: { 'sec-fetch-site': 'same-origin', cookie: owner.cookie },
+    headers: { 'sec-fetch-site': 'same-origin', cookie: alice.cookie },
     payload: {},
   })
   expect(json.json()).toMatchObject({ error: 'BAD_REQUEST' })
-  expect((await send(owner, pid, good(), 'erase')).error).toBe('VALIDATION_FAILED')
+  expect((await send(alice, pid, good(), 'erase')).error).toBe('VALIDATION_FAILED')
 })
 
 test('nothing that was received stays behind', async () => {

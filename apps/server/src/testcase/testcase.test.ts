@@ -1,28 +1,15 @@
-import { newProblem } from '@verdict/contract/problem'
-import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
-import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProblem } from '../problem/service.ts'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { expect, test } from 'vitest'
 import { addTestcase, testsForJudging } from './service.ts'
 
-let server: TestServer
-let owner: TestPerson
-let user: TestPerson
-let admin: TestPerson
-let root: TestPerson
+withLab()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.person('owner')
-  user = await server.person('user')
-  admin = await server.person('admin1', Privilege.Admin)
-  root = await server.person('root1', Privilege.Root)
-})
-afterAll(() => server.close())
-
-const make = async (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
-  (await createProblem(server.context, owner, newProblem.parse({ title: 'T', description: 'd', status }))).pid
+/** Alice’s, without tests. @returns its number */
+const make = (status: ProblemStatus = ProblemStatus.Available): Promise<number> =>
+  judgeableProblem(server, alice, { tests: 0, title: 'T', status })
 
 const add = (who: TestPerson | null, pid: number, body: { in?: string; out?: string }) =>
   server.call(who, 'POST /testcase/:pid', { params: { pid }, body })
@@ -45,7 +32,7 @@ const unknownUuid = '00000000-0000-4000-8000-000000000000'
 
 test('[TD-LIST-1] [TD-ADD-1] [TD-DEL-1] owner, admin and root add, list, read and remove tests; the others do not', async () => {
   const pid = await make()
-  for (const who of [owner, admin, root]) {
+  for (const who of [alice, admin, root]) {
     const added = await add(who, pid, { in: '1 2\n', out: '3\n' })
     expect(added.status).toBe(201)
     expect(added.data).toMatchObject({ inputBytes: 4, outputBytes: 2 })
@@ -54,7 +41,7 @@ test('[TD-LIST-1] [TD-ADD-1] [TD-DEL-1] owner, admin and root add, list, read an
     expect((await file(who, pid, uuid)).text).toBe('1 2\n')
     for (const [other, error] of [
       [null, 'LOGIN_REQUIRED'],
-      [user, 'FORBIDDEN'],
+      [bob, 'FORBIDDEN'],
     ] as const) {
       expect((await add(other, pid, { in: '1' })).error).toBe(error)
       expect((await list(other, pid)).error).toBe(error)
@@ -68,13 +55,13 @@ test('[TD-LIST-1] [TD-ADD-1] [TD-DEL-1] owner, admin and root add, list, read an
 
 test('tests of a problem that may not be seen are answered like those of an unknown one', async () => {
   const pid = await make(ProblemStatus.Reserve)
-  const { data } = await add(owner, pid, { in: '1' })
+  const { data } = await add(alice, pid, { in: '1' })
   const answers = (of: number) =>
     Promise.all([
-      list(user, of),
-      add(user, of, { in: '1' }),
-      file(user, of, data.uuid),
-      remove(user, of, data.uuid),
+      list(bob, of),
+      add(bob, of, { in: '1' }),
+      file(bob, of, data.uuid),
+      remove(bob, of, data.uuid),
     ])
   const [hidden, unknown] = [await answers(pid), await answers(987_654)]
   expect(hidden.map(({ error }) => error)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'))
@@ -83,20 +70,20 @@ test('tests of a problem that may not be seen are answered like those of an unkn
 
 test('[TD-ID-1] an unknown test, and one of another problem, is not found', async () => {
   const [pid, other] = [await make(), await make()]
-  const { data } = await add(owner, other, { in: '1' })
+  const { data } = await add(alice, other, { in: '1' })
   for (const uuid of [unknownUuid, data.uuid]) {
-    expect((await file(owner, pid, uuid)).error).toBe('NOT_FOUND')
-    expect((await remove(owner, pid, uuid)).error).toBe('NOT_FOUND')
+    expect((await file(alice, pid, uuid)).error).toBe('NOT_FOUND')
+    expect((await remove(alice, pid, uuid)).error).toBe('NOT_FOUND')
   }
-  expect((await file(owner, pid, 'no-uuid')).error).toBe('VALIDATION_FAILED')
+  expect((await file(alice, pid, 'no-uuid')).error).toBe('VALIDATION_FAILED')
 })
 
 test('[TD-ADD-2] input and output cannot both be empty; one of them can', async () => {
   const pid = await make()
-  expect((await add(owner, pid, {})).error).toBe('EMPTY_TESTCASE')
-  expect((await add(owner, pid, { in: '', out: '' })).error).toBe('EMPTY_TESTCASE')
-  expect((await add(owner, pid, { in: '1' })).data).toMatchObject({ inputBytes: 1, outputBytes: 0 })
-  expect((await add(owner, pid, { out: '1' })).data).toMatchObject({ inputBytes: 0, outputBytes: 1 })
+  expect((await add(alice, pid, {})).error).toBe('EMPTY_TESTCASE')
+  expect((await add(alice, pid, { in: '', out: '' })).error).toBe('EMPTY_TESTCASE')
+  expect((await add(alice, pid, { in: '1' })).data).toMatchObject({ inputBytes: 1, outputBytes: 0 })
+  expect((await add(alice, pid, { out: '1' })).data).toMatchObject({ inputBytes: 0, outputBytes: 1 })
 })
 
 test.each([
@@ -108,24 +95,24 @@ test.each([
   '[TD-ADD-4] %j is refused with its first character that is not ASCII',
   async (body, where, line, column) => {
     const pid = await make()
-    const answer = await add(owner, pid, body)
+    const answer = await add(alice, pid, body)
     expect([answer.status, answer.error]).toEqual([400, 'NON_ASCII_TESTCASE'])
     expect(answer.message).toBe(`The ${where} holds a non-ASCII character in line ${line}, column ${column}.`)
-    expect((await list(owner, pid)).data.docs).toEqual([])
+    expect((await list(alice, pid)).data.docs).toEqual([])
   },
 )
 
 test('a body over the limit is refused', async () => {
   const pid = await make()
-  const answer = await add(owner, pid, { in: 'x'.repeat(8 * 1024 * 1024) })
+  const answer = await add(alice, pid, { in: 'x'.repeat(8 * 1024 * 1024) })
   expect([answer.status, answer.error]).toEqual([413, 'TOO_LARGE'])
 })
 
 test('[TD-GET-1] files come back byte for byte as text that no browser runs', async () => {
   const pid = await make()
   const content = { in: '1\r\n<script>alert(1)</script>\t\0', out: 'no newline at the end' }
-  const { uuid, position } = (await add(owner, pid, content)).data
-  const input = await file(owner, pid, uuid)
+  const { uuid, position } = (await add(alice, pid, content)).data
+  const input = await file(alice, pid, uuid)
   expect(input.text).toBe(content.in)
   expect(input.headers).toMatchObject({
     'content-type': 'text/plain; charset=utf-8',
@@ -134,7 +121,7 @@ test('[TD-GET-1] files come back byte for byte as text that no browser runs', as
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })
-  const output = await file(owner, pid, uuid, 'out')
+  const output = await file(alice, pid, uuid, 'out')
   expect(output.text).toBe(content.out)
   expect(output.headers['content-disposition']).toBe(`inline; filename="${pid}-${position}.out"`)
 })
@@ -142,28 +129,28 @@ test('[TD-GET-1] files come back byte for byte as text that no browser runs', as
 test('[TD-LIST-1] tests keep their place: added at the end, no place used twice', async () => {
   const pid = await make()
   const uuids: string[] = []
-  for (const text of ['a', 'b', 'c']) uuids.push((await add(owner, pid, { in: text })).data.uuid)
-  await remove(owner, pid, uuids[2]!)
-  await add(owner, pid, { in: 'd' })
-  await remove(owner, pid, uuids[0]!)
-  expect((await list(owner, pid)).data.docs.map(({ position }) => position)).toEqual([2, 4])
+  for (const text of ['a', 'b', 'c']) uuids.push((await add(alice, pid, { in: text })).data.uuid)
+  await remove(alice, pid, uuids[2]!)
+  await add(alice, pid, { in: 'd' })
+  await remove(alice, pid, uuids[0]!)
+  expect((await list(alice, pid)).data.docs.map(({ position }) => position)).toEqual([2, 4])
 })
 
 test('tests that are added at once get distinct places', async () => {
   const pid = await make()
   await Promise.all(
-    Array.from({ length: 8 }, (_, index) => add(owner, pid, { in: String(index % 3), out: 'x' })),
+    Array.from({ length: 8 }, (_, index) => add(alice, pid, { in: String(index % 3), out: 'x' })),
   )
-  const { docs } = (await list(owner, pid)).data
+  const { docs } = (await list(alice, pid)).data
   expect(docs.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 test('[TD-DEL-1] a removed test keeps its row for old results but not its files’ links', async () => {
   const pid = await make()
-  const { uuid } = (await add(owner, pid, { in: '1' })).data
-  await remove(owner, pid, uuid)
-  expect((await file(owner, pid, uuid)).error).toBe('NOT_FOUND')
-  expect((await remove(owner, pid, uuid)).error).toBe('NOT_FOUND')
+  const { uuid } = (await add(alice, pid, { in: '1' })).data
+  await remove(alice, pid, uuid)
+  expect((await file(alice, pid, uuid)).error).toBe('NOT_FOUND')
+  expect((await remove(alice, pid, uuid)).error).toBe('NOT_FOUND')
   const row = await server.db
     .selectFrom('testcases')
     .select('deleted_at')
@@ -174,18 +161,18 @@ test('[TD-DEL-1] a removed test keeps its row for old results but not its files�
 
 test('every removal leaves an audit row, an addition only to somebody else’s problem', async () => {
   const pid = await make()
-  const own = (await add(owner, pid, { in: '1' })).data
+  const own = (await add(alice, pid, { in: '1' })).data
   const foreign = (await add(admin, pid, { in: '2' })).data
-  await remove(owner, pid, own.uuid)
+  await remove(alice, pid, own.uuid)
   expect(await audits(pid)).toMatchObject([
     { actor_id: admin.userId, action: 'testcase.add', after: { uuid: foreign.uuid, position: 2 } },
-    { actor_id: owner.userId, action: 'testcase.delete', before: { uuid: own.uuid, position: 1 } },
+    { actor_id: alice.userId, action: 'testcase.delete', before: { uuid: own.uuid, position: 1 } },
   ])
 })
 
 test('a deleted problem has no tests any more', async () => {
   const pid = await make()
-  const { uuid } = (await add(owner, pid, { in: '1' })).data
+  const { uuid } = (await add(alice, pid, { in: '1' })).data
   await server.call(root, 'DELETE /problem/:pid', { params: { pid } })
   expect((await list(admin, pid)).error).toBe('NOT_FOUND')
   expect((await file(admin, pid, uuid)).error).toBe('NOT_FOUND')
@@ -199,7 +186,7 @@ test('the problem says how many tests it has, and a judge gets them in order by 
   const same = await addTestcase(server.context, pid, { in: '1\n', out: '1\n' })
   const other = await addTestcase(server.context, pid, { in: '22\n', out: '1\n' })
   const gone = await addTestcase(server.context, pid, { in: 'x', out: '' })
-  await remove(owner, pid, gone.uuid)
+  await remove(alice, pid, gone.uuid)
   expect((await server.call(null, 'GET /problem/:pid', { params: { pid } })).data.testcases).toBe(2)
   const one = '4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865'
   expect(await testsForJudging(server.db, pid)).toEqual([
