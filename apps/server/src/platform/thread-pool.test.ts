@@ -12,8 +12,13 @@ const program = `
     parentPort.postMessage({ what, done: ++done })
   })`
 
-const pool = (options: Partial<PoolOptions> = {}) =>
-  createThreadPool<string, { what: string; done: number }>({
+interface Answer {
+  what: string
+  done: number
+}
+
+const pool = (options: Partial<PoolOptions> & { isSpent?: (answer: Answer) => boolean } = {}) =>
+  createThreadPool<string, Answer>({
     program: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
     threads: 1,
     cpuMs: 20_000,
@@ -42,6 +47,13 @@ test.each([
   const [failed, next] = await Promise.allSettled([threads.run(what), threads.run('next')])
   expect(failed).toMatchObject({ status: 'rejected', reason: { reason } })
   expect(next).toEqual({ status: 'fulfilled', value: { what: 'next', done: 1 } })
+  threads.stop()
+})
+
+test('[SIM-WORK-2] a thread whose answer says that it is spent is replaced before the next request', async () => {
+  const threads = pool({ isSpent: ({ what }) => what === 'spent' })
+  const answers = await Promise.all(['a', 'spent', 'b', 'c'].map((what) => threads.run(what)))
+  expect(answers.map(({ done }) => done)).toEqual([1, 2, 1, 2])
   threads.stop()
 })
 

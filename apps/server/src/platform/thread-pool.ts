@@ -21,6 +21,11 @@ export interface PoolOptions {
   memoryMb: number
 }
 
+interface AnswerOptions<Answer> {
+  /** A thread that answered this is not to be asked again: what it works with may be broken. */
+  isSpent?: (answer: Answer) => boolean
+}
+
 export class ThreadFailure extends Error {
   /** `busy`: too many wait; `own`: too many of this person do. */
   readonly reason: 'timeout' | 'memory' | 'busy' | 'own' | 'broken'
@@ -129,7 +134,9 @@ class Line<Request, Answer> {
   }
 }
 
-export function createThreadPool<Request, Answer>(options: PoolOptions): ThreadPool<Request, Answer> {
+export function createThreadPool<Request, Answer>(
+  options: PoolOptions & AnswerOptions<Answer>,
+): ThreadPool<Request, Answer> {
   const threads = new Set<Thread<Request, Answer>>()
   const line = new Line<Request, Answer>(options)
 
@@ -146,9 +153,10 @@ export function createThreadPool<Request, Answer>(options: PoolOptions): ThreadP
   const finish = (thread: Thread<Request, Answer>, answer: Answer): void => {
     const { job } = thread
     thread.job = null
+    job?.resolve(answer)
+    if (options.isSpent?.(answer)) return retire(thread)
     thread.worker.unref()
     arm(thread, options.idleMs, () => retire(thread))
-    job?.resolve(answer)
     dispatch()
   }
 

@@ -14,6 +14,8 @@ const threads = createThreadPool<ThreadRequest, ThreadAnswer>({
   idleMs: 10 * 60_000,
   maxWaiting: 50,
   memoryMb: 512,
+  // The parser's memory is its own: a program that overruns it leaves it unfit for every other one.
+  isSpent: (answer) => 'failed' in answer,
 })
 
 /** What is the program's own fault, not the thread's or the moment's. */

@@ -1,5 +1,6 @@
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
+import { LanguageFamily, leastFingerprints } from '@verdict/domain/similarity'
 import { Judge } from '@verdict/domain/verdict'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
 import { makeContest, enter } from '@verdict/testkit/contest'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../platform/db.ts'
 import { pagePairs } from './queries.ts'
+import { readFingerprints } from './reader.ts'
 import { rebuildSimilarity } from './rebuild.ts'
 import { countJobs, requestSimilarity } from './work-queries.ts'
 import { workOff } from './work.ts'
@@ -285,6 +287,15 @@ describe('the work', () => {
       .where('pid', '=', pid)
       .execute()
     expect(rows).toEqual([{ sid: copy, other_sid: first, percent: 100 }])
+  })
+
+  test('[SIM-WORK-2] code that overruns the parser’s memory leaves the next programs as they are', async () => {
+    const overrunning = `int main() {}\n#if 0\n${'(a)&'.repeat(16_000)}\n#endif\n`
+    const [overrun, next] = await Promise.all(
+      [overrunning, longAddition].map((code) => readFingerprints(LanguageFamily.Cpp, code)),
+    )
+    expect(overrun).toEqual([])
+    expect(next!.length).toBeGreaterThan(leastFingerprints)
   })
 
   test('[SIM-WORK-2] code that no parser knows stops nothing', async () => {
