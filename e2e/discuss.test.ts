@@ -8,7 +8,7 @@ import { createProblem, freshName, register, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
 
-test('[NAV-DISC-1] [DISC-PAGE-1] begun about a problem, found, answered, changed, deleted', async () => {
+test('[NAV-DISC-1] [DISC-PAGE-1] [UI-A11Y-2] begun about a problem, found, answered, changed, deleted', async () => {
   const root = await rootOf(product)
   const problem = freshName('knapsack')
   const pid = await createProblem(root, { title: problem })
@@ -25,6 +25,12 @@ test('[NAV-DISC-1] [DISC-PAGE-1] begun about a problem, found, answered, changed
   await eventually(async () => pathOf(page)).toBe('/discuss')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'New discussion' }).click()
+  // The focus goes into what opens, and back when it closes.
+  const focused = page.locator(':focus')
+  await seen(focused.and(main.getByLabel('Title', { exact: true })))
+  await main.getByRole('button', { name: 'Cancel' }).click()
+  await seen(focused.and(main.getByRole('button', { name: 'New discussion' })))
+  await page.keyboard.press('Enter')
   await main.getByRole('button', { name: 'Post', exact: true }).click()
   await seen(toast(page, 'Form is not valid, please check your input.'))
   await main.getByLabel('Title', { exact: true }).fill(title)
@@ -57,9 +63,14 @@ test('[NAV-DISC-1] [DISC-PAGE-1] begun about a problem, found, answered, changed
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await seen(comments.getByRole('heading', { level: 2, name: '1 comment' }))
   await comments.getByRole('button', { name: `Edit what ${helper.uid} wrote` }).click()
-  await comments.getByRole('textbox', { name: 'Change the comment' }).fill('Think of a *set*.')
+  const change = comments.getByRole('textbox', { name: 'Change the comment' })
+  await seen(other.page.locator(':focus').and(change))
+  await change.fill('Think of a *set*.')
+  await comments.getByRole('button', { name: 'Cancel' }).click()
+  await question(other.page).answer('Cancel')
   await comments.getByRole('button', { name: 'Save' }).click()
   await seen(comments.getByText(/^edited /))
+  await seen(other.page.locator(':focus').and(comments.getByRole('button', { name: /^Edit what/ })))
   await seen(comments.getByRole('article').getByText('set', { exact: true }))
 
   // An administrator takes the comment away, its author the discussion.

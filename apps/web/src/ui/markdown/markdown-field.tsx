@@ -46,6 +46,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const labels = editorLabels[locale]
   const [view, setView] = useState<'write' | 'preview'>('write')
   const area = useRef<HTMLTextAreaElement>(null)
+  // One goes on at the end of what stands there.
+  useEffect(() => {
+    const end = area.current?.value.length ?? 0
+    if (autoFocus) area.current?.setSelectionRange(end, end)
+  }, [autoFocus])
   const { sending, start, again, drop } = usePictures((url) =>
     onChange(withLine(value, `![](${url})`, area.current?.selectionEnd ?? value.length)),
   )
