@@ -1,8 +1,9 @@
 // One product for all journeys: they run one file after the other and each makes the people and problems it needs.
 
+import { freePort } from '@verdict/testkit/free-port'
 import type { TestProject } from 'vitest/node'
 import { signOnClient } from './identity-provider.ts'
-import { freePort, startProduct, type ProductAddress } from './product.ts'
+import { startProduct, type ProductAddress } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,11 +3,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '@verdict/supervisor/postgres'
+import { freePort } from '@verdict/testkit/free-port'
 import { secretIn } from '@verdict/testkit/log-watch'
 
 const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -30,17 +30,6 @@ export interface ProductAddress {
 interface Product extends ProductAddress {
   stop: () => Promise<void>
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Resolves when the start screen says that everything is up. @throws with what was printed when it ended or took too long */
 const untilReady = (child: ChildProcess, printed: () => string): Promise<void> =>

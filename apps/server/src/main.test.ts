@@ -1,88 +1,22 @@
 // The server as a process of its own: started, spoken to over its port, and ended by signals.
 
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createEmptyDatabase, type TestDatabase } from '@verdict/testkit/database'
+import { createDatabase } from '@verdict/testkit/database'
+import { freePort } from '@verdict/testkit/free-port'
 import { sealed } from '@verdict/testkit/password'
+import {
+  database,
+  judgeToken,
+  secretKey,
+  startServer,
+  withServerProcesses,
+} from '@verdict/testkit/server-process'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url))
-const judgeToken = 'token-of-the-judge-that-must-not-be-logged'
-const secretKey = 'a-secret-key-that-must-not-be-logged-anywhere'
-
-let database: TestDatabase
-let folder: string
-const running = new Set<ChildProcess>()
-
-beforeEach(async () => {
-  database = await createEmptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'verdict-main-'))
-})
-afterEach(async () => {
-  for (const child of running) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
-  running.clear()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-interface Message {
-  type: string
-  address?: string
-  username?: string
-  password?: string
-}
-
-async function startServer(settings: Record<string, string> = {}) {
-  const child = fork(program, {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      SECRET_KEY: secretKey,
-      JUDGE_TOKEN: judgeToken,
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  running.add(child)
-  const messages: Message[] = []
-  let output = ''
-  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
-  const ready = new Promise<string>((resolve, reject) => {
-    child.on('message', (message: Message) => {
-      messages.push(message)
-      if (message.type === 'ready') resolve(message.address!)
-    })
-    void exited.then(([code]) => reject(new Error(`ended with ${code}: ${output}`)))
-  })
-  // A start that is meant to fail is looked at by its exit.
-  ready.catch(() => undefined)
-  return { child, messages, ready, exited, output: () => output }
-}
+withServerProcesses(createDatabase)
 
 const getJson = async (url: string) => (await fetch(url)).json() as Promise<{ data: Record<string, unknown> }>
 

@@ -1,77 +1,25 @@
 // Three processes of the server on one database: what happens at one of them reaches a person's pages at all of them.
 
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createClient, type Client } from '@verdict/contract/client'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { createEmptyDatabase, type TestDatabase } from '@verdict/testkit/database'
+import { createEmptyDatabase } from '@verdict/testkit/database'
 import { hostStatus } from '@verdict/testkit/judging'
 import { sealed } from '@verdict/testkit/password'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { judgeToken, startServer, withServerProcesses } from '@verdict/testkit/server-process'
+import { afterEach, expect, test } from 'vitest'
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url))
-const judgeToken = 'token-of-the-judge-of-three-processes'
 const password = 'Passw0rd-of-root'
-
-let database: TestDatabase
-let folder: string
-const running = new Set<ChildProcess>()
 const sockets = new Set<WebSocket>()
 
-beforeEach(async () => {
-  database = await createEmptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'verdict-processes-'))
-})
-afterEach(async () => {
+withServerProcesses(createEmptyDatabase)
+afterEach(() => {
   for (const socket of sockets) socket.close()
-  for (const child of running) {
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  running.clear()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  sockets.clear()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** @returns where it answers */
-async function startProcess(): Promise<string> {
-  const port = await freePort()
-  const child = fork(program, {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      SECRET_KEY: 'a-secret-key-that-three-processes-share',
-      JUDGE_TOKEN: judgeToken,
-      ROOT_PASSWORD: password,
-      DATA_DIR: folder,
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  running.add(child)
-  // Two messages may arrive at once: each is looked at.
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: { type: string; address?: string }) => {
-      if (message.type === 'ready') resolve(message.address!)
-    })
-    child.once('exit', (code) => reject(new Error(`a server process ended with ${code}`)))
-  })
-}
+const startProcess = async (): Promise<string> => (await startServer({ ROOT_PASSWORD: password })).ready
 
 /** Calls of root at one of the processes; the session holds at all of them. */
 function rootAt(address: string, session: { cookie: string }): Client {

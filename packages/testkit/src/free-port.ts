@@ -1,0 +1,13 @@
+// A port that nobody listens on just now. Whoever may listen on port 0 and be asked where needs none.
+
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
