@@ -134,6 +134,12 @@ class Line<Request, Answer> {
   }
 }
 
+/** What ended a thread. */
+function failureOf(error: Error): ThreadFailure {
+  const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return new ThreadFailure(isMemory ? 'memory' : 'broken', error.message)
+}
+
 export function createThreadPool<Request, Answer>(
   options: PoolOptions & AnswerOptions<Answer>,
 ): ThreadPool<Request, Answer> {
@@ -164,10 +170,7 @@ export function createThreadPool<Request, Answer>(
     const worker = newWorker(options)
     const thread: Thread<Request, Answer> = { worker, job: null, timer: null }
     worker.on('message', (answer: Answer) => finish(thread, answer))
-    worker.on('error', (error) => {
-      const memory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      retire(thread, new ThreadFailure(memory ? 'memory' : 'broken', error.message))
-    })
+    worker.on('error', (error) => retire(thread, failureOf(error)))
     worker.on('exit', () => retire(thread))
     threads.add(thread)
     return thread
