@@ -1,7 +1,8 @@
 // A folder of things named by a hash, bounded in size. What was used longest ago goes first; what is in use
 // stays. The time of the last use is the modification time of the entry, so that it outlives a restart.
 
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Entry {
@@ -73,6 +74,7 @@ export class DiskCache {
   /** Takes a finished draft in. When another one was faster the draft is dropped and that one is held. */
   async add(key: string, draft: string): Promise<Held> {
     const bytes = await sizeOf(draft)
+    await writeOut(draft)
     const present = this.entries.get(key)
     if (present) {
       await rm(draft, { recursive: true, force: true })
@@ -121,9 +123,34 @@ export class DiskCache {
       if (this.total <= this.maxBytes) return
       if (entry.holders > 0) continue
       this.forget(key)
-      await rm(join(this.folder, key), { recursive: true, force: true })
+      await this.remove(key)
     }
   }
+
+  /** Its name is free at once: whoever fetches the same thing meanwhile does not lose it. */
+  private async remove(key: string): Promise<void> {
+    const aside = this.draft(key)
+    try {
+      renameSync(join(this.folder, key), aside)
+    } catch {
+      return // Somebody removed it behind our back.
+    }
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/**
+ * For what is known by its name, before it gets it: the name must not outlive a loss of power that the content did not.
+ * @param path a file, or a folder with all that is in it
+ */
+export async function writeOut(path: string): Promise<void> {
+  if ((await stat(path)).isDirectory()) {
+    const names = await readdir(path)
+    await Promise.all(names.map((name) => writeOut(join(path, name))))
+    return
+  }
+  await using file = await open(path, 'r')
+  await file.datasync()
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -16,6 +16,7 @@ import { CompileCache } from './compile-cache.ts'
 import type { Toolbox } from './compile.ts'
 import { Conduct } from './conduct.ts'
 import type { JudgeConfig } from './config.ts'
+import { lackOfRoom } from './disk-room.ts'
 import type { LanguageDefinition } from './languages/definition.ts'
 import { allDefinitions } from './languages/table.ts'
 import type { LeaseTimes } from './lease.ts'
@@ -233,6 +234,8 @@ export class Host {
   }
 
   private async test(): Promise<string[]> {
+    const problem = await lackOfRoom(this.config.directory)
+    if (problem !== null) throw new UnfitHost(problem)
     const result = await selfTest(this.slots[0]!.runner)
     this.mode = result.mode
     const failed = result.checks.filter((check) => !check.ok)

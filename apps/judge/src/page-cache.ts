@@ -28,9 +28,9 @@ const lastRead = new Map<string, number>()
 
 /** Reads a runtime again when it was not used for a minute: pages of idle files are the first to go. */
 export async function keepRuntimeCached(definition: LanguageDefinition): Promise<void> {
-  const now = Date.now()
+  const now = performance.now()
   for (const path of definition.runtimeFiles) {
-    const before = lastRead.get(path) ?? 0
+    const before = lastRead.get(path) ?? -Infinity
     lastRead.set(path, now)
     if (now - before < freshMs) continue
     // A runtime that lies elsewhere is only not warmed up.

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileLimits } from './compile-limits.ts'
+import { writeOut } from './disk-cache.ts'
 import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
 import { reason } from './log.ts'
 import { readThrough } from './page-cache.ts'
@@ -118,6 +119,7 @@ export class Precompilations {
       await rm(draft, { recursive: true, force: true })
       throw new Error(problem?.error ?? facts.stderr.toString('utf8').slice(0, 500))
     }
+    await writeOut(draft)
     await rename(draft, folder)
   }
 }

@@ -1,6 +1,8 @@
 // One run of a program on one test. It is judged by CPU time, which repeats well but not perfectly, so a run
 // that ended by itself up to a tenth over its limit is repeated once with the machine to itself, and the
-// second run decides. For that the sandbox stops the first run only at a tenth beyond the limit.
+// second run decides. For that the sandbox stops the first run only at a tenth beyond the limit. Repeated is also
+// a run that the clock stopped though it had computed for more than half of its time: it was not idle, the machine
+// was busy with others.
 
 import { open, rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'
@@ -8,6 +10,7 @@ import type { RunFacts, RunRequest } from '@verdict/sandbox'
 import type { Desk, TestCase, TestOutcome } from './kinds/kind.ts'
 import { boxEnvironment } from './languages/definition.ts'
 import { keepRuntimeCached, readThrough } from './page-cache.ts'
+import type { Slot } from './slot.ts'
 import { verdictOfRun } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
@@ -49,7 +52,7 @@ export async function runProgram(desk: Desk, test: TestCase): Promise<ProgramRun
 
 /** @param forget removes what a run left that does not count */
 export async function twiceIfClose<T>(
-  { slot }: Pick<Desk, 'slot'>,
+  { slot }: { slot: Pick<Slot, 'gate'> },
   { limits }: Pick<TestCase, 'limits'>,
   run: (factor: number) => Promise<T>,
   factsOf: (tried: T) => RunFacts,
@@ -61,8 +64,11 @@ export async function twiceIfClose<T>(
   return await slot.gate.byItself(() => run(1))
 }
 
-const isClose = (facts: RunFacts, limitMs: number): boolean =>
-  facts.killedFor === null && facts.cpuUs > limitMs * 1000 && facts.cpuUs <= limitMs * 1000 * tolerance
+function isClose({ killedFor, cpuUs }: RunFacts, limitMs: number): boolean {
+  const limitUs = limitMs * 1000
+  if (killedFor === 'wall') return cpuUs > limitUs / 2
+  return killedFor === null && cpuUs > limitUs && cpuUs <= limitUs * tolerance
+}
 
 async function attempt(desk: Desk, test: TestCase, factor: number): Promise<Tried> {
   const outputPath = desk.slot.fresh('out')

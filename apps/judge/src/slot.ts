@@ -53,14 +53,14 @@ export class Slot {
 
   /** @throws HostFault when no runner comes up. */
   async ready(signal?: AbortSignal): Promise<void> {
-    const until = Date.now() + reconnectMs
+    const until = performance.now() + reconnectMs
     for (;;) {
       signal?.throwIfAborted()
       try {
         this.addressesBounded = (await this.runner.ready()).mode === 'development'
         return
       } catch (error) {
-        if (Date.now() > until)
+        if (performance.now() > until)
           throw new HostFault(`no sandbox runner: ${(error as Error).message}`, { cause: error })
         await sleep(50, undefined, { ref: false })
       }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeOut } from './disk-cache.ts'
 import type { PrecompiledUse } from './precompiled.ts'
 
 /** Headers at hand for the programs of a problem. */
@@ -76,5 +77,6 @@ async function copyAll(sources: readonly Source[], folder: string): Promise<void
     await copyFile(from, join(draft, name))
     await chmod(join(draft, name), 0o644)
   }
+  await writeOut(draft)
   await rename(draft, folder)
 }

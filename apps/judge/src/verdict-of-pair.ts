@@ -72,5 +72,5 @@ function ownVerdict(seen: RunSeen): RunOutcome | null {
   }
   // Killed because the interactor had ended: its end says nothing about itself.
   if (facts.killedFor === 'peer') return facts.oomKills > 0 ? overMemory(seen) : null
-  return overMemory(seen) ?? notStarted(facts) ?? overOutput(facts) ?? crash(facts)
+  return overMemory(seen) ?? notStarted(seen) ?? overOutput(facts) ?? crash(facts)
 }

@@ -66,6 +66,8 @@ const table: [name: string, judge: Judge, facts: Partial<RunFacts>, given?: Give
   ['a crash of a small image', Judge.RuntimeError, { ...died(11), stdoutBytes: 0 }, { imageBytes: MiB }],
   ['a crash of a large image after output', Judge.RuntimeError, died(11), { imageBytes: 100 * MiB }],
   ['an image that is none', Judge.RuntimeError, { exitCode: null, execError: 'ENOEXEC' }],
+  ['an image started by what is not there', Judge.RuntimeError, { exitCode: null, execError: 'ENOENT' }],
+  ['an image started by a folder', Judge.RuntimeError, { exitCode: null, execError: 'EACCES' }],
   [
     'bad_alloc',
     Judge.MemoryLimitExceeded,
@@ -169,8 +171,10 @@ describe('the verdict of a run', () => {
   })
 
   it('never blames the program for what the host did', () => {
-    expect(() => judge({ exitCode: null, execError: 'ENOENT' })).toThrow(HostFault)
-    expect(() => judge({ exitCode: null, execError: 'EACCES' })).toThrow(HostFault)
+    expect(() => judge({ exitCode: null, execError: 'EMFILE' })).toThrow(HostFault)
+    expect(() => judge({ exitCode: null, execError: 'ENOENT' }, { language: Language.Java })).toThrow(
+      HostFault,
+    )
     expect(() => judge(stopped('cancel'))).toThrow(HostFault)
   })
 })

@@ -44,13 +44,13 @@ const signalWords: Record<number, string> = {
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
 
-/** Errors of execve that a program brings upon itself by how it looks. */
-const unfitToStart = new Set(['ENOEXEC', 'EINVAL', 'ELIBBAD', 'E2BIG'])
+/** Errors of execve that say nothing about the program. One that has no memory left is told apart before. */
+const hostCannotStart = new Set(['EAGAIN', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EINTR'])
 
 export interface RunSeen {
   facts: RunFacts
   limits: RunLimits
-  language: Pick<LanguageDefinition, 'run'>
+  language: Pick<LanguageDefinition, 'run' | 'nativeImage'>
   /** Last part of stdout as text. */
   stdoutTail: string
   /** What the program's image takes in memory before its first instruction; 0 when not known. */
@@ -68,7 +68,7 @@ export function verdictOfRun(seen: RunSeen): RunOutcome {
   if (facts.killedFor === 'cancel' || facts.killedFor === 'peer')
     throw new HostFault(`killed for ${facts.killedFor}`)
   return (
-    overOutput(facts) ?? overMemory(seen) ?? notStarted(facts) ?? overTime(seen) ?? crash(facts) ?? ranWell
+    overOutput(facts) ?? overMemory(seen) ?? notStarted(seen) ?? overTime(seen) ?? crash(facts) ?? ranWell
   )
 }
 
@@ -121,10 +121,15 @@ function memoryWasTheLimit({
   return facts.killedFor === null && language.run.memoryRefused(ending)
 }
 
-/** @throws HostFault when it is the host's fault. */
-export function notStarted({ execError }: RunFacts): RunOutcome | null {
+/**
+ * A native image may name an interpreter that is to start it, which may be anything: nothing, a folder, a text. The image
+ * itself is there, it was read when the task began. Of what starts programs of other languages, a source decides nothing.
+ * @throws HostFault when it is the host's fault.
+ */
+export function notStarted({ facts: { execError }, language }: RunSeen): RunOutcome | null {
   if (execError === null) return null
-  if (!unfitToStart.has(execError)) throw new HostFault(`the program could not be started: ${execError}`)
+  if (!language.nativeImage || hostCannotStart.has(execError))
+    throw new HostFault(`the program could not be started: ${execError}`)
   return { judge: Judge.RuntimeError, words: `Runtime error: the program cannot be started (${execError})` }
 }
 

@@ -375,6 +375,20 @@ export const nativeAbuse: readonly Abuse[] = [
     { says: /forbidden system call/ },
   ),
   row(
+    Language.C,
+    'an image that asks to be started by what is not there',
+    Judge.RuntimeError,
+    `const char start[] __attribute__((section(".interp"))) = "/nothing";\n#include <stdio.h>\n${ok}`,
+    { says: /cannot be started \(ENOENT\)/ },
+  ),
+  row(
+    Language.Cpp17,
+    'an image that asks to be started by a folder',
+    Judge.RuntimeError,
+    `extern const char start[] __attribute__((section(".interp"))) = "/tmp";\n#include <cstdio>\n${ok.replace('void', '')}`,
+    { says: /cannot be started \(EACCES\)/ },
+  ),
+  row(
     Language.Cpp17,
     'it computes before main',
     Judge.TimeLimitExceeded,

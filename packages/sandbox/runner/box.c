@@ -76,17 +76,28 @@ bool make_pipe(int *read_end, int *write_end, char *error) {
     return true;
 }
 
+/* Whoever owns a pipe may open its other end too and take back what it has written, just
+ * after the worker was told that there is something to read: it must not wait for more. */
+bool make_patient(int read_end, char *error) {
+    return fcntl(read_end, F_SETFL, O_NONBLOCK) == 0 || fail(error, "reading a pipe without waiting", errno);
+}
+
+static bool make_captured_pipe(int *read_end, int *write_end, char *error) {
+    return make_pipe(read_end, write_end, error) && make_patient(*read_end, error);
+}
+
 /* A box of a pair gets its stdin and stdout from the caller beforehand. stdout is a
- * pipe and not a file: the pages of a file would be charged to the program. */
+ * pipe and not a file: the pages of a file would be charged to the program. An empty
+ * stdin is opened anew: a shared one would carry its flags from one run to the next. */
 static bool prepare_streams(struct box *box, char *error) {
     const struct box_request *request = box->request;
-    if (!make_pipe(&box->err_read_fd, &box->stderr_fd, error)) return false;
+    if (!make_captured_pipe(&box->err_read_fd, &box->stderr_fd, error)) return false;
     if (box->stdout_fd >= 0) return true;
-    if (!make_pipe(&box->out_read_fd, &box->stdout_fd, error)) return false;
+    if (!make_captured_pipe(&box->out_read_fd, &box->stdout_fd, error)) return false;
     if (request->stdout_path && (box->out_file_fd = beneath_create(request->stdout_path, error)) < 0)
         return false;
     box->stdin_fd = request->stdin_path ? beneath_open_input(request->stdin_path, error)
-                                        : fcntl(worker.null_fd, F_DUPFD_CLOEXEC, 3);
+                                        : open("/dev/null", O_RDONLY | O_CLOEXEC);
     return box->stdin_fd >= 0 || fail(error, "stdin", errno);
 }
 

@@ -120,8 +120,9 @@ static void become_nobody(void) {
 static void reset_signals(bool ignore_sigpipe) {
     sigset_t none;
     sigemptyset(&none);
-    struct sigaction action = {.sa_handler = SIG_DFL};
-    for (int number = 1; number < NSIG; number++) sigaction(number, &action, NULL);
+    /* By the call itself: libc keeps two signals for its own use and leaves them as they were inherited. */
+    const unsigned long by_default[4] = {0};
+    for (int number = 1; number < NSIG; number++) syscall(SYS_rt_sigaction, number, by_default, NULL, 8);
     if (ignore_sigpipe) signal(SIGPIPE, SIG_IGN);
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
@@ -136,6 +137,8 @@ static void take_streams(const struct box *box) {
 static void run_program(const struct box *box) {
     const struct box_request *request = box->request;
     must(cgroup_attach_self(&box->cgroup), "join the cgroup");
+    /* Else /proc/self/cgroup would number the runs, and name the runner. */
+    must(unshare(CLONE_NEWCGROUP) == 0, "cgroup namespace");
     set_limits(&request->limits);
     must(setsid() > 0, "new session");
     take_streams(box);

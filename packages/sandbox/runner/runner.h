@@ -144,6 +144,7 @@ int beneath_create(const char *path, char *error);
 bool copy_bytes(int from, int to, uint64_t max_bytes, uint64_t *copied);
 /* box.c: everything of a box that the worker prepares and takes away. */
 bool make_pipe(int *read_end, int *write_end, char *error);
+bool make_patient(int read_end, char *error);
 bool box_prepare(struct box *box, char *error);
 void box_collect(struct box *box);
 void box_close(struct box *box);

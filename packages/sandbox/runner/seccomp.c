@@ -40,6 +40,7 @@
 static int denied[] = {
     /* network: socketpair stays, the JDK's file channels need it */
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
+    SYS_setsockopt, /* a filter for a socket takes memory that all share */
     /* other processes */
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp,
     NR_PIDFD_OPEN, 438 /* pidfd_getfd */, NR_PIDFD_SEND_SIGNAL, 440 /* process_madvise */,
@@ -136,9 +137,23 @@ static void keep_core_limit(void) {
     answer(SECCOMP_RET_ALLOW);
 }
 
+/* Record locks are kept in memory that is charged to nobody, as many as one likes. */
+static void deny_record_locks(void) {
+    static const uint32_t commands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+    const int count = sizeof commands / sizeof *commands;
+    emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, (uint8_t)(2 + 2 * count));
+    load(ARGUMENT(1));
+    for (int i = 0; i < count; i++) if_equal(commands[i], ERRNO(ENOLCK));
+    answer(SECCOMP_RET_ALLOW);
+}
+
 /* Huge pages of a pool are charged to nobody; the page cache and the cores' siblings
- * serve the neighbours too. */
+ * serve the neighbours too. To sync a file of the image writes nothing, but makes the
+ * disk empty its cache, also for the neighbours: what can be written is memory anyway. */
 static void keep_shared_things(void) {
+    if_equal(SYS_fsync, ERRNO(0));
+    if_equal(SYS_fdatasync, ERRNO(0));
+    examine(SYS_msync, 2, if_any, MS_SYNC, ERRNO(0));
     examine(SYS_mmap, 3, if_any, MAP_HUGETLB, ERRNO(ENOMEM));
     examine(SYS_memfd_create, 1, if_any, HUGE_MEMFD, ERRNO(ENOMEM));
     examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
@@ -161,6 +176,7 @@ void seccomp_build(void) {
     if_equal(NR_CLONE3, ERRNO(ENOSYS));
     examine(SYS_clone, 0, if_any, new_namespaces, ERRNO(EPERM));
     keep_core_limit();
+    deny_record_locks();
     keep_shared_things();
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 0, 6);
     load(ARGUMENT(1));

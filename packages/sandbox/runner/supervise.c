@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -96,7 +97,10 @@ static void keep_output(struct box *box, const char *bytes, size_t length) {
         }
         done += (size_t)put;
     }
-    if (box->stdout_bytes > limit) kill_box(box, KILLED_OUTPUT);
+    if (box->stdout_bytes <= limit) return;
+    /* What a large pipe still held when the box ended was written too. */
+    if (!box->running && box->killed == KILLED_NO) box->killed = KILLED_OUTPUT;
+    kill_box(box, KILLED_OUTPUT);
 }
 
 static void keep_errors(struct box *box, const char *bytes, size_t length) {
@@ -118,7 +122,15 @@ static void drain(struct box *box, int *fd, short events, void (*keep)(struct bo
     }
     ssize_t got = read(*fd, bytes, sizeof bytes);
     if (got > 0) keep(box, bytes, (size_t)got);
-    else if (got == 0 || errno != EINTR) close_fd(fd);
+    else if (got == 0 || (errno != EINTR && errno != EAGAIN)) close_fd(fd);
+}
+
+/* Files that a program sent over a socket pair to nobody are closed when the kernel next
+ * looks for such, which is when some Unix socket is closed: so one is. Else the other side
+ * of a pair would wait for an end of file that comes by chance. */
+static void collect_sent_files(void) {
+    int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    close_fd(&file);
 }
 
 static void record_end(struct box *box) {
@@ -135,6 +147,7 @@ static void record_end(struct box *box) {
     } else {
         cgroup_read_facts(box);
     }
+    collect_sent_files();
     if (shared->started_us) box->wall_us = shared->ended_us - shared->started_us;
     else if (!box->killed && box->oom_kills == 0) fail(box->error, "the box ended before its program began", 0);
 }
@@ -152,7 +165,7 @@ static bool accepted(const struct request *request, const struct box *interactor
 static void release_streams(const struct request *request, struct box *boxes, int ended) {
     struct box *box = &boxes[ended], *program = &boxes[0];
     if (request->boxes == 2 && ended == 1 && program->running) {
-        if (accepted(request, box)) {
+        if (accepted(request, box) && make_patient(box->stdin_fd, program->error)) {
             program->out_read_fd = box->stdin_fd;
             box->stdin_fd = -1;
         } else {

@@ -1,6 +1,6 @@
-// Forty programs that mean harm, each with the facts it must get. What the walls are made of is in run.test.ts; here people
+// Programs that mean harm, each with the facts it must get. What the walls are made of is in run.test.ts; here people
 // try to get round them. Afterwards nothing is left of any of them, and the next program runs as if they had not been.
-import { existsSync } from 'node:fs'
+import { constants, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Limits, RunFacts, Runner, RunRequest } from '../src/index.ts'
 import { attack, ending, layGround, leftovers, MIB, scaled, startRunner, type Ground } from './harness.ts'
@@ -25,6 +25,8 @@ const abuse = (name: string, changes: Partial<Limits> = {}): RunRequest => ({
   stdin: 'in.txt',
   stdout: 'out.txt',
 })
+
+const attackOnEmptyInput: RunRequest = { ...attack('markStdin'), argv: ['/box/abuse', 'markStdin'] }
 
 interface Row {
   readonly title: string
@@ -57,6 +59,13 @@ const outliving: readonly Row[] = [
   { title: 'a keeper of orphans', program: 'subreaper', ends: 'exit 0', also: endedSoon },
   { title: 'a child of process 1', program: 'sibling', ends: 'exit 0', also: endedSoon },
   { title: 'a stdout that is in flight in a circle', program: 'inFlight', ends: 'exit 0', also: endedSoon },
+  {
+    title: 'output taken back before it is read',
+    program: 'takeBack',
+    ends: 'killed wall',
+    limits: { wallMs: 600 },
+    also: endedSoon,
+  },
 ]
 
 const exhausting: readonly Row[] = [
@@ -77,6 +86,14 @@ const exhausting: readonly Row[] = [
   { title: 'two thousand timers', program: 'timers', ends: 'exit 0' },
   { title: 'an endless recursion', program: 'recursion', ends: 'signal 9', also: outOfMemory },
   { title: 'shared segments and queues', program: 'queues', ends: 'exit 0' },
+  { title: 'record locks without end', program: 'recordLocks', ends: 'exit 0' },
+  { title: 'filters for sockets', program: 'socketFilters', ends: 'exit 0' },
+  {
+    title: 'too much output, left in a large pipe',
+    program: 'largePipe',
+    ends: 'killed output',
+    limits: { outputBytes: 100_000 },
+  },
 ]
 
 const hiding: readonly Row[] = [
@@ -117,6 +134,8 @@ const disturbing: readonly Row[] = [
     },
   },
   { title: 'the page cache of all', program: 'dropCache', ends: 'exit 0' },
+  { title: 'the cache of the disk', program: 'flushDisk', ends: 'exit 0' },
+  { title: 'the name of its group', program: 'ownGroup', ends: 'exit 0' },
 ]
 
 describe.each([
@@ -141,6 +160,50 @@ test('[JDG-SAFE-1] a program cannot see its neighbour of another slot', async ()
   neighbour.cancel()
   expect([ending(facts), ending(await sleeping)]).toEqual(['exit 0', 'killed cancel'])
   await neighbour.close()
+})
+
+/** Fields of /proc/PID/status. */
+const statusOf = (pid: string): string => readFileSync(`/proc/${pid}/status`, 'utf8')
+const parentOf = (pid: string): string => /^PPid:\s+(\d+)/m.exec(statusOf(pid))![1]!
+
+const sleeper = (): string | undefined =>
+  readdirSync('/proc').find((pid) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8') === '/box/attack\0sleep\0' &&
+        /^Uid:\s+61080/m.test(statusOf(pid))
+      )
+    } catch {
+      return false // no process, or one that has just ended
+    }
+  })
+
+// The program of the row above needs some luck: it must be between the word that there is something and its being read.
+test('[JDG-SAFE-1] the runner reads what programs write without ever waiting for it', async () => {
+  const running = runner.run(attack('sleep', { wallMs: 60_000 }))
+  await expect.poll(sleeper).toBeDefined()
+  const [program, holder] = [sleeper()!, parentOf(parentOf(sleeper()!))]
+  const pipes = [1, 2].map((file) => readlinkSync(`/proc/${program}/fd/${file}`))
+  const ours = readdirSync(`/proc/${holder}/fd`).filter((file) =>
+    pipes.includes(readlinkSync(`/proc/${holder}/fd/${file}`)),
+  )
+  const flags = ours.map((file) =>
+    Number.parseInt(/^flags:\s+(\d+)/m.exec(readFileSync(`/proc/${holder}/fdinfo/${file}`, 'utf8'))![1]!, 8),
+  )
+  runner.cancel()
+  expect(ending(await running)).toBe('killed cancel')
+  const { O_ACCMODE, O_RDONLY, O_NONBLOCK } = { O_ACCMODE: 3, ...constants }
+  expect(flags.map((flag) => [flag & O_ACCMODE, flag & O_NONBLOCK])).toEqual([
+    [O_RDONLY, O_NONBLOCK],
+    [O_RDONLY, O_NONBLOCK],
+  ])
+})
+
+test('[JDG-SAFE-1] an empty input carries nothing from one run to the next', async () => {
+  for (let run = 0; run < 2; run++) {
+    const facts = await runner.run(attackOnEmptyInput)
+    expect([ending(facts), facts.stderr.toString()]).toEqual(['exit 0', ''])
+  }
 })
 
 test('streams may be opened by their names', async () => {

@@ -76,6 +76,15 @@ test('the ends of the pipes are held by nobody else: a quitter’s peer waits fo
   expect(facts.interactor.wallUs).toBeLessThan(scaled(3_000_000))
 })
 
+test('nor does its peer wait for one whose end of the pipe is in flight to nobody', async () => {
+  const program = { ...side(''), argv: ['/box/abuse', 'inFlight'] }
+  for (let run = 0; run < 3; run++) {
+    const facts = await converse(program, 'waitForEnd 0', { wallMs: 10_000 })
+    expect([ending(facts.program), ending(facts.interactor)]).toEqual(['exit 0', 'exit 0'])
+    expect(facts.interactor.wallUs).toBeLessThan(scaled(1_000_000))
+  }
+})
+
 test('an interactor over its own limits is told apart from the program', async () => {
   const facts = await converse(side('waitForEnd 0'), 'spinLate', { wallMs: 500 })
   expect(ending(facts.interactor)).toBe('killed wall')

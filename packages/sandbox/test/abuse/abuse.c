@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -59,6 +61,19 @@ static int sibling(void) { /* a child of process 1, beside the program and not b
     if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) == 0) spin();
     usleep(100000);
     return 0;
+}
+static int take_back(void) { /* own words, between the word that they are there and their being read, and then silence */
+    int back = open("/proc/self/fd/2", O_RDONLY);
+    char byte;
+    for (int i = 0; i < 3; i++)
+        if (fork() == 0)
+            while (read(back, &byte, 1) > 0) {}
+    for (int i = 0; back >= 0 && i < 20000; i++) write(2, "x", 1);
+    return pause();
+}
+static int large_pipe(void) { /* has ended before what it wrote is read */
+    static char block[1 << 19];
+    return fcntl(1, F_SETPIPE_SZ, 1 << 20) < 0 || write(1, block, sizeof block) != (ssize_t)sizeof block;
 }
 static int in_flight(void) { /* stdout sent to oneself, in a circle, and never received */
     int ends[2], sent[3];
@@ -128,6 +143,19 @@ static int timers(void) {
 }
 static int recurse(volatile char *above) { volatile char frame[4096]; frame[0] = above ? above[0] : 1; return recurse(frame) + frame[0]; }
 static int endless_recursion(void) { return recurse(NULL); }
+static int record_locks(void) { /* the kernel keeps them at nobody's cost */
+    int file = open("/tmp/locked", O_RDWR | O_CREAT, 0600);
+    static const int commands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (!refused(fcntl(file, commands[i], &(struct flock){.l_type = F_WRLCK, .l_len = 1}), ENOLCK)) return wrong("a lock");
+    return flock(file, LOCK_EX) != 0; /* one for each open file */
+}
+static int socket_filters(void) {
+    struct sock_filter pass = BPF_STMT(BPF_RET | BPF_K, 0);
+    struct sock_fprog filter = {1, &pass};
+    int ends[2];
+    return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) || !refused(setsockopt(*ends, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter), EPERM);
+}
 static int queues(void) { /* memory that would outlive its maker */
     if (!refused(syscall(SYS_shmget, 0, 1 << 30, 0600), EPERM)) return wrong("shmget");
     if (!refused(syscall(SYS_msgget, 0, 0600), EPERM) || !refused(syscall(SYS_mq_open, "/q", O_CREAT, 0600, 0), EPERM)) return wrong("queue");
@@ -266,6 +294,20 @@ static int drop_cache(void) { /* the neighbours' compilers would come from the d
     int file = open("/usr/bin/gcc", O_RDONLY);
     return file < 0 || posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) != 0;
 }
+static int flush_disk(void) { /* answered with success and not done: a pipe cannot be synced */
+    int file = open("/usr/bin/gcc", O_RDONLY);
+    void *place = mmap(NULL, 4096, PROT_READ, MAP_SHARED, file, 0);
+    return fsync(1) || fdatasync(1) || msync(place, 4096, MS_SYNC) || fsync(file);
+}
+static int own_group(void) { /* its name would number the runs */
+    char text[4096] = "";
+    int file = open("/proc/self/cgroup", O_RDONLY);
+    return read(file, text, sizeof text - 1) <= 0 || (strstr(text, "verdict-") != NULL && wrong(text));
+}
+static int mark_stdin(void) { /* a sign for the next run, on an empty input */
+    if (fcntl(0, F_GETFL) & (O_APPEND | O_NONBLOCK)) return wrong("marked");
+    return fcntl(0, F_SETFL, O_APPEND | O_NONBLOCK);
+}
 static int reopen_streams(void) { /* what a harmless program does too */
     char line[16] = "";
     FILE *in = fopen("/dev/stdin", "r"), *out = fopen("/dev/stdout", "w");
@@ -275,7 +317,7 @@ static int reopen_streams(void) { /* what a harmless program does too */
 
 int main(int argc, char **argv) {
     static const struct { const char *name; int (*run)(void); } all[] = {
-        {"daemon", daemon_left}, {"lateOutput", late_output}, {"subreaper", subreaper}, {"sibling", sibling}, {"inFlight", in_flight},
+        {"daemon", daemon_left}, {"lateOutput", late_output}, {"subreaper", subreaper}, {"sibling", sibling}, {"inFlight", in_flight}, {"takeBack", take_back},
         {"openFiles", open_files}, {"deepFolders", deep_in_tmp}, {"nameless", nameless}, {"sparseFile", sparse_file}, {"reserve", reserve},
         {"pipes", pipes}, {"hugePages", huge_pages}, {"lockMemory", lock_memory}, {"timers", timers}, {"recursion", endless_recursion},
         {"queues", queues}, {"oneCore", one_core}, {"vforks", vforks}, {"executes", executes}, {"shortLives", short_lives}, {"deaf", deaf},
@@ -283,7 +325,8 @@ int main(int argc, char **argv) {
         {"raiseLimits", raise_limits}, {"setUidFile", set_uid_file}, {"cloneFlags", clone_flags}, {"ownFilter", own_filter},
         {"tracing", tracing}, {"wideSurface", wide_surface}, {"oldPage", old_page}, {"clocks", clocks}, {"others", others},
         {"devices", devices}, {"climbing", climbing}, {"writeInput", write_input}, {"coreFile", core_file}, {"dropCache", drop_cache},
-        {"reopenStreams", reopen_streams},
+        {"reopenStreams", reopen_streams}, {"largePipe", large_pipe}, {"recordLocks", record_locks}, {"socketFilters", socket_filters},
+        {"flushDisk", flush_disk}, {"ownGroup", own_group}, {"markStdin", mark_stdin},
     };
     self = argv[0];
     for (size_t i = 0; argc > 1 && i < sizeof all / sizeof *all; i++)
