@@ -89,9 +89,13 @@ const areMany = ({ count }: Members): boolean => count > exactCountLimit
 const isNearer = ({ count, people }: Members, page: PageRequest): boolean =>
   people > 0 && (offsetOf(page) + page.pageSize) * (people / count) < 2 * count
 
-/** As many as are counted have no such page. */
+/** At most one more than is counted exactly, whatever their privilege; null where nobody was looked for. */
+const countOf = (found: Found): number | null =>
+  found && ('holders' in found ? found.holders.count : found.members.count)
+
+/** So few have no such page. */
 const isBeyond = (found: Found, page: PageRequest): boolean => {
-  const count = found && ('holders' in found ? found.holders.count : found.members.count)
+  const count = countOf(found)
   return count !== null && count <= exactCountLimit && offsetOf(page) >= count
 }
 
@@ -134,7 +138,9 @@ function idsOfPage(filter: UserFilter, found: Found, order: UserOrder, page: Pag
       select m.user_id as id from ${membersHolding('group_members', gid, word)} m
       order by m.uid_key ${backwards} ${piece}`
   }
-  const walk = members !== null && (areMany(members) || isNearer(members, page))
+  // Of a privilege there may be one member among very many.
+  const isShort = filter.privilege === undefined && members !== null && isNearer(members, page)
+  const walk = members !== null && (areMany(members) || isShort)
   return sql`select u.id ${matching(filter, found, walk)} ${ordered(order)} ${piece}`
 }
 
@@ -145,9 +151,8 @@ export async function countUsers(
   found: Found,
   order: UserOrder,
 ): Promise<number> {
-  if (found && filter.privilege === undefined) {
-    return 'holders' in found ? found.holders.count : found.members.count
-  }
+  const count = countOf(found)
+  if (count !== null && (count === 0 || filter.privilege === undefined)) return count
   const walk = found !== null && 'members' in found && areMany(found.members)
   const { rows } = await sql<{ count: number }>`
     select count(*) from (

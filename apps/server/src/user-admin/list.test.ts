@@ -100,6 +100,7 @@ test('[ADM-USERS-9] members of a group by page, with their groups; of a deleted 
   expect(await names({ group: gid, privilege: Privilege.User })).toEqual(['Zoe'])
   await server.call(root, 'DELETE /group/:gid', { params: { gid } })
   expect(await list({ group: gid })).toMatchObject({ docs: [], total: 0 })
+  expect(await list({ group: gid, privilege: Privilege.User })).toMatchObject({ docs: [], total: 0 })
 })
 
 test('[ADM-USERS-11] a new nickname is found at once, the old one no more', async () => {
