@@ -19,7 +19,10 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow: (href: string)
   return (
     <li
       className={classes(style.toast, style[kind])}
-      onPointerEnter={() => holdToast(id)}
+      // Moved onto it: a pointer that rested where it appears wants what lies beneath.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) holdToast(id)
+      }}
       onPointerLeave={() => releaseToast(id)}
       onFocus={() => holdToast(id)}
       onBlur={() => releaseToast(id)}

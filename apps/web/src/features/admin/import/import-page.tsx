@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import style from './import.module.css'
 import { LineTable } from './line-table.tsx'
 import { withState, type Line } from './lines.ts'
 import { PasswordList } from './password-list.tsx'
+import { sheetOf } from './sheet.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { useImport, type Import } from './use-import.ts'
 
@@ -23,6 +25,21 @@ export function ImportPage() {
   const made = sheet.lines.filter(isMade)
   const isOver = sheet.step === 'stopped' || sheet.step === 'done'
   useUnsavedWarning(sheet.step === 'creating' || (isOver && made.length > 0 && !isKept))
+  const again = async (rows: readonly Line[]) => {
+    const mayGo =
+      isKept ||
+      made.length === 0 ||
+      (await confirm({
+        title: t('users.sheet.losing'),
+        text: t('users.sheet.losingText'),
+        action: t('users.sheet.lose'),
+        danger: true,
+      }))
+    if (!mayGo) return
+    setText(rows.length > 0 ? sheetOf(rows) : '')
+    setIsKept(true)
+    sheet.write()
+  }
   const title = t('users.sheet.title')
   return (
     <Page title={title}>
@@ -42,10 +59,7 @@ export function ImportPage() {
                 setIsKept(false)
                 sheet.create()
               }}
-              onAgain={() => {
-                setText('')
-                sheet.write()
-              }}
+              onAgain={(rows) => void again(rows)}
             />
           </div>
         )}
@@ -63,8 +77,8 @@ export function ImportPage() {
 interface StandingProps {
   sheet: Import
   onCreate: () => void
-  /** Another sheet. */
-  onAgain: () => void
+  /** Another sheet, beginning with these rows. */
+  onAgain: (rows: readonly Line[]) => void
 }
 
 /** Where the import stands, and what can be done next. */
@@ -72,6 +86,7 @@ function Standing({ sheet, onCreate, onAgain }: StandingProps) {
   const { t } = useTranslation()
   const { step, lines, unknown, failure } = sheet
   const ready = withState(lines, 'ready').length
+  const faulty = withState(lines, 'faulty')
   if (step === 'checking' || step === 'creating') return <Sending sheet={sheet} />
   return (
     <>
@@ -94,7 +109,12 @@ function Standing({ sheet, onCreate, onAgain }: StandingProps) {
           </Button>
         )}
         {step === 'checked' && <Button onClick={sheet.write}>{t('users.sheet.change')}</Button>}
-        {step !== 'checked' && <Button onClick={onAgain}>{t('users.sheet.again')}</Button>}
+        {step === 'done' && faulty.length > 0 && (
+          <Button icon="pencil" onClick={() => onAgain(faulty)}>
+            {t('users.sheet.correct', { count: faulty.length })}
+          </Button>
+        )}
+        {step !== 'checked' && <Button onClick={() => onAgain([])}>{t('users.sheet.again')}</Button>}
       </div>
     </>
   )

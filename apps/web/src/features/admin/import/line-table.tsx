@@ -47,7 +47,8 @@ const cellColumn = (name: OptionalCell, header: string): Column<Line> => ({
   header,
   area: name,
   phoneHeader: true,
-  ellipsis: true,
+  // The names of groups are long and few.
+  ellipsis: name !== 'group',
   cell: (row) => row[name] !== '' && <span title={row[name]}>{row[name]}</span>,
 })
 

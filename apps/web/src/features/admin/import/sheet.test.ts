@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, decodeSheet, readSheet } from './sheet.ts'
+import { csvOf, decodeSheet, readSheet, sheetOf } from './sheet.ts'
 
 const empty = { uid: '', nick: '', password: '', mail: '', school: '', group: '' }
 
@@ -43,4 +43,11 @@ test('what is saved can be read again', () => {
     ['ann', 'a"b,c'],
   ])
   expect(readSheet(saved).rows).toMatchObject([{ uid: 'ann', password: 'a"b,c' }])
+})
+
+test('lines that were refused can be written again', () => {
+  const { rows } = readSheet('姓名\t用户名\t分组\n"王, 小明"\tann\tA;B\n\tbob')
+  expect(readSheet(sheetOf(rows)).rows.map(({ line: _, ...row }) => row)).toEqual(
+    rows.map(({ line: _, ...row }) => row),
+  )
 })

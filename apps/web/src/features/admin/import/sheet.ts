@@ -117,6 +117,10 @@ export function decodeSheet(bytes: ArrayBuffer): string {
 }
 
 /** Rows as CSV that a spreadsheet opens with its letters right. */
+/** The same rows as a sheet again, under the names of their columns. */
+export const sheetOf = (rows: readonly SheetRow[]): string =>
+  csvOf([columnNames, ...rows.map((row) => columnNames.map((name) => row[name]))]).replace(/^\uFEFF/, '')
+
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cellOf = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return `\uFEFF${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
