@@ -124,8 +124,13 @@ export async function findPage<Row>(
     return { rows, count }
   }
   const isFar = piece.offset >= farOffset
-  const [near, count] = await Promise.all([isFar ? [] : sorted(db, filter, order, piece), counting])
-  if (count > exactCountLimit) return { rows: await read(await along(db, filter, order, piece)), count }
-  const sids = isFar ? await sortedFar(db, filter, order, piece, count) : near
+  const sorting = isFar ? null : sorted(db, filter, order, piece)
+  // Where too many fit nobody waits for it; everywhere else its failure is told below.
+  sorting?.catch(() => undefined)
+  const count = await counting
+  const tooMany = count > exactCountLimit
+  const sids = await (tooMany
+    ? along(db, filter, order, piece)
+    : (sorting ?? sortedFar(db, filter, order, piece, count)))
   return { rows: await read(sids), count }
 }

@@ -2,34 +2,16 @@
 // rows of people and problems than a near one.
 
 import type { Language } from '@verdict/domain/language'
-import { Judge } from '@verdict/domain/verdict'
+import type { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { PageRequest } from '../platform/paging.ts'
 import type { SubmissionRecord } from '../submission/record.ts'
+import { shownRows } from '../submission/row-queries.ts'
 import { goesByTime, matching, type ResolvedFilter } from './filter.ts'
 import { findPage, type SolutionOrder } from './page-queries.ts'
 
 export type SolutionRecord = SubmissionRecord
-
-const columns = [
-  's.sid',
-  's.user_id',
-  'u.uid',
-  'u.nick',
-  's.pid',
-  'p.title',
-  's.contest_id',
-  's.course_id',
-  's.language',
-  's.code_bytes',
-  's.judge',
-  's.time_ms',
-  's.memory_kb',
-  's.sim',
-  's.sim_sid',
-  's.created_at',
-] as const
 
 /** A page of what fits, and how many fit: at most one more than is counted exactly. */
 export const solutionPage = (
@@ -43,19 +25,7 @@ export const solutionPage = (
 /** In the order of `sids`. */
 async function readSolutions(db: Queryable, sids: number[]): Promise<SolutionRecord[]> {
   if (sids.length === 0) return []
-  return db
-    .selectFrom('submissions as s')
-    .innerJoin('problems as p', 'p.pid', 's.pid')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('judgements as j', 'j.id', 's.judgement_id')
-    .select(columns)
-    .select([
-      sql<number | null>`case when s.judge = ${Judge.RunningJudge} then jsonb_array_length(j.tests) end`.as(
-        'done',
-      ),
-      sql<number | null>`case when s.judge = ${Judge.RunningJudge} then j.total_tests end`.as('total'),
-    ])
-    .where(sql<boolean>`s.sid = any(${sids}::integer[])`)
+  return shownRows(db, sql`${sids}::integer[]`)
     .orderBy(sql`array_position(${sids}::integer[], s.sid)`)
     .$castTo<SolutionRecord>()
     .execute()

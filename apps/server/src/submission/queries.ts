@@ -10,6 +10,7 @@ import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
+import { columns, shownRows } from './row-queries.ts'
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
@@ -113,25 +114,6 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
     .where((eb) => matching(filter, eb as unknown as Rows))
     .where(shownAs(judge, hiddenIn(viewer, scope)))
 
-const columns = [
-  's.sid',
-  's.user_id',
-  'u.uid',
-  'u.nick',
-  's.pid',
-  'p.title',
-  's.contest_id',
-  's.course_id',
-  's.language',
-  's.code_bytes',
-  's.judge',
-  's.time_ms',
-  's.memory_kb',
-  's.sim',
-  's.sim_sid',
-  's.created_at',
-] as const
-
 /** Viewing solutions reaches what is open, and in a contest that is not, what its managers see. */
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>
   isInContest(scope) && scope.manages
@@ -158,24 +140,13 @@ export function listSubmissions(
   page: PageRequest,
 ) {
   const byKey = order.by !== 'createdAt'
-  return db
-    .with('page', () =>
-      rows(db, viewer, scope, filter)
-        .select('s.sid')
-        .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
-        .orderBy('s.sid', order.direction)
-        .limit(page.pageSize)
-        .offset(offsetOf(page)),
-    )
-    .selectFrom('page')
-    .innerJoin('submissions as s', 's.sid', 'page.sid')
-    .innerJoin('problems as p', 'p.pid', 's.pid')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('judgements as j', (join) =>
-      join.onRef('j.id', '=', 's.judgement_id').on('s.judge', '=', Judge.RunningJudge),
-    )
-    .select(columns)
-    .select([sql<number | null>`jsonb_array_length(j.tests)`.as('done'), 'j.total_tests as total'])
+  const found = rows(db, viewer, scope, filter)
+    .select('s.sid')
+    .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
+    .orderBy('s.sid', order.direction)
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+  return shownRows(db, sql`array(${found})`)
     .select(sql<boolean>`${hiddenIn(viewer, scope) ?? sql`false`}`.as('hidden'))
     .select(opensFor(viewer, scope).as('course_opens'))
     .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
