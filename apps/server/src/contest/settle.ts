@@ -5,6 +5,7 @@
 // stopped, in any process, and nothing is counted twice.
 
 import type { Context, Origin } from '../platform/context.ts'
+import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -74,37 +75,5 @@ export async function liftFreeze(
   await settleContest(context, cid)
 }
 
-const lookEveryMs = 1_000
-
-interface Settling {
-  start(): void
-  /** After the work at hand. */
-  stop(): Promise<void>
-}
-
-/** Looks every second from start to stop. */
-export function keepSettling(context: Context): Settling {
-  let working: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  const look = async (): Promise<void> => {
-    try {
-      await settleAll(context)
-    } catch (error) {
-      // The database may be away for a moment: the next look comes in a second.
-      context.log.warn({ err: error }, 'contests that are over could not be opened')
-    } finally {
-      working = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        working ??= look()
-      }, lookEveryMs)
-    },
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
-}
+export const keepSettling = (context: Context): BackgroundWork =>
+  everySecond(context.log, 'contests that are over could not be opened', () => settleAll(context))

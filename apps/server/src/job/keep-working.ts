@@ -1,7 +1,7 @@
-// Looks every second for jobs with something to do, from start to stop. A loop over rows as with contests that open, and
-// no queue of a library: what is to be done stands in the job's own row, and a step that fails is simply done again.
+// Jobs go on in the background. What is to be done stands in the job's own row, and a step that fails is simply done again.
 
 import type { Context } from '../platform/context.ts'
+import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { workOn } from './work.ts'
 import { unfinishedJobs } from './write-queries.ts'
 
@@ -25,38 +25,5 @@ export async function workOnAll(
   }
 }
 
-const lookEveryMs = 1_000
-
-interface Working {
-  start(): void
-  /** After the step at hand. */
-  stop(): Promise<void>
-}
-
-export function keepWorking(context: Context): Working {
-  let working: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let ending = false
-  const look = async (): Promise<void> => {
-    try {
-      await workOnAll(context, () => ending)
-    } catch (error) {
-      // The database may be away for a moment: the next look comes in a second.
-      context.log.warn({ err: error }, 'jobs could not be looked for')
-    } finally {
-      working = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        working ??= look()
-      }, lookEveryMs)
-    },
-    async stop() {
-      ending = true
-      clearInterval(timer)
-      await working
-    },
-  }
-}
+export const keepWorking = (context: Context): BackgroundWork =>
+  everySecond(context.log, 'jobs could not be looked for', (isEnding) => workOnAll(context, isEnding))

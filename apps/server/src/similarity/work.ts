@@ -4,13 +4,13 @@
 // the request is what says that they do not count.
 
 import type { Context } from '../platform/context.ts'
+import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { compareSubmission } from './compare.ts'
 import { groundsOf } from './grounds.ts'
 import { claimJobs, deleteJob, type Job } from './work-queries.ts'
 
 const atOnce = 20
 const mostAttempts = 5
-const lookEveryMs = 1_000
 
 type Parts = Pick<Context, 'db' | 'log'>
 
@@ -48,37 +48,5 @@ async function doJob(context: Parts, job: Job): Promise<void> {
   }
 }
 
-interface Comparing {
-  start(): void
-  /** After the submission at hand. */
-  stop(): Promise<void>
-}
-
-/** Looks every second from start to stop. */
-export function keepComparing(context: Parts): Comparing {
-  let working: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const look = async (): Promise<void> => {
-    try {
-      await workOff(context, { stopped: () => stopped })
-    } catch (error) {
-      // The database may be away for a moment: the next look comes in a second.
-      context.log.warn({ err: error }, 'submissions could not be compared')
-    } finally {
-      working = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        working ??= look()
-      }, lookEveryMs)
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await working
-    },
-  }
-}
+export const keepComparing = (context: Parts): BackgroundWork =>
+  everySecond(context.log, 'submissions could not be compared', (stopped) => workOff(context, { stopped }))
