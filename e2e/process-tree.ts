@@ -30,7 +30,7 @@ const readEntry = (pid: number): Entry | null => {
 }
 
 /** Parents first. */
-export function descendants(root: number): Entry[] {
+function descendants(root: number): Entry[] {
   const entries = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readEntry(Number(name)))

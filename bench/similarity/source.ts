@@ -15,7 +15,7 @@ export interface Program {
   code: string
 }
 
-export const problems = ['sort', 'paths', 'primes', 'lis', 'match'] as const
+const problems = ['sort', 'paths', 'primes', 'lis', 'match'] as const
 
 const languageNamed: Record<string, Language> = {
   c: Language.C,
