@@ -125,7 +125,7 @@ export function submissionColumns(t: TFunction) {
       key: 'language',
       header: t('submission.column.language'),
       width: '96px',
-      className: 'sec',
+      className: 'nw sec',
       cell: (row) => languageName[row.language],
     },
     createdAt: {

@@ -145,6 +145,7 @@ const place = <Row,>(column: Column<Row>) =>
     className: classes(
       alignment(column),
       column.ellipsis && style.ellipsis,
+      column.ellipsis && !column.width && style.rest,
       !column.area && style.drop,
       column.className,
     ),

@@ -47,6 +47,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
       header: t('problem.stats.share'),
       hiddenHeader: true,
       area: 'b',
+      className: style.bars,
       // Nothing at all below a verdict that nobody had: on a phone the bar has a line of its own.
       cell: (row) =>
         row.count > 0 && (
