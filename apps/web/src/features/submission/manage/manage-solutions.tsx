@@ -83,7 +83,7 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
           title: t('submission.none'),
           text: t(isNarrowed(chosen) ? 'submission.noneText' : 'submission.noneYet'),
         }}
-        phone={managedPhoneRows}
+        phone={managedPhoneRows(actions !== null)}
       />
     </>
   )

@@ -85,5 +85,8 @@ export function solutionColumns(
   ]
 }
 
-/** Two-line rows: verdict, problem and date above, user and time below; the box to tick beside both. */
-export const managedPhoneRows = '"s v p d" auto "s v w n" auto / 28px 72px minmax(0, 1fr) auto'
+/** Two-line rows: verdict, problem and date above, user and time below; the box to tick beside both, for who has it. */
+export const managedPhoneRows = (maySelect: boolean): string =>
+  maySelect
+    ? '"s v p d" auto "s v w n" auto / 28px 72px minmax(0, 1fr) auto'
+    : '"v p d" auto "v w n" auto / 72px minmax(0, 1fr) auto'
