@@ -1,13 +1,13 @@
 // SQL of the list of people. A word gives the people who hold it, by an index of its own; up to 10,000 of them are fetched
-// one by one and sorted. The members of a group are counted in the index of its members, and a page of them is either
-// walked to, in the order of the list, or found by fetching and sorting them, whichever reads less. Left alone, the planner
-// would read the whole table for either.
+// one by one and sorted. The members of a group are counted in the index of its members, and a page of them is walked to or
+// found by fetching them (user/walk.ts). Left alone, the planner would read the whole table for either.
 
 import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { membersHolding, nameWord, type NameWord, type People, peopleHolding } from '../user/named-queries.ts'
+import { pageOfSome, type Some } from '../user/walk.ts'
 import type { ListedUser } from './record.ts'
 
 export interface UserFilter {
@@ -22,12 +22,9 @@ export interface UserOrder {
 }
 
 /** Members of a group whose names hold the word, so many of them: at most one more than is counted exactly. */
-interface Members {
+interface Members extends Some {
   gid: number
   word: NameWord
-  count: number
-  /** Of all people, as the planner knows it. */
-  people: number
 }
 
 /** Those that fit word and group; null where there is neither, or where too many hold the word. */
@@ -63,9 +60,9 @@ const fetched = (ids: RawBuilder<unknown>) => sql`
 const fetchedMembers = ({ gid, word }: Members) =>
   fetched(sql`(select m.user_id as id from ${membersHolding('group_members', gid, word)} m) f`)
 
-/** All people in the order of the list, each asked whether they are in the group. */
-const walked = ({ keyword, group }: UserFilter) => sql`
-  from users u where true ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
+/** All people, or so many as come first, each asked whether they fit. */
+const walked = ({ keyword, group }: UserFilter, people: RawBuilder<unknown>) => sql`
+  from ${people} u where true ${keyword === undefined ? none : sql`and ${holding(keyword)}`}
   ${
     group === undefined
       ? none
@@ -73,21 +70,20 @@ const walked = ({ keyword, group }: UserFilter) => sql`
           select from group_members m where m.gid = ${group} and m.user_id = u.id offset 0)`
   }`
 
+const everybody = sql`users`
+
+/** So many members are dense enough, wherever they stand. */
+const areMany = ({ count }: Members): boolean => count > exactCountLimit
+
 /** `from` and `where`. */
-function matching(filter: UserFilter, found: Found, walk: boolean): RawBuilder<unknown> {
+function matching(filter: UserFilter, found: Found): RawBuilder<unknown> {
   const ofPrivilege = filter.privilege === undefined ? none : sql`and u.privilege = ${filter.privilege}`
   if (found && 'holders' in found) {
     return sql`${fetched(sql`unnest(${found.holders.ids}::integer[]) as f (id)`)} ${ofPrivilege}`
   }
-  return sql`${found && !walk ? fetchedMembers(found.members) : walked(filter)} ${ofPrivilege}`
+  const isWalk = found === null || areMany(found.members)
+  return sql`${isWalk ? walked(filter, everybody) : fetchedMembers(found.members)} ${ofPrivilege}`
 }
-
-/** More members than are fetched one by one. */
-const areMany = ({ count }: Members): boolean => count > exactCountLimit
-
-/** One of so many entries of an index is a member, and to look at one takes half as long as to fetch one. */
-const isNearer = ({ count, people }: Members, page: PageRequest): boolean =>
-  people > 0 && (offsetOf(page) + page.pageSize) * (people / count) < 2 * count
 
 /** At most one more than is counted exactly, whatever their privilege; null where nobody was looked for. */
 const countOf = (found: Found): number | null =>
@@ -111,7 +107,6 @@ const orders = {
 
 const ordered = ({ sortBy, sort }: UserOrder) => sql`order by ${orders[sortBy][sort]}`
 
-/** The rows of a page are read once it is known who is on it. */
 export async function userPage(
   db: Queryable,
   filter: UserFilter,
@@ -120,28 +115,40 @@ export async function userPage(
   page: PageRequest,
 ): Promise<ListedUser[]> {
   if (isBeyond(found, page)) return []
-  const { rows } = await sql<ListedUser>`
-    select ${columns}
-    from (${idsOfPage(filter, found, order, page)}) found join users u on u.id = found.id
-    ${ordered(order)}`.execute(db)
-  return rows
+  const whole = () => pageOf(db, sql`select u.id ${matching(filter, found)}`, order, page)
+  // Of a privilege there may be one member among very many.
+  if (!found || 'holders' in found || filter.privilege !== undefined) return whole()
+  const { members } = found
+  if (order.sortBy === 'uid') return pageByName(db, members, order, page)
+  if (areMany(members)) return whole()
+  const first = (entries: number) => sql`(select * from users u ${ordered(order)} limit ${entries})`
+  return pageOfSome(
+    members,
+    page,
+    (entries) => pageOf(db, sql`select u.id ${walked(filter, first(entries))}`, order, page),
+    whole,
+  )
 }
 
-function idsOfPage(filter: UserFilter, found: Found, order: UserOrder, page: PageRequest) {
-  const piece = sql`limit ${page.pageSize} offset ${offsetOf(page)}`
-  const members = found && 'members' in found ? found.members : null
-  // Usernames stand in the index of the members, in their order.
-  if (members && order.sortBy === 'uid' && filter.privilege === undefined) {
-    const { gid, word } = members
-    const backwards = order.sort === 1 ? none : sql`desc`
-    return sql`
-      select m.user_id as id from ${membersHolding('group_members', gid, word)} m
-      order by m.uid_key ${backwards} ${piece}`
-  }
-  // Of a privilege there may be one member among very many.
-  const isShort = filter.privilege === undefined && members !== null && isNearer(members, page)
-  const walk = members !== null && (areMany(members) || isShort)
-  return sql`select u.id ${matching(filter, found, walk)} ${ordered(order)} ${piece}`
+const pieceOf = (page: PageRequest) => sql`limit ${page.pageSize} offset ${offsetOf(page)}`
+
+const pageOf = (db: Queryable, among: RawBuilder<unknown>, order: UserOrder, page: PageRequest) =>
+  peopleOf(db, sql`${among} ${ordered(order)} ${pieceOf(page)}`, order)
+
+/** Usernames stand in the index of the members, in their order. */
+const pageByName = (db: Queryable, { gid, word }: Members, order: UserOrder, page: PageRequest) =>
+  peopleOf(
+    db,
+    sql`select m.user_id as id from ${membersHolding('group_members', gid, word)} m
+      order by m.uid_key ${order.sort === 1 ? none : sql`desc`} ${pieceOf(page)}`,
+    order,
+  )
+
+/** The rows of a page are read once it is known who is on it. */
+async function peopleOf(db: Queryable, ids: RawBuilder<unknown>, order: UserOrder): Promise<ListedUser[]> {
+  const { rows } = await sql<ListedUser>`
+    select ${columns} from (${ids}) found join users u on u.id = found.id ${ordered(order)}`.execute(db)
+  return rows
 }
 
 /** Ordered, so that counting goes along an index and stops where it is enough. */
@@ -153,10 +160,9 @@ export async function countUsers(
 ): Promise<number> {
   const count = countOf(found)
   if (count !== null && (count === 0 || filter.privilege === undefined)) return count
-  const walk = found !== null && 'members' in found && areMany(found.members)
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select ${matching(filter, found, walk)} ${ordered(order)} limit ${exactCountLimit + 1}
+      select ${matching(filter, found)} ${ordered(order)} limit ${exactCountLimit + 1}
     ) counted`.execute(db)
   return rows[0]!.count
 }

@@ -1,11 +1,11 @@
 // SQL of the ranklist of people. Its order is that of the index users_by_rank, which also holds the last key: a page far
 // down skips entries of the index and reads only its own rows of the table. Which members of a group are ranked stands with
-// them, so that counting reads one index. A page of them is walked to along the ranklist or found by fetching and sorting
-// them, whichever reads less.
+// them, so that counting reads one index; a page of them is walked to or found by fetching them (walk.ts).
 
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { pageOfSome, type Some } from './walk.ts'
 
 export interface RankedRecord {
   uid: string
@@ -16,11 +16,8 @@ export interface RankedRecord {
 }
 
 /** Ranked members of a group: at most one more than is counted exactly. */
-export interface RankedMembers {
+export interface RankedMembers extends Some {
   gid: number
-  count: number
-  /** Ranked of all people, as the planner knows it. */
-  people: number
 }
 
 /** More solved first, then fewer tried, then who came first. */
@@ -33,12 +30,11 @@ const fetched = (gid: number) => sql`
   from group_members m cross join lateral (select * from users where id = m.user_id offset 0) r
   where m.gid = ${gid} and m.is_ranked and ${isRanked}`
 
-const walked = (gid: number | undefined) => sql`
-  from users r where ${isRanked} ${
-    gid === undefined
-      ? sql``
-      : sql`and exists (select from group_members m where m.gid = ${gid} and m.user_id = r.id offset 0)`
-  }`
+const all = sql`from users r where ${isRanked}`
+
+const walked = (gid: number, ranked: RawBuilder<unknown>) => sql`
+  from (${ranked}) r
+  where exists (select from group_members m where m.gid = ${gid} and m.user_id = r.id offset 0)`
 
 async function pageOf(db: Queryable, among: RawBuilder<unknown>, page: PageRequest): Promise<RankedRecord[]> {
   const { rows } = await sql<RankedRecord>`
@@ -49,14 +45,13 @@ async function pageOf(db: Queryable, among: RawBuilder<unknown>, page: PageReque
   return rows
 }
 
-export const rankedPage = (db: Queryable, page: PageRequest): Promise<RankedRecord[]> =>
-  pageOf(db, walked(undefined), page)
+export const rankedPage = (db: Queryable, page: PageRequest): Promise<RankedRecord[]> => pageOf(db, all, page)
 
 /** Ordered, so that counting goes along the index and stops where it is enough. */
 export async function countRanked(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select ${walked(undefined)} ${ordered} limit ${exactCountLimit + 1}
+      select ${all} ${ordered} limit ${exactCountLimit + 1}
     ) counted`.execute(db)
   return rows[0]!.count
 }
@@ -73,17 +68,19 @@ export async function findRankedMembers(db: Queryable, gid: number): Promise<Ran
   return { gid, ...rows[0]! }
 }
 
-/** One of so many entries of the ranklist is a member, and to look at one takes half as long as to fetch one. */
-const isNearer = ({ count, people }: RankedMembers, page: PageRequest): boolean =>
-  people > 0 && (offsetOf(page) + page.pageSize) * (people / count) < 2 * count
-
 export async function rankedMembersPage(
   db: Queryable,
   members: RankedMembers,
   page: PageRequest,
 ): Promise<RankedRecord[]> {
-  const areMany = members.count > exactCountLimit
-  if (!areMany && offsetOf(page) >= members.count) return []
-  const walk = areMany || isNearer(members, page)
-  return pageOf(db, walk ? walked(members.gid) : fetched(members.gid), page)
+  const { gid, count } = members
+  // So many are dense enough, wherever they stand.
+  if (count > exactCountLimit) return pageOf(db, walked(gid, sql`select r.* ${all}`), page)
+  if (offsetOf(page) >= count) return []
+  return pageOfSome(
+    members,
+    page,
+    (entries) => pageOf(db, walked(gid, sql`select r.* ${all} ${ordered} limit ${entries}`), page),
+    () => pageOf(db, fetched(gid), page),
+  )
 }
