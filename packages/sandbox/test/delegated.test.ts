@@ -70,6 +70,44 @@ test.each(rows)('%s: %s', async (program, ends, changes) => {
   expect(facts.peakBytes).toBeLessThan(65 * MIB)
 })
 
+/** Of those that mean harm: all that must find their wall here too, though the program has the runner's id for the kernel. */
+const harmful = [
+  'daemon',
+  'subreaper',
+  'sibling',
+  'inFlight',
+  'openFiles',
+  'deepFolders',
+  'nameless',
+  'hugePages',
+  'lockMemory',
+  'queues',
+  'recordLocks',
+  'socketFilters',
+  'becomeRoot',
+  'ownMaps',
+  'raiseLimits',
+  'setUidFile',
+  'cloneFlags',
+  'ownFilter',
+  'tracing',
+  'wideSurface',
+  'oldPage',
+  'clocks',
+  'devices',
+  'climbing',
+  'writeInput',
+  'dropCache',
+  'flushDisk',
+  'ownGroup',
+  'markStdin',
+]
+
+test.each(harmful)('%s finds its wall', async (name) => {
+  const facts = await runner.run({ ...attack(name), argv: ['/box/abuse', name] })
+  expect([ending(facts), facts.stderr.toString('latin1')]).toEqual(['exit 0', ''])
+})
+
 /** As the host sees it: a process in a box of this test. */
 const processOfBox = (): string | undefined =>
   readdirSync('/proc').find((pid) => {

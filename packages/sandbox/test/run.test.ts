@@ -153,7 +153,9 @@ const rows: readonly Row[] = [
   { title: 'clone3 and unknown calls answer ENOSYS', program: 'newerCalls', ends: 'exit 0' },
   { title: 'no input can be pushed into a terminal', program: 'terminal', ends: 'exit 0' },
   { title: 'the x32 calls are fatal', program: 'x32', ends: 'signal 31' },
-  { title: 'the 32-bit calls are fatal', program: 'int80', ends: 'signal 31' },
+  ...(process.arch === 'x64'
+    ? [{ title: 'the 32-bit calls are fatal', program: 'int80', ends: 'signal 31' }]
+    : []),
   { title: 'signals and mask are the defaults', program: 'signals', ends: 'exit 0' },
   { title: 'the program is not process 1', program: 'pidTwo', ends: 'exit 0' },
   { title: 'a deep recursion may use the whole memory', program: 'recursion', ends: 'exit 0' },

@@ -7,7 +7,7 @@ import { Language } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
 import type { LanguageDefinition } from './definition.ts'
 
-const machine = '/usr/lib/jvm/java-17-openjdk-amd64'
+const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
 const compiler = '/usr/bin/javac'
 

@@ -236,7 +236,11 @@ static int tracing(void) {
     return !refused(ptrace(PTRACE_TRACEME, 0, 0, 0), EPERM) || open("/proc/1/mem", O_RDWR) >= 0;
 }
 static int wide_surface(void) {
-    static const int numbers[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, 425, 426, SYS_bpf, SYS_perf_event_open, SYS_sync, SYS_syncfs, SYS_iopl, SYS_modify_ldt};
+    static const int numbers[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, 425, 426, SYS_bpf, SYS_perf_event_open, SYS_sync, SYS_syncfs,
+#ifdef __x86_64__
+        SYS_iopl, SYS_modify_ldt,
+#endif
+    };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!refused(syscall(numbers[i], 1, 0, 0, 0, 0), EPERM)) return wrong("a call");
     return prctl(62 /* PR_SCHED_CORE */, 1, 0, 0, 0) == 0;
