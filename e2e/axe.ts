@@ -5,15 +5,21 @@ import axeCore from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const options: RunOptions = {
+const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+/** What may differ when nothing but the theme has changed. */
+export const colours: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 }
 
 declare const axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> }
 
 /** One line for each element that breaks a rule. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, options: RunOptions = everything): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   const { violations } = await page.evaluate((given) => axe.run(document, given), options)
   return violations.flatMap(({ id, nodes }) =>
