@@ -1,5 +1,6 @@
 import { ContestVisibility } from '@verdict/domain/contest'
 import { Language } from '@verdict/domain/language'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import {
   acceptAll,
@@ -154,6 +155,15 @@ describe('what is inside', () => {
     expect(await status(bob, { pid: 2 })).toEqual([submissions[1], submissions[0]])
     expect(await status(bob, { pid: 3 })).toEqual([])
     expect(await status(bob, { uid: 'alice', judge: Judge.WrongAnswer })).toEqual([submissions[0]])
+    // Everybody else has what it opens, as long as it is open.
+    const offer = (status: ProblemStatus) =>
+      server.db.updateTable('problems').set({ status }).where('pid', '=', pid).execute()
+    await offer(ProblemStatus.Available)
     expect(await status(null, {})).toEqual([])
+    await moveContest(server, admin, cid, ended)
+    expect(await status(null, {})).toEqual([submissions[1], submissions[0]])
+    await moveContest(server, admin, cid, running)
+    expect(await status(null, {})).toEqual([])
+    await offer(ProblemStatus.Reserve)
   })
 })
