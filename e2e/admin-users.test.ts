@@ -155,7 +155,7 @@ test('[ADM-USERS-12] a sheet is checked, mended and imported; the first password
   await eventually(async () => pathOf(page)).toBe('/admin/users')
 })
 
-test('[ADM-AUDIT-2] root finds a change by who, what and of which thing', async () => {
+test('[ADM-AUDIT-2] [ADM-AUDIT-4] root finds a change by who, what and of which thing', async () => {
   const root = await rootOf(product)
   const admin = await adminOf(root)
   const person = await register(product, freshName('audited'))
@@ -177,9 +177,12 @@ test('[ADM-AUDIT-2] root finds a change by who, what and of which thing', async 
   await page.getByLabel('What').selectOption('All of: Users')
   await eventually(() => rows.count()).toBe(3)
   await page.getByLabel('Who').fill('')
-  await page.getByLabel('Thing').fill(`user:${person.uid}`)
+  await page.getByLabel('Thing').fill(`User ${person.uid}`)
   await page.keyboard.press('Enter')
   await eventually(() => rows.count()).toBe(3)
+  await seen(rows.getByText('Nickname').first())
+  await page.getByRole('button', { name: 'As stored: Changed an account' }).first().click()
+  await seen(page.getByText('"nick": "Second name"'))
   await page.getByLabel('Until').fill('2020-01-01')
   await seen(page.getByText('No changes found'))
   await page.getByRole('button', { name: 'Clear', exact: true }).click()

@@ -119,6 +119,7 @@ const compilerColumns = (t: TFunction): Column<JudgeLanguage>[] => [
     width: '88px',
     align: 'right',
     area: 't',
+    className: style.factor,
     cell: (row) => <Factor name={t('site.faq.timeFactor')} value={row.timeFactor} />,
   },
   {
@@ -144,7 +145,7 @@ function CompilerTable() {
       error={error}
       onRetry={() => void refetch()}
       empty={{ title: t('site.faq.noCompilers') }}
-      phone='"l v v" auto "c c c" auto "t s ." auto / auto auto minmax(0, 1fr)'
+      phone='"l v v" auto "c c c" auto "t s ." auto / 80px auto minmax(0, 1fr)'
     />
   )
 }
