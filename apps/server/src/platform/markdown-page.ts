@@ -96,16 +96,30 @@ export function decorate(root: Root, prefix: string): void {
   walk(root)
 }
 
+/** In em. Larger than any formula that somebody reads. */
+const longest = 400
+
+/**
+ * The formula engine bounds lengths above and not below: with `\\raisebox{-9999em}` a comment makes the page as high as ten
+ * thousand lines.
+ */
+const boundedStyle = (style: string): string =>
+  style.replace(/-?\d+(?:\.\d+)?(?=em\b)/g, (length) =>
+    Math.abs(Number(length)) > longest ? `${Math.sign(Number(length)) * longest}` : length,
+  )
+
 const scrolls = (node: Element): boolean =>
   node.tagName === 'pre' ||
   (Array.isArray(node.properties['className']) && node.properties['className'].includes('katex-display'))
 
-/** Code and displayed formulas can be wider than the page. */
-export function focusableScrollBoxes(root: Root): void {
+/** Code and displayed formulas can be wider than the page; what only a formula has, a style, stays within bounds. */
+export function settleFormulas(root: Root): void {
   const walk = (parent: Parent): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       if (scrolls(child)) child.properties['tabIndex'] = 0
+      const { style } = child.properties
+      if (typeof style === 'string') child.properties['style'] = boundedStyle(style)
       walk(child)
     }
   }

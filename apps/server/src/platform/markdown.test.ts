@@ -36,6 +36,16 @@ test.each(['$$x$$', '$$\nx\n$$', '```math\nx\n```'])('%j is a displayed formula'
   expect(hasMath).toBe(true)
 })
 
+test.each([
+  '$\\raisebox{-9999em}{x}$',
+  '$\\kern-9999em x$',
+  '$$\\begin{matrix}a\\\\[-9999em]b\\end{matrix}$$',
+])('[SEC-XSS-1] the formula %s reaches no further than a formula does', (source) => {
+  const lengths = renderSafely(source, 'd-').html.matchAll(/style="[^"]*"/g)
+  const sizes = [...lengths].flatMap(([style]) => [...style.matchAll(/-?[\d.]+(?=em)/g)].map(Number))
+  expect(Math.max(...sizes.map(Math.abs))).toBe(400)
+})
+
 test('a text without a formula says so, a broken formula stays readable', () => {
   expect(renderSafely('no formula, 5 \\$', 'd-').hasMath).toBe(false)
   expect(renderSafely('$\\frac{1$', 'd-').html).toContain('katex-error')
