@@ -249,9 +249,11 @@ export const contestEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },
   'GET /contest/:cid/ranklist': {
-    summary: 'Cells by user; 304 for a viewer whose ETag is current',
+    summary:
+      'Cells by user, as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
     access: 'login',
     params: cid,
+    query: z.object({ as: z.enum(['contestant']).optional() }),
     data: ranklist,
     errors: [
       'NOT_FOUND',

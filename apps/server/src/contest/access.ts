@@ -33,17 +33,31 @@ function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
     isEntrant: contest.is_entrant,
     phase: moment.phase,
   }
-  // Also while the freeze is still to come: what is read a moment later may be from after it began.
-  const hiddenFrom = seesThroughFreeze(standing) || moment.isOpen ? null : moment.freezeTime
   return {
     contest,
     ...moment,
     ...standing,
     inside: mayReadInside(standing),
-    hiddenFrom,
-    version: hiddenFrom === null ? contest.version : contest.public_version,
+    ...knownFrom(contest, seesThroughFreeze(standing) ? null : hiddenAt(moment)),
   }
 }
+
+/** Also while the freeze is still to come: what is read a moment later may be from after it began. */
+const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
+
+const knownFrom = (
+  { version, public_version }: FoundContest,
+  hiddenFrom: number | null,
+): Pick<Access, 'hiddenFrom' | 'version'> => ({
+  hiddenFrom,
+  version: hiddenFrom === null ? version : public_version,
+})
+
+/** The same for somebody who does not see through the freeze: what a hall may be shown. */
+export const asContestant = (access: Access): Access => ({
+  ...access,
+  ...knownFrom(access.contest, hiddenAt(access)),
+})
 
 /** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which say the way in */
 export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {

@@ -4,7 +4,7 @@
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { insideContest, type Access } from '../contest/access.ts'
+import { asContestant, insideContest, type Access } from '../contest/access.ts'
 import { windowOf } from '../contest/clock.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -62,6 +62,9 @@ interface Told {
   until: number
 }
 
+/** Whose eyes it is read with: one's own, or those of somebody who does not see through the freeze. */
+export type Eyes = 'own' | 'contestant'
+
 /** Of this many viewers it is known what they were told. */
 const keptViewers = 10_000
 
@@ -85,9 +88,10 @@ export class RanklistAnswers {
     db: Queryable,
     viewer: Viewer,
     cid: number,
+    eyes: Eyes,
     holds: (etag: string) => boolean,
   ): Promise<string | null> {
-    const told = this.#told.get(keyOf(viewer, cid))
+    const told = this.#told.get(keyOf(viewer, cid, eyes))
     if (!told || !holds(told.etag)) return null
     const now = await versionsOf(db, cid)
     if (!now || now.now.getTime() >= told.until) return null
@@ -95,10 +99,16 @@ export class RanklistAnswers {
   }
 
   /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
-  async stateFor(db: Queryable, viewer: Viewer, cid: number): Promise<{ access: Access; etag: string }> {
-    const access = await insideContest(db, viewer, cid)
+  async stateFor(
+    db: Queryable,
+    viewer: Viewer,
+    cid: number,
+    eyes: Eyes,
+  ): Promise<{ access: Access; etag: string }> {
+    const own = await insideContest(db, viewer, cid)
+    const access = eyes === 'own' ? own : asContestant(own)
     const etag = etagOf(access)
-    const key = keyOf(viewer, cid)
+    const key = keyOf(viewer, cid, eyes)
     this.#told.delete(key)
     this.#told.set(key, { etag, view: viewOf(access), version: access.version, until: nextTurn(access) })
     drop(this.#told, keptViewers)
@@ -124,7 +134,7 @@ export class RanklistAnswers {
 }
 
 /** A session that says something else of its owner is another one. */
-const keyOf = ({ sessionId }: Viewer, cid: number): string => `${cid} ${sessionId}`
+const keyOf = ({ sessionId }: Viewer, cid: number, eyes: Eyes): string => `${cid} ${eyes} ${sessionId}`
 
 /** When time alone makes another answer of it. */
 export function nextTurn({ contest, freezeTime }: Pick<Access, 'contest' | 'freezeTime'>): number {

@@ -13,6 +13,8 @@ const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePendin
 withContests()
 
 const minuteMs = 60_000
+const asContestant = (who: TestPerson, cid: number, headers: Record<string, string> = {}) =>
+  server.call(who, 'GET /contest/:cid/ranklist', { params: { cid }, query: { as: 'contestant' }, headers })
 
 test('[RANK-SHAPE-1] [RANK-COUNT-1] [RANK-COUNT-2] cells by user, nick and problem, with what counts', async () => {
   const cid = await contest()
@@ -104,6 +106,32 @@ test('[RANK-FROZEN-1] [CON-FREEZE-3] what came after the freeze is pending to al
   await moveContest(server, admin, cid, ended)
   expect(await cell(bob)).toEqual({ acceptedAt: expect.any(String), failed: 1, pending: 0 })
   expect((await ranklist(bob, cid)).data.info).toMatchObject({ isFrozen: false, isEnded: true })
+})
+
+test('[RANK-FROZEN-2] a manager may be shown what contestants see, until the freeze is lifted', async () => {
+  const cid = await contest({ option: { unfreeze: 'manual' } })
+  await judged(alice, cid, pid, Accepted)
+  expect((await asContestant(admin, cid)).data.ranklist).toEqual((await ranklist(bob, cid)).data.ranklist)
+  await moveContest(server, admin, cid, frozen)
+  await judged(bob, cid, pid, Accepted)
+  const cell = { acceptedAt: null, failed: 0, pending: 1 }
+  for (const who of [admin, root, alice]) {
+    const { data } = await asContestant(who, cid)
+    expect(data.ranklist['bob']![String(pid)]).toEqual(cell)
+    expect(data).toEqual((await ranklist(alice, cid)).data)
+  }
+  // Both are asked for side by side, and neither answers for the other.
+  const own = String((await ranklist(admin, cid)).headers['etag'])
+  const shown = String((await asContestant(admin, cid)).headers['etag'])
+  expect((await ranklist(admin, cid, { 'if-none-match': own })).status).toBe(304)
+  expect((await asContestant(admin, cid, { 'if-none-match': shown })).status).toBe(304)
+  expect((await asContestant(admin, cid, { 'if-none-match': own })).status).toBe(200)
+  expect((await ranklist(admin, cid, { 'if-none-match': shown })).status).toBe(200)
+
+  await moveContest(server, admin, cid, { start: -245, end: -1 })
+  expect((await asContestant(admin, cid)).data.ranklist['bob']![String(pid)]).toEqual(cell)
+  await server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid } })
+  expect((await asContestant(admin, cid)).data.ranklist).toEqual((await ranklist(admin, cid)).data.ranklist)
 })
 
 test('[CON-FREEZE-2] a freeze that is lifted by hand outlasts the end', async () => {

@@ -24,13 +24,15 @@ export function ranklistRoutes(router: Router, context: Context): void {
 
   router.on(
     'GET /contest/:cid/ranklist',
-    async ({ viewer, params, request, reply }): Promise<FastifyReply> => {
+    async ({ viewer, params, query, request, reply }): Promise<FastifyReply> => {
+      const { cid } = params
+      const eyes = query.as ?? 'own'
       const held = request.headers['if-none-match']
       // What one person may see another may not: only the own browser keeps it, and asks each time.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
-      const same = await answers.unchanged(context.db, viewer, params.cid, (etag) => matches(held, etag))
+      const same = await answers.unchanged(context.db, viewer, cid, eyes, (etag) => matches(held, etag))
       if (same !== null) return reply.header('etag', same).code(304).send()
-      const { access, etag } = await answers.stateFor(context.db, viewer, params.cid)
+      const { access, etag } = await answers.stateFor(context.db, viewer, cid, eyes)
       reply.header('etag', etag)
       if (matches(held, etag)) return reply.code(304).send()
       const encoding = encodingFor(request.headers['accept-encoding'])

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/api/contest.ts'
 import { labelled, useContest } from '../features/contest/use-contest.ts'
 import { Ranklist } from '../features/ranklist/ranklist.tsx'
-import { int, search, text } from '../lib/search.ts'
+import { int, oneOf, search, text } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
-const readSearch = search({ name: text(30), group: int(0) })
+const readSearch = search({ name: text(30), group: int(0), as: oneOf(['contestant']) })
 
 function useProblems(detail: ContestDetail | undefined) {
   return useMemo(

@@ -69,7 +69,8 @@ export function RankTable(props: RankTableProps) {
   return (
     <div
       ref={scroller}
-      className={style.scroll}
+      className={classes(style.scroll, style[density])}
+      style={{ '--problems': problems.length } as CSSProperties}
       tabIndex={0}
       role="region"
       aria-label={t('contest.rank.table')}
@@ -77,7 +78,7 @@ export function RankTable(props: RankTableProps) {
     >
       <table
         className={classes(style.rank, style[density])}
-        style={{ '--problems': problems.length, '--rh': `${rowHeight}px` } as CSSProperties}
+        style={{ '--rh': `${rowHeight}px` } as CSSProperties}
         aria-rowcount={rows.length + 1}
       >
         <caption className="vh">

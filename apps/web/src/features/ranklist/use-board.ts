@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useRanklistChanges } from '../../lib/realtime/subscriptions.ts'
 import { local } from '../../lib/storage.ts'
-import { ranklistQuery } from './api/ranklist.ts'
+import { ranklistQuery, type Eyes } from './api/ranklist.ts'
 import { createBoard } from './board.ts'
 
 const autoMs = 10_000
@@ -31,18 +31,27 @@ function useOneAtATime(work: () => Promise<unknown>): () => void {
 }
 
 /** @param start of the contest, ms since 1970 */
-export function useBoard(cid: number, start: number) {
+export function useBoard(cid: number, start: number, eyes: Eyes) {
   const [auto, setAuto] = useState(() => local.read(autoKey) === 'on')
-  const query = useQuery({ ...ranklistQuery(cid), refetchInterval: auto ? autoMs : false })
+  const [asked, setAsked] = useState(false)
+  const query = useQuery({ ...ranklistQuery(cid, eyes), refetchInterval: auto ? autoMs : false })
   const [boardOf] = useState(createBoard)
   const answer = query.isError ? undefined : query.data
   const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])
-  const refresh = useOneAtATime(() => query.refetch({ cancelRefetch: false }))
-  useRanklistChanges(cid, refresh)
+  // An answer that is on its way may be from before the change: it is asked for anew.
+  useRanklistChanges(
+    cid,
+    useOneAtATime(() => query.refetch()),
+  )
+  const refresh = () => {
+    setAsked(true)
+    void query.refetch({ cancelRefetch: false }).finally(() => setAsked(false))
+  }
   return {
     board,
     error: query.error,
-    isFetching: query.isFetching,
+    // What comes by itself moves nothing but rows.
+    refreshing: asked,
     refresh,
     auto,
     setAuto: (on: boolean): void => {

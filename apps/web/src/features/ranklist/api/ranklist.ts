@@ -9,8 +9,11 @@ import { apiQuery, refresh } from '../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
 
-export const ranklistQuery = (cid: number) => ({
-  ...apiQuery('GET /contest/:cid/ranklist', { params: { cid } }),
+/** Whose eyes it is seen with, where not one's own. */
+export type Eyes = 'contestant' | undefined
+
+export const ranklistQuery = (cid: number, as: Eyes) => ({
+  ...apiQuery('GET /contest/:cid/ranklist', { params: { cid }, query: { as } }),
   // The board finds out itself what is the same as before, in less time.
   structuralSharing: false,
   staleTime: 0,

@@ -1,0 +1,194 @@
+// What stands above a ranklist: its name, the freeze, who is looked for, how it is drawn, and what its managers do with it.
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../lib/api/choices.ts'
+import { serverNow } from '../../lib/clock/server-clock.ts'
+import { minuteNear } from '../../lib/format.ts'
+import { useRealtimeState } from '../../lib/realtime/subscriptions.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Input, Segment, Select, Switch } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { exportUrl, useUnfreeze, type Eyes } from './api/ranklist.ts'
+import type { Board } from './board.ts'
+import { densities, type Density } from './density.ts'
+import style from './ranklist.module.css'
+
+export interface RankedContest {
+  cid: number
+  title: string
+  start: string
+  end: string
+  isManager: boolean
+  mayUnfreeze: boolean
+  mayExport: boolean
+  isFrozen: boolean
+  freezeTime: string | null
+}
+
+export interface RankFilter {
+  name?: string
+  group?: number
+  /** Of a manager who shows it to others. */
+  as?: Eyes
+}
+
+interface RankToolsProps extends FiltersProps {
+  contest: RankedContest
+  density: Density
+  onDensity: (density: Density) => void
+  refresh: { auto: boolean; setAuto: (on: boolean) => void; now: () => void; busy: boolean }
+}
+
+export function RankTools(props: RankToolsProps) {
+  const { contest, board, filter, onFilter, density, onDensity, refresh } = props
+  const { t } = useTranslation()
+  const asContestant = filter.as === 'contestant'
+  return (
+    <div className={style.tools}>
+      <h1>{t('contest.tab.ranklist')}</h1>
+      {board?.info.isFrozen && (
+        <FrozenNotice info={board.info} seesAll={contest.isManager && !asContestant} />
+      )}
+      <span className={style.end}>
+        <Filters board={board} filter={filter} onFilter={onFilter} />
+        <DensityChoice density={density} onChange={onDensity} />
+        {contest.isManager && mayHide(contest) && (
+          <Switch
+            checked={asContestant}
+            onChange={(on) => onFilter({ ...filter, as: on ? 'contestant' : undefined })}
+          >
+            {t('contest.rank.asContestant')}
+          </Switch>
+        )}
+        <Switch checked={refresh.auto} onChange={refresh.setAuto}>
+          {t('contest.rank.auto')}
+        </Switch>
+        <Button
+          icon="refresh"
+          busy={refresh.busy}
+          onClick={refresh.now}
+          className={style.refresh}
+          aria-label={t('common.refresh')}
+        >
+          <span className={style.word}>{t('common.refresh')}</span>
+        </Button>
+        <ManagerTools contest={contest} />
+      </span>
+    </div>
+  )
+}
+
+/** Is there something that only those who manage it see, or will be? */
+const mayHide = ({ freezeTime, isFrozen, end }: RankedContest): boolean =>
+  freezeTime !== null && (isFrozen || serverNow() < Date.parse(end))
+
+function FrozenNotice({ info, seesAll }: { info: Board['info']; seesAll: boolean }) {
+  const { t } = useTranslation()
+  const time = info.freezeTime === null ? '' : minuteNear(info.freezeTime, serverNow())
+  return (
+    <span className={style.frozen} role="status">
+      <Icon name="snow" />
+      {t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
+    </span>
+  )
+}
+
+function DensityChoice({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const { t } = useTranslation()
+  return (
+    <span className={style.density}>
+      <Segment
+        label={t('contest.rank.density')}
+        value={density}
+        options={densities.map((value) => ({ value, label: t(`contest.rank.densities.${value}`) }))}
+        onChange={onChange}
+      />
+    </span>
+  )
+}
+
+interface FiltersProps {
+  board: Board | undefined
+  filter: RankFilter
+  onFilter: (filter: RankFilter) => void
+}
+
+function Filters({ board, filter, onFilter }: FiltersProps) {
+  const { t } = useTranslation()
+  const gids = Object.keys(board?.groups ?? {})
+  const groups = useQuery({ ...groupsQuery(), enabled: gids.length > 0 })
+  const shown = groups.data?.docs.filter(({ gid }) => gids.includes(String(gid))) ?? []
+  // The groups come later: before the name, so that they move nothing that is there.
+  return (
+    <>
+      {shown.length > 0 && (
+        <Select
+          boxClassName={style.group}
+          aria-label={t('contest.rank.group')}
+          value={filter.group ?? ''}
+          onChange={(event) => onFilter({ ...filter, group: Number(event.target.value) || undefined })}
+        >
+          <option value="">{t('contest.rank.anyGroup')}</option>
+          {shown.map(({ gid, title }) => (
+            <option key={gid} value={gid}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Input
+        icon="search"
+        boxClassName={style.find}
+        aria-label={t('contest.rank.findName')}
+        placeholder={t('contest.rank.findName')}
+        maxLength={30}
+        value={filter.name ?? ''}
+        onChange={(event) => onFilter({ ...filter, name: event.target.value || undefined })}
+      />
+    </>
+  )
+}
+
+function ManagerTools({ contest: { cid, title, mayUnfreeze, mayExport } }: { contest: RankedContest }) {
+  const { t } = useTranslation()
+  const unfreeze = useUnfreeze(cid)
+  const live = useRealtimeState() === 'open'
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('contest.rank.unfreezeTitle', { title }),
+      text: t('contest.rank.unfreezeText'),
+      action: t('contest.rank.unfreeze'),
+    })
+    if (agreed) unfreeze.mutate(undefined, { onSuccess: () => toast.success(t('contest.rank.unfrozen')) })
+  }
+  return (
+    <>
+      {mayUnfreeze && (
+        <Button icon="snow" busy={unfreeze.isPending} onClick={() => void ask()}>
+          {t('contest.rank.unfreeze')}
+        </Button>
+      )}
+      {mayExport && (
+        <>
+          <a className={buttonClass({})} href={exportUrl(cid, 'xlsx')} download>
+            <Icon name="download" />
+            {t('contest.rank.export')}
+          </a>
+          <a className={buttonClass({})} href={exportUrl(cid, 'csv')} download>
+            <Icon name="download" />
+            {t('contest.rank.exportCsv')}
+          </a>
+        </>
+      )}
+      {live && (
+        <span className={style.live} title={t('submission.live')}>
+          <Icon name="plug" />
+          <span className="vh">{t('submission.live')}</span>
+        </span>
+      )}
+    </>
+  )
+}
