@@ -61,7 +61,7 @@ const openTab = (page: Page, name: string) =>
   bar(page).getByRole('navigation', { name: 'Contest pages' }).getByRole('link', { name }).click()
 
 describe('from creation to the final ranklist', () => {
-  test('[CON-CREATE-2] [CON-ENTRY-5] [CON-FREEZE-3] [RANK-FROZEN-1] [RANK-EXPORT-1] made with a password, entered, solved, frozen, ended, exported', async () => {
+  test('[CON-CREATE-2] [CON-ENTRY-5] [CON-FREEZE-3] [RANK-FROZEN-1] [RANK-FROZEN-2] [RANK-EXPORT-1] made with a password, entered, solved, frozen, ended, exported', async () => {
     const [alice, bob, carol] = [
       await register(product, freshName('alice')),
       await register(product, freshName('bob')),
@@ -75,7 +75,10 @@ describe('from creation to the final ranklist', () => {
     const form = admin.page.getByRole('main')
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Start').fill(localSecond(start))
+    // An end on its way to what is meant moves no start.
+    await form.getByLabel('End').fill(localSecond(start - 180 * minuteMs))
     await form.getByLabel('End').fill(localSecond(start + 180 * minuteMs))
+    expect(await form.getByLabel('Start').inputValue()).toBe(localSecond(start))
     await form.getByLabel('Type').selectOption('Password')
     await form.getByLabel('Password').fill('open sesame')
     for (const problem of titles) {
@@ -137,7 +140,7 @@ describe('from creation to the final ranklist', () => {
     await eventually(async () => Date.now()).toBeGreaterThanOrEqual(beforeFreeze)
     await openTab(admin.page, 'Edit')
     await form.getByLabel('End').fill(localSecond(Date.now() + 30 * minuteMs))
-    await form.getByLabel('Freeze', { exact: true }).selectOption('minutes before the end')
+    await form.getByLabel('Freeze', { exact: true }).selectOption('Minutes before the end')
     await form.getByLabel('Minutes').fill('30')
     await form.getByRole('button', { name: 'Save' }).click()
     await seen(toast(admin.page, `Contest ${cid} is saved.`))
@@ -157,6 +160,10 @@ describe('from creation to the final ranklist', () => {
     await openTab(admin.page, 'Ranklist')
     await eventually(async () => (await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '1'])
     expect(await admin.page.getByRole('link', { name: 'Export Excel' }).count()).toBe(0)
+    // On the wall of the hall it says what everybody knows.
+    await admin.page.getByRole('switch', { name: 'As contestants see it' }).check()
+    await eventually(async () => (await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '0'])
+    await seen(admin.page.getByText(/Later submissions show as pending\.$/))
 
     // Ended ahead of time, which hurts, and therefore asks.
     admin.expectRefusal(`/api/contest/${cid}`, 409)

@@ -8,6 +8,7 @@ import {
   ratio,
   similarityColor,
   thousands,
+  utcOffset,
 } from './format.ts'
 
 describe('[UI-FMT-1] [UI-FMT-4] numbers', () => {
@@ -67,3 +68,14 @@ test.each([
 ] as const)('[UI-FMT-7] a similarity of %d %% is %s', (similarity, color) =>
   expect(similarityColor(similarity)).toBe(color),
 )
+
+test.each([
+  [0, 'UTC'],
+  [-480, 'UTC+8'],
+  [-345, 'UTC+5:45'],
+  [210, 'UTC−3:30'],
+])('a zone %d minutes behind is %s', (behind, text) => {
+  const date = new Date(0)
+  date.getTimezoneOffset = () => behind
+  expect(utcOffset(date)).toBe(text)
+})

@@ -53,6 +53,14 @@ export function minuteNear(moment: Moment, now: number): string {
   return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
 }
 
+/** Of the reader's zone at a moment: `UTC+8`, `UTC−3:30`, `UTC`. */
+export function utcOffset(moment: Moment): string {
+  const minutes = -asDate(moment).getTimezoneOffset()
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
 /** Two letters for a person without a picture: `Lin Zhihao` -> `LZ`, `林之皓` -> `林`. */
 export function initials(name: string): string {
   const words = name.split(/[\s_-]+/).filter(Boolean)

@@ -6,7 +6,7 @@ import { CheckList } from '../../../ui/field/check-list.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { userFinder } from '../../../ui/picker/finders.tsx'
-import { namesIn } from '../../../ui/picker/listed.ts'
+import { uidsIn } from '../../../ui/picker/listed.ts'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './contest-form.tsx'
@@ -20,6 +20,10 @@ export function AccessFields({ values, change, faultOf }: FieldsProps) {
       <Pair>
         <SelectField
           label={t('contest.form.visibility')}
+          hint={
+            (encrypt === ContestVisibility.Public && t('contest.form.publicHint')) ||
+            (encrypt === ContestVisibility.Private && t('contest.form.privateHint'))
+          }
           value={encrypt}
           onChange={(event) => change({ encrypt: Number(event.target.value) as ContestVisibility })}
         >
@@ -64,7 +68,7 @@ interface UserListProps {
 /** Names as pasted; whoever is found by the search is added to them. */
 function UserList({ value, error, onChange }: UserListProps) {
   const { t } = useTranslation()
-  const names = namesIn(value)
+  const names = uidsIn(value)
   const listed = new Set(names.map((name) => name.toLowerCase()))
   return (
     <>

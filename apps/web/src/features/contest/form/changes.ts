@@ -1,6 +1,6 @@
 // What an edit changes, one line each, for the question before a running contest is changed.
 
-import { namesIn } from '../../../ui/picker/listed.ts'
+import { uidsIn } from '../../../ui/picker/listed.ts'
 import { problemsRemoved } from './problem-list.ts'
 import type { ContestValues } from './values.ts'
 
@@ -27,7 +27,7 @@ function problemLines(before: ContestValues, after: ContestValues): ChangeLine[]
 }
 
 const allowed = ({ users, groups }: ContestValues): string =>
-  JSON.stringify([namesIn(users), groups.toSorted((a, b) => a - b)])
+  JSON.stringify([uidsIn(users), groups.toSorted((a, b) => a - b)])
 
 export function changeLines(before: ContestValues, after: ContestValues): ChangeLine[] {
   const lines: ChangeLine[] = []

@@ -7,7 +7,7 @@ import type { ErrorName } from '@verdict/contract/errors'
 import { ContestVisibility } from '@verdict/domain/contest'
 import type { z } from 'zod'
 import { errorText } from '../../../lib/errors.ts'
-import { namesIn } from '../../../ui/picker/listed.ts'
+import { uidsIn } from '../../../ui/picker/listed.ts'
 import { bodyOf, momentOf, windowIn, type ContestField, type ContestValues } from './values.ts'
 
 export type Fault =
@@ -39,7 +39,7 @@ function faultOf(issue: z.core.$ZodIssue, field: ContestField, values: ContestVa
   if (field === 'minutes') return { kind: 'minutes' }
   if (field === 'title' && values.title.trim() === '') return { kind: 'required' }
   if (field === 'users' && issue.path.length > 2) {
-    return { kind: 'name', name: namesIn(values.users)[Number(issue.path[2])] ?? '' }
+    return { kind: 'name', name: uidsIn(values.users)[Number(issue.path[2])] ?? '' }
   }
   if (issue.code === 'too_big') {
     const max = Number(issue.maximum)

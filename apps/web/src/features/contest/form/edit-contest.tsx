@@ -5,6 +5,7 @@ import type { ContestDetail } from '@verdict/contract/contest'
 import { ApiError } from '@verdict/contract/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
@@ -113,6 +114,7 @@ interface CopyContestProps {
 
 function CopyContest({ cid, differs, onCopied }: CopyContestProps) {
   const { t } = useTranslation()
+  const { isAdmin } = useSession()
   const copy = useCopyContest()
   const make = async () => {
     if (differs) {
@@ -121,7 +123,8 @@ function CopyContest({ cid, differs, onCopied }: CopyContestProps) {
     }
     const agreed = await confirm({
       title: t('contest.form.copyTitle'),
-      text: t('contest.form.copyText'),
+      // Only administrators have reserved contests.
+      text: t(isAdmin ? 'contest.form.copyText' : 'contest.form.copyTextSeen'),
       action: t('contest.form.copy'),
     })
     if (!agreed) return

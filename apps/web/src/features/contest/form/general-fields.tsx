@@ -1,12 +1,14 @@
 import { ContestStatus } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
+import { utcOffset } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
 import { courseFinder } from '../api/form-choices.ts'
 import type { FieldsProps } from './contest-form.tsx'
-import { withTime } from './values.ts'
+import { keptApart, momentOf } from './values.ts'
 
 /** Name and time. Only admins may reserve a contest. */
 export function GeneralFields({
@@ -32,12 +34,14 @@ export function GeneralFields({
             key={name}
             type="datetime-local"
             label={t(`contest.form.${name}`)}
-            hint={t('contest.form.timeHint')}
+            hint={t('contest.form.timeHint', { zone: utcOffset(momentOf(values[name]) ?? serverNow()) })}
             value={values[name]}
             error={faultOf(name)}
-            onChange={(event) => {
-              const { start, end } = withTime(values, name, event.target.value)
-              change({ start, end })
+            onChange={(event) => change({ [name]: event.target.value })}
+            // Not before: while a date is typed it passes through years and hours that nobody means.
+            onBlur={() => {
+              const { start, end } = keptApart(values, name)
+              if (start !== values.start || end !== values.end) change({ start, end })
             }}
           />
         ))}

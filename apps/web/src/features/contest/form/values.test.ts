@@ -3,7 +3,7 @@ import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain
 import { expect, test } from 'vitest'
 import { changeLines } from './changes.ts'
 import { checkValues } from './check-values.ts'
-import { bodyOf, changeOf, emptyValues, localText, valuesOf, windowIn, withTime } from './values.ts'
+import { bodyOf, changeOf, emptyValues, localText, keptApart, valuesOf, windowIn } from './values.ts'
 
 const hour = 3_600_000
 const at = (hours: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, hours) + ms).toISOString()
@@ -49,12 +49,13 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
 test('[CON-CREATE-3] the other time gives way when both conflict, and no sooner', () => {
   const values = emptyValues(Date.parse(at(8)))
   const { start, end } = windowIn(values)!
-  const later = withTime(values, 'start', localText(end))
+  const later = keptApart({ ...values, start: localText(end) }, 'start')
   expect(windowIn(later)).toEqual({ start: end, end: end + hour })
-  const earlier = withTime(values, 'end', localText(start - hour))
+  const earlier = keptApart({ ...values, end: localText(start - hour) }, 'end')
   expect(windowIn(earlier)).toEqual({ start: start - 2 * hour, end: start - hour })
-  expect(windowIn(withTime(values, 'start', localText(end - 60_000)))).toEqual({ start: end - 60_000, end })
-  expect(withTime(values, 'start', '')).toEqual({ ...values, start: '' })
+  const close = { start: localText(end - 60_000), end: values.end }
+  expect(keptApart(close, 'start')).toEqual(close)
+  expect(keptApart({ start: '', end: values.end }, 'start')).toEqual({ start: '', end: values.end })
 })
 
 test('what is wrong is told at its field', () => {

@@ -11,7 +11,7 @@ import {
   type FreezeRule,
 } from '@verdict/domain/contest'
 import type { FoundItem } from '../../../ui/picker/finders.tsx'
-import { namesIn } from '../../../ui/picker/listed.ts'
+import { uidsIn } from '../../../ui/picker/listed.ts'
 import type { ContestChange, NewContest } from '../api/contest.ts'
 
 export interface ChosenProblem {
@@ -62,14 +62,15 @@ export function windowIn({ start, end }: Pick<ContestValues, 'start' | 'end'>): 
   return from === null || to === null ? null : { start: from, end: to }
 }
 
-/** The values with another start or end; the other one gives way when both conflict. */
-export function withTime(values: ContestValues, field: 'start' | 'end', text: string): ContestValues {
-  const changed = { ...values, [field]: text }
-  const window = windowIn(changed)
-  if (!window) return changed
-  const apart = keepApart(window, field)
-  if (apart.start === window.start && apart.end === window.end) return changed
-  return { ...changed, start: localText(apart.start), end: localText(apart.end) }
+/** Start and end once the `field` is typed; the other one gives way when both conflict. */
+export function keptApart(
+  { start, end }: Pick<ContestValues, 'start' | 'end'>,
+  field: 'start' | 'end',
+): Pick<ContestValues, 'start' | 'end'> {
+  const window = windowIn({ start, end })
+  const apart = window && keepApart(window, field)
+  if (!apart || (apart.start === window.start && apart.end === window.end)) return { start, end }
+  return { start: localText(apart.start), end: localText(apart.end) }
 }
 
 const usualHours = 2
@@ -138,7 +139,7 @@ export const bodyOf = (values: ContestValues): NewContest => ({
     unfreeze: values.unfreeze,
   },
   password: values.password,
-  allow: { users: namesIn(values.users), groups: [...values.groups] },
+  allow: { users: uidsIn(values.users), groups: [...values.groups] },
   ...(values.course && { course: values.course.id }),
 })
 
