@@ -37,6 +37,7 @@ export const common = {
     length: '{{min}} to {{max}} characters.',
     invalid: 'This is not valid.',
     username: '{{name}} cannot be a username.',
+    usernames: 'These cannot be usernames: {{names}}',
   },
   loading: 'Loading',
   loadingThing: 'Loading: {{thing}}',

@@ -40,6 +40,7 @@ export const common: Translated<typeof english> = {
     length: '{{min}} 到 {{max}} 个字符。',
     invalid: '内容无效。',
     username: '{{name}} 不可能是用户名。',
+    usernames: '这些不可能是用户名：{{names}}',
   },
   loading: '正在加载',
   loadingThing: '正在加载：{{thing}}',

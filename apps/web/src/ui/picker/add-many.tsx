@@ -15,20 +15,23 @@ interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disable
   /** What is added by: the same that is pasted. */
   addBy: (item: T) => string
   pasteLabel: string
+  /** What is in a pasted list; names unless said otherwise. */
+  read?: (text: string) => string[]
   /** What cannot be meant by what was pasted. */
   wrong?: (names: string[]) => string | undefined
   /** Its failure is told here. Resolves once they are added. */
   onAdd: (names: string[]) => Promise<void>
 }
 
-export function AddMany<T>({ addBy, pasteLabel, wrong, onAdd, ...search }: AddManyProps<T>) {
+export function AddMany<T>(props: AddManyProps<T>) {
+  const { addBy, pasteLabel, read = namesIn, wrong, onAdd, ...search } = props
   const { t } = useTranslation()
   const id = useId()
   const [pasting, setPasting] = useState(false)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | undefined>()
-  const names = namesIn(text)
+  const names = read(text)
 
   const add = async (wanted: string[], done?: () => void) => {
     if (busy || wanted.length === 0) return

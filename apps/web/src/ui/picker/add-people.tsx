@@ -2,6 +2,7 @@ import { uidPattern } from '@verdict/domain/account'
 import { useTranslation } from 'react-i18next'
 import { AddMany } from './add-many.tsx'
 import { userFinder } from './finders.tsx'
+import { uidsIn } from './listed.ts'
 
 interface AddPeopleProps {
   label: string
@@ -21,9 +22,13 @@ export function AddPeople(props: AddPeopleProps) {
       finder={userFinder}
       addBy={({ id }) => id}
       pasteLabel={t('common.usernames')}
+      read={uidsIn}
       wrong={(names) => {
-        const name = names.find((typed) => !uidPattern.test(typed))
-        return name === undefined ? undefined : t('common.fault.username', { name })
+        const wrong = names.filter((name) => !uidPattern.test(name))
+        const [name] = wrong
+        if (name === undefined) return undefined
+        if (wrong.length === 1) return t('common.fault.username', { name })
+        return t('common.fault.usernames', { names: wrong.join(t('common.listComma')) })
       }}
     />
   )
