@@ -19,7 +19,7 @@ import style from './contest.module.css'
 
 type Entrant = DataOf<Endpoints['GET /contest/:cid/entrants']>['docs'][number]
 
-const phoneRows = '"u r" auto "t a" auto / minmax(0, 1fr) auto'
+const phoneRows = '"u r" auto "n n" auto "t a" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
   {
@@ -30,7 +30,7 @@ const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
     area: 'u',
     cell: (row) => row.uid,
   },
-  { key: 'nick', header: t('contest.entrants.nick'), ellipsis: true, cell: (row) => row.nick },
+  { key: 'nick', header: t('contest.entrants.nick'), area: 'n', ellipsis: true, cell: (row) => row.nick },
   {
     key: 'enteredAt',
     header: t('contest.entrants.enteredAt'),

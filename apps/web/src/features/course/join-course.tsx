@@ -4,7 +4,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useJoinCourse } from './api/courses.ts'
@@ -69,6 +69,9 @@ export function JoinForm({ courseId }: { courseId: number }) {
         <Button type="submit" look="primary" busy={join.isPending}>
           {t('course.join.action')}
         </Button>
+        <LinkButton to="/courses" look="ghost">
+          {t('course.toList')}
+        </LinkButton>
       </div>
     </form>
   )

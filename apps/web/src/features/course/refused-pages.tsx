@@ -1,12 +1,14 @@
 // Pages for a course that is not there, private, or did not load.
 
 import { ApiError } from '@verdict/contract/client'
+import { CourseVisibility } from '@verdict/domain/course'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../lib/errors.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
 import style from './course.module.css'
+import { CourseTag } from './course-tag.tsx'
 import { JoinForm } from './join-course.tsx'
 
 function ToList() {
@@ -28,12 +30,14 @@ export function CourseMissing() {
   )
 }
 
-/** The way in, where there is one. */
-function CoursePrivate({ id, hasCode }: { id: number; hasCode: boolean }) {
+/** The way in, where there is one. Its name is no secret: its card has it. */
+function CoursePrivate({ id, name, hasCode }: { id: number; name: string; hasCode: boolean }) {
   const { t } = useTranslation()
   return (
-    <Page title={t('course.join.title')} width="read">
-      <PageHead title={t('course.join.title')} />
+    <Page title={name} width="read">
+      <PageHead title={name}>
+        <CourseTag encrypt={CourseVisibility.Private} />
+      </PageHead>
       {hasCode ? (
         <div className={style.join}>
           <p>{t('course.join.codeText')}</p>
@@ -60,9 +64,12 @@ interface CourseRefusedProps {
 export function CourseRefused({ id, error, onRetry }: CourseRefusedProps) {
   const { t } = useTranslation()
   if (statusOf(error) === 404) return <CourseMissing />
-  const name = error instanceof ApiError ? error.error : null
-  if (name === 'COURSE_PRIVATE' || name === 'COURSE_WITHOUT_CODE') {
-    return <CoursePrivate id={id} hasCode={name === 'COURSE_PRIVATE'} />
+  if (
+    error instanceof ApiError &&
+    (error.error === 'COURSE_PRIVATE' || error.error === 'COURSE_WITHOUT_CODE')
+  ) {
+    const name = String(error.params['name'] ?? t('course.join.title'))
+    return <CoursePrivate id={id} name={name} hasCode={error.error === 'COURSE_PRIVATE'} />
   }
   return (
     <Page title={t('course.title')} width="read">

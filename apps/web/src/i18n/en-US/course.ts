@@ -78,6 +78,10 @@ export const course = {
     roleSaved: 'The role of {{uid}} is saved.',
     implied: 'Comes with: {{from}}.',
     noFlag: 'Choose at least one permission, or remove the member.',
+    giveUpTitle: 'Stop managing this course?',
+    giveUpText:
+      'You take the permission from yourself, and only another who manages the course gives it back.',
+    giveUp: 'Stop managing',
     removeTitle: 'Remove {{uid}} from {{name}}?',
     removeText: 'The course closes to them. What they submitted stays.',
     removed: '{{uid}} is no longer a member.',

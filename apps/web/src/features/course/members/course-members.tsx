@@ -25,7 +25,7 @@ interface CourseMembersProps {
   onFilter: (filter: KeywordFilter) => void
 }
 
-const phoneRows = '"u v" auto "r r" auto / minmax(0, 1fr) auto'
+const phoneRows = '"u v" auto "n n" auto "r r" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction): Column<CourseMember>[] => [
   {
@@ -40,7 +40,7 @@ const columns = (t: TFunction): Column<CourseMember>[] => [
       </Link>
     ),
   },
-  { key: 'nick', header: t('course.members.nick'), ellipsis: true, cell: ({ nick }) => nick },
+  { key: 'nick', header: t('course.members.nick'), area: 'n', ellipsis: true, cell: ({ nick }) => nick },
   {
     key: 'role',
     header: t('course.members.role'),

@@ -6,6 +6,8 @@ import { courseFlags, implying, wholeRole, type CourseFlag } from '@verdict/doma
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -30,6 +32,8 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
   const [given, setGiven] = useState(() => givenIn(before))
   const [failure, setFailure] = useState<string | null>(null)
   const set = useSetRole(courseId)
+  const { profile, isAdmin } = useSession()
+  const isOwn = !isAdmin && uid === profile?.uid
   const role = wholeRole(given)
   const reasonFor = (flag: CourseFlag): string => {
     const from = implying(given, flag)
@@ -37,12 +41,20 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
     const names = from.map((other) => t(`course.flag.${other}`)).join(t('common.listComma'))
     return t('course.members.implied', { from: names })
   }
-  const save = () => {
+  const agree = () =>
+    confirm({
+      title: t('course.members.giveUpTitle'),
+      text: t('course.members.giveUpText'),
+      action: t('course.members.giveUp'),
+      danger: true,
+    })
+  const save = async () => {
     if (!role.basic) {
       setFailure(t('course.members.noFlag'))
       toast.warning(t('errors.formInvalid'))
       return
     }
+    if (before.manageCourse && !role.manageCourse && isOwn && !(await agree())) return
     set.mutate(
       { uid, role },
       {
@@ -60,7 +72,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!set.isPending) save()
+          if (!set.isPending) void save()
         }}
       >
         <fieldset className={style.flags}>
