@@ -160,7 +160,7 @@ export function useContestColumns(
       key: 'start',
       header: t('contest.column.start'),
       align: 'right',
-      width: '168px',
+      width: '176px',
       area: 'd',
       className: classes(style.small, style.start),
       cell: (row) => <Time value={row.start} />,

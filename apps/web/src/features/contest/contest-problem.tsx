@@ -59,10 +59,10 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
       {error && <FailedState title={t('problem.failed')} error={error} onRetry={() => void refetch()} />}
       {!problem && !error && <Loading />}
       {problem && page === 'submit' && (
-        <>
+        <div className={style.submit}>
           <PracticeNotice contest={contest} />
           {children(problem)}
-        </>
+        </div>
       )}
       {problem && page === 'statement' && (
         <div className="prob">

@@ -73,6 +73,7 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
     header: t('similarity.column.state'),
     width: '112px',
     area: 't',
+    className: style.state,
     cell: (row) => <StateTag state={row.state} />,
   },
   {
@@ -87,7 +88,6 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
     header: t('similarity.column.setBy'),
     width: '128px',
     ellipsis: true,
-    className: style.small,
     cell: (row) => row.setBy,
   },
   {

@@ -43,7 +43,8 @@ export function Histogram({ buckets, unit, caption, words }: HistogramProps) {
         <figcaption>
           <span>{thousands(buckets[0]?.from ?? 0)}</span>
           <span>
-            {thousands(buckets.at(-1)?.to ?? 0)} <span className="unit">{unit}</span>
+            {thousands(buckets.at(-1)?.to ?? 0)}
+            {unit === '%' ? unit : <span className="unit"> {unit}</span>}
           </span>
         </figcaption>
       </figure>

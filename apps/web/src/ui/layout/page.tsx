@@ -38,8 +38,10 @@ export function PageHead({
 }) {
   return (
     <div className={style.head}>
-      <h1>{title}</h1>
-      {count !== undefined && <span className={style.count}>{thousands(count)}</span>}
+      <div className={style.title}>
+        <h1>{title}</h1>
+        {count !== undefined && <span className={style.count}>{thousands(count)}</span>}
+      </div>
       {children && <div className={style.end}>{children}</div>}
     </div>
   )
