@@ -83,8 +83,13 @@ describe('creating and changing', () => {
       .where('target', '=', `contest:${created.data.cid}`)
       .executeTakeFirstOrThrow()
     expect(trace.action).toBe('contest.change')
-    expect(trace.before).toMatchObject({ title: 'Whole', freeze_rule: '30' })
-    expect(trace.after).toMatchObject({ title: 'Other', freeze_rule: 'none', list: [pid] })
+    expect(trace.before).toMatchObject({ title: 'Whole', freeze_rule: '30', list: [second, pid] })
+    expect(trace.after).toMatchObject({
+      title: 'Other',
+      freeze_rule: 'none',
+      list: [pid],
+      allow: { users: ['bob'], groups: [] },
+    })
   })
 
   test('[CON-CREATE-2] what cannot be is refused with what it is', async () => {
