@@ -3,7 +3,8 @@
 // problems and few people have most of everything, as in life. The same numbers every time.
 
 import type pg from 'pg'
-import { type Sizes, type Step, steps } from './large-steps.ts'
+import type { Sizes, Step } from './large/step.ts'
+import { steps } from './large-steps.ts'
 
 /** @param share 1 is the large school, 0.1 a tenth of it */
 export const sizesOf = (share: number): Sizes => ({
