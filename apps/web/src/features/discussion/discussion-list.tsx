@@ -20,7 +20,7 @@ import { BeginDiscussion } from './begin-discussion.tsx'
 import style from './discussion.module.css'
 import type { Chosen, Kind } from './values.ts'
 
-const phoneRows = '"t c" auto "w d" auto / minmax(0, 1fr) auto'
+const phoneRows = '"t c" auto "a a" auto "w d" auto / minmax(0, 1fr) auto'
 
 const columns = (t: TFunction): Column<DiscussionRow>[] => [
   {
@@ -39,6 +39,8 @@ const columns = (t: TFunction): Column<DiscussionRow>[] => [
     key: 'about',
     header: t('discuss.column.about'),
     width: '256px',
+    area: 'a',
+    className: style.topicCell,
     ellipsis: true,
     cell: (row) => <AboutLink {...row} className="q" />,
   },
