@@ -18,14 +18,14 @@ import style from './faq-page.module.css'
 const verdictColumns = (t: TFunction): Column<Judge>[] => [
   {
     key: 'code',
-    header: t('site.faq.code'),
+    header: t('faq.code'),
     width: '104px',
     area: 'c',
     cell: (judge) => <VerdictTag judge={judge} />,
   },
   {
     key: 'verdict',
-    header: t('site.faq.verdict'),
+    header: t('faq.verdict'),
     width: '232px',
     area: 'v',
     rowHeader: true,
@@ -33,9 +33,9 @@ const verdictColumns = (t: TFunction): Column<Judge>[] => [
   },
   {
     key: 'meaning',
-    header: t('site.faq.meaning'),
+    header: t('faq.meaning'),
     area: 'm',
-    cell: (judge) => t(`verdict.meaning.${shortCode(judge)}`),
+    cell: (judge) => t(`faq.meanings.${shortCode(judge)}`),
   },
 ]
 
@@ -43,7 +43,7 @@ function VerdictTable() {
   const { t } = useTranslation()
   return (
     <DataTable
-      caption={t('site.faq.verdicts')}
+      caption={t('faq.verdicts')}
       columns={verdictColumns(t)}
       rows={judges}
       rowKey={(judge) => judge}
@@ -55,10 +55,10 @@ function VerdictTable() {
 
 function Version({ row }: { row: JudgeLanguage }) {
   const { t } = useTranslation()
-  if (row.version === null) return <span className="muted">{t('site.faq.unknownVersion')}</span>
+  if (row.version === null) return <span className="muted">{t('faq.unknownVersion')}</span>
   return (
     <>
-      {row.version} {!row.matchesReference && <Tag color="gold">{t('site.faq.differs')}</Tag>}
+      {row.version} {!row.matchesReference && <Tag color="gold">{t('faq.differs')}</Tag>}
     </>
   )
 }
@@ -75,11 +75,11 @@ function Commands({ row }: { row: JudgeLanguage }) {
   const { t } = useTranslation()
   return (
     <dl className={style.commands}>
-      <dt>{t('site.faq.compile')}</dt>
+      <dt>{t('faq.compile')}</dt>
       <dd className="mono">
         <Command text={row.compile} />
       </dd>
-      <dt>{t('site.faq.run')}</dt>
+      <dt>{t('faq.run')}</dt>
       <dd className="mono">
         <Command text={row.run} />
       </dd>
@@ -99,7 +99,7 @@ function Factor({ name, value }: { name: string; value: number }) {
 const compilerColumns = (t: TFunction): Column<JudgeLanguage>[] => [
   {
     key: 'language',
-    header: t('site.faq.language'),
+    header: t('faq.language'),
     width: '104px',
     area: 'l',
     rowHeader: true,
@@ -107,28 +107,28 @@ const compilerColumns = (t: TFunction): Column<JudgeLanguage>[] => [
   },
   {
     key: 'version',
-    header: t('site.faq.version'),
+    header: t('faq.version'),
     width: '184px',
     area: 'v',
     cell: (row) => <Version row={row} />,
   },
-  { key: 'commands', header: t('site.faq.commands'), area: 'c', cell: (row) => <Commands row={row} /> },
+  { key: 'commands', header: t('faq.commands'), area: 'c', cell: (row) => <Commands row={row} /> },
   {
     key: 'time',
-    header: t('site.faq.timeFactor'),
+    header: t('faq.timeFactor'),
     width: '88px',
     align: 'right',
     area: 't',
     className: style.factor,
-    cell: (row) => <Factor name={t('site.faq.timeFactor')} value={row.timeFactor} />,
+    cell: (row) => <Factor name={t('faq.timeFactor')} value={row.timeFactor} />,
   },
   {
     key: 'memory',
-    header: t('site.faq.memoryFactor'),
+    header: t('faq.memoryFactor'),
     width: '112px',
     align: 'right',
     area: 's',
-    cell: (row) => <Factor name={t('site.faq.memoryFactor')} value={row.memoryFactor} />,
+    cell: (row) => <Factor name={t('faq.memoryFactor')} value={row.memoryFactor} />,
   },
 ]
 
@@ -137,14 +137,14 @@ function CompilerTable() {
   const { data, error, refetch } = useQuery(languagesQuery())
   return (
     <DataTable
-      caption={t('site.faq.compilers')}
+      caption={t('faq.compilers')}
       columns={compilerColumns(t)}
       rows={data?.languages}
       rowKey={(row) => row.language}
       skeletonRows={5}
       error={error}
       onRetry={() => void refetch()}
-      empty={{ title: t('site.faq.noCompilers') }}
+      empty={{ title: t('faq.noCompilers') }}
       phone='"l v v" auto "c c c" auto "t s ." auto / 80px auto minmax(0, 1fr)'
     />
   )
@@ -162,17 +162,17 @@ export function FaqPage() {
   const { t } = useTranslation()
   const name = 'ONLINE_JUDGE'
   const parts = [
-    ['verdicts', t('site.faq.verdicts')],
-    ['compilers', t('site.faq.compilers')],
-    ['detect', t('site.faq.detect')],
-    ['compile-errors', t('site.faq.compileErrors')],
-    ['io', t('site.faq.io')],
-    ['checkers', t('site.faq.checkers')],
+    ['verdicts', t('faq.verdicts')],
+    ['compilers', t('faq.compilers')],
+    ['detect', t('faq.detect')],
+    ['compile-errors', t('faq.compileErrors')],
+    ['io', t('faq.io')],
+    ['checkers', t('faq.checkers')],
   ] as const
   return (
-    <Page title={t('site.faq.title')} width="read">
-      <PageHead title={t('site.faq.title')} />
-      <nav aria-label={t('site.faq.onThisPage')}>
+    <Page title={t('faq.title')} width="read">
+      <PageHead title={t('faq.title')} />
+      <nav aria-label={t('faq.onThisPage')}>
         <ul className={style.contents}>
           {parts.map(([id, title]) => (
             <li key={id}>
@@ -182,39 +182,39 @@ export function FaqPage() {
         </ul>
       </nav>
       <div className={style.parts}>
-        <Section id="verdicts" title={t('site.faq.verdicts')}>
-          <p className={`${style.intro} sec`}>{t('site.faq.verdictsText')}</p>
+        <Section id="verdicts" title={t('faq.verdicts')}>
+          <p className={`${style.intro} sec`}>{t('faq.verdictsText')}</p>
           <VerdictTable />
         </Section>
-        <Section id="compilers" title={t('site.faq.compilers')}>
-          <p className={`${style.intro} sec`}>{t('site.faq.compilersText')}</p>
+        <Section id="compilers" title={t('faq.compilers')}>
+          <p className={`${style.intro} sec`}>{t('faq.compilersText')}</p>
           <CompilerTable />
         </Section>
-        <Section id="detect" title={t('site.faq.detect')}>
+        <Section id="detect" title={t('faq.detect')}>
           <div className="prose">
-            <p>{t('site.faq.detectC', { name })}</p>
+            <p>{t('faq.detectC', { name })}</p>
             <pre tabIndex={0}>{examples.detectC}</pre>
-            <p>{t('site.faq.detectJava', { name })}</p>
+            <p>{t('faq.detectJava', { name })}</p>
             <pre tabIndex={0}>{examples.detectJava}</pre>
-            <p>{t('site.faq.detectPython', { name, value: '1' })}</p>
+            <p>{t('faq.detectPython', { name, value: '1' })}</p>
             <pre tabIndex={0}>{examples.detectPython}</pre>
           </div>
         </Section>
-        <Section id="compile-errors" title={t('site.faq.compileErrors')}>
+        <Section id="compile-errors" title={t('faq.compileErrors')}>
           <div className="prose">
             <ul>
               {causes.map((cause) => (
                 <li key={cause}>
-                  <WithCode text={t(`site.faq.causes.${cause}`)} />
+                  <WithCode text={t(`faq.causes.${cause}`)} />
                 </li>
               ))}
             </ul>
           </div>
         </Section>
-        <Section id="io" title={t('site.faq.io')}>
-          <p className="prose">{t('site.faq.ioText')}</p>
+        <Section id="io" title={t('faq.io')}>
+          <p className="prose">{t('faq.ioText')}</p>
         </Section>
-        <Section id="checkers" title={t('site.faq.checkers')}>
+        <Section id="checkers" title={t('faq.checkers')}>
           <JudgePrograms />
         </Section>
       </div>

@@ -38,23 +38,23 @@ export function JudgePrograms() {
   return (
     <div className="prose">
       <p>
-        <WithCode text={t('site.faq.checkersText')} />
+        <WithCode text={t('faq.checkersText')} />
       </p>
-      <h3>{t('site.faq.checker')}</h3>
+      <h3>{t('faq.checker')}</h3>
       <p>
-        <WithCode text={t('site.faq.checkerText')} />
+        <WithCode text={t('faq.checkerText')} />
       </p>
       <pre tabIndex={0}>{checker}</pre>
-      <h3>{t('site.faq.interactor')}</h3>
+      <h3>{t('faq.interactor')}</h3>
       <p>
-        <WithCode text={t('site.faq.interactorText')} />
+        <WithCode text={t('faq.interactorText')} />
       </p>
       <pre tabIndex={0}>{interactor}</pre>
-      <h3>{t('site.faq.judgeRules')}</h3>
+      <h3>{t('faq.judgeRules')}</h3>
       <ul>
         {rules.map((rule) => (
           <li key={rule}>
-            <WithCode text={t(`site.faq.rules.${rule}`)} />
+            <WithCode text={t(`faq.rules.${rule}`)} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
+import { faq } from './faq.ts'
 import { group } from './group.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
@@ -19,6 +20,7 @@ export const rest = {
   contest,
   course,
   discuss,
+  faq,
   group,
   job,
   judges,

@@ -1,4 +1,4 @@
-/** Full words by short code, and what each means. */
+/** Full words by short code; what each means stands in faq.ts. */
 export const verdict = {
   name: {
     pd: 'Pending',
@@ -14,20 +14,5 @@ export const verdict = {
     se: 'System Error',
     rp: 'Rejudge Pending',
     sk: 'Skipped',
-  },
-  meaning: {
-    pd: 'The judge is busy. Your program waits for its turn, usually about a minute.',
-    rj: 'Your program is being compiled or run right now.',
-    ce: 'The compiler did not accept your program. Its messages are on the page of the submission.',
-    ac: 'Your program is right on every test.',
-    re: 'Your program crashed or left with an exit code other than 0: a division by zero, an index out of bounds, an exception, a stack that grew too deep.',
-    wa: 'Your program ran, but its output is not the expected one.',
-    tle: 'Your program used more CPU time than allowed, or waited for something that never came.',
-    mle: 'Your program needed more memory than allowed.',
-    ole: 'Your program printed far more than expected. Look for a loop that does not end.',
-    pe: 'The answers are right, but spaces or line breaks differ from what the problem asks for.',
-    se: 'The judge failed, not you. An administrator sees the reason and can have it judged again.',
-    rp: 'An administrator asked for another judgement. It waits for its turn.',
-    sk: 'The submission was taken out of judging, or the test was not run because an earlier one ended the run.',
   },
 } as const
