@@ -24,7 +24,7 @@ sh -c 'kill -SEGV $$'
 uname -srv
 cd /repo/packages/sandbox || exit 1
 # Whoever first touches a page of the page cache pays for it: here that would be the tests.
-cat /usr/bin/python3* /usr/lib/jvm/*/lib/modules /usr/lib/jvm/*/lib/server/* /usr/lib/gcc/x86_64-linux-gnu/12/cc1* >/dev/null
+cat /usr/bin/python3* /usr/lib/jvm/*/lib/modules /usr/lib/jvm/*/lib/server/* /usr/lib/gcc/*/12/cc1* >/dev/null
 # shellcheck disable=SC2086 # several words are several arguments
 CI=1 NO_COLOR=1 TERM=dumb SANDBOX_TIME_FACTOR=$factor SANDBOX_CORE_HANDLER_SIGN=/run/core-handler-was-called \
   /repo/node /repo/node_modules/vitest/vitest.mjs run --root /repo/packages/sandbox --reporter=verbose $wanted 2>&1

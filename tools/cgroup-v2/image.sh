@@ -6,6 +6,8 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 cache=$1
+arch=$2
+packages=gcc,g++,libc6-dev,python3,procps,util-linux
 mirror=${VERDICT_VM_MIRROR:-http://deb.debian.org/debian}
 
 if [ "${VERDICT_VM_PRIVATE:-}" != 1 ]; then
@@ -28,19 +30,44 @@ kernel_package() {
   apt-cache depends linux-image-cloud-amd64 | sed -n 's/.*Depends: \(linux-image-6[^ ]*\).*/\1/p' | head -1
 }
 
-unpack "$(kernel_package)" kernel
-unpack debootstrap debootstrap
-
-if [ ! -f base.ext4 ]; then
+make_root() {
   rm -rf root.new
   DEBOOTSTRAP_DIR=$cache/debootstrap/usr/share/debootstrap \
-    sh debootstrap/usr/sbin/debootstrap --variant=minbase \
-    --include=gcc,g++,libc6-dev,python3,procps,util-linux bookworm root.new "$mirror"
+    sh debootstrap/usr/sbin/debootstrap --arch="$arch" --variant=minbase "$@" bookworm root.new "$mirror"
+}
+
+own_root() {
+  unpack "$(kernel_package)" kernel
+  mkdir -p kernel/bin
+  cp "$(command -v busybox)" kernel/bin/busybox
+  make_root --include="$packages"
   cp /etc/resolv.conf root.new/etc/resolv.conf
   mount -t proc proc root.new/proc
   chroot root.new env DEBIAN_FRONTEND=noninteractive sh -c \
     'apt-get update -q && apt-get install -qy --no-install-recommends openjdk-17-jdk-headless && apt-get clean'
   umount root.new/proc
+}
+
+# Nothing of another architecture can be executed here: its packages are unpacked, and what their scripts would do and the
+# suite needs is done by hand.
+other_root() {
+  make_root --foreign --include="$packages,openjdk-17-jdk-headless,busybox-static,linux-image-cloud-$arch"
+  for package in root.new/var/cache/apt/archives/*.deb; do
+    dpkg-deb --fsys-tarfile "$package" | tar -x -C root.new --keep-directory-symlink
+  done
+  rm -rf root.new/var/cache/apt/archives/* root.new/debootstrap root.new/proc kernel
+  mkdir -p root.new/proc root.new/etc/alternatives kernel/lib kernel/boot kernel/bin
+  ln -s "/usr/lib/jvm/java-17-openjdk-$arch/bin/java" "/usr/lib/jvm/java-17-openjdk-$arch/bin/javac" root.new/usr/bin/
+  printf 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/nonexistent:/usr/sbin/nologin\n' >root.new/etc/passwd
+  printf 'root:x:0:\nnogroup:x:65534:\n' >root.new/etc/group
+  mv root.new/usr/lib/modules kernel/lib/
+  mv root.new/boot/vmlinuz-* kernel/boot/
+  mv root.new/usr/bin/busybox kernel/bin/
+}
+
+unpack debootstrap debootstrap
+if [ ! -f base.ext4 ] || [ ! -f kernel/bin/busybox ]; then
+  if [ "$arch" = "$(dpkg --print-architecture)" ]; then own_root; else other_root; fi
   mkdir -p root.new/repo
   rm -f base.ext4.new
   mke2fs -q -t ext4 -d root.new base.ext4.new 2500M
@@ -51,9 +78,9 @@ fi
 # The kernel is modular: the disk's driver and file system must be at hand before there is a root.
 version=$(basename "$cache"/kernel/lib/modules/*)
 rm -rf initramfs && mkdir -p initramfs/bin initramfs/proc initramfs/sys initramfs/dev initramfs/root initramfs/modules
-cp "$(command -v busybox)" initramfs/bin/busybox
+cp kernel/bin/busybox initramfs/bin/busybox
 for name in virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci virtio_blk crc16 mbcache jbd2 \
-  crc32c_generic crc32c-intel libcrc32c ext4 virtio_rng; do
+  crc32c_generic crc32c-intel libcrc32c ext4 virtio-rng; do
   find "kernel/lib/modules/$version" -name "$name.ko*" -exec cp {} initramfs/modules/ \;
 done
 cp "$here/init.sh" initramfs/init && chmod 755 initramfs/init
