@@ -44,6 +44,8 @@ export async function openApp(url: string, folder: string): Promise<OpenApp> {
     RATE_LIMIT_SUBMIT: 'off',
     RATE_LIMIT_REALTIME: 'off',
     QUEUE_LIMIT: 'off',
+    // One session stands for a whole contest's.
+    CALLS_AT_ONCE: 'off',
   })
   const parts = {
     settings,

@@ -7,6 +7,7 @@ import {
   id,
   isoDate,
   isStorable,
+  lineOfText,
   nothing,
   pageOf,
   paging,
@@ -50,11 +51,11 @@ export const credentials = z.object({ username: z.string().min(1).max(100), pass
 const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
 
 export const profileChange = z.object({
-  nick: text(profileLimits.nick),
+  nick: lineOfText(profileLimits.nick).optional(),
   motto: text(profileLimits.motto),
   // Its length first: the pattern of a mail takes the stack for each label of a long one.
   mail: z.union([z.literal(''), z.string().max(profileLimits.mail).pipe(z.email())]).optional(),
-  school: text(profileLimits.school),
+  school: lineOfText(profileLimits.school).optional(),
 })
 
 export const mySubmissionsQuery = z.object({

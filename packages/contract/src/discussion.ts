@@ -9,6 +9,7 @@ import {
   isoDate,
   isStorable,
   keyword,
+  lineOfText,
   nothing,
   pageOf,
   paging,
@@ -20,7 +21,7 @@ const comment = z.object({ did: id, id })
 
 export const discussionLimits = { title: 100, content: 20_000 } as const
 
-const title = z.string().trim().min(1).max(discussionLimits.title).refine(isStorable, 'is not plain text')
+const title = lineOfText(discussionLimits.title).min(1)
 /** Markdown with formulas. */
 const content = z
   .string()

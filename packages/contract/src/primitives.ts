@@ -30,6 +30,18 @@ export const language = z
 /** Text that the database can keep: no NUL and no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
+/** Nobody sees them: control characters, and marks that turn round what stands beside them in a line. */
+const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+/** A name, or a title, that stands in one line with other text. */
+export const lineOfText = (max: number) =>
+  z
+    .string()
+    .refine(isStorable, 'is not plain text')
+    .overwrite((value) => value.replace(invisible, ' '))
+    .trim()
+    .max(max)
+
 /** Text of a machine: what the database cannot keep of it becomes a sign for that, since nobody could be asked to write anew. */
 export const reported = (max: number) =>
   z

@@ -269,6 +269,12 @@ describe('profile', () => {
     },
   )
 
+  test('[ACC-PROFILE-3] what nobody sees in a nickname, and what would turn its line round, is left out', async () => {
+    const person = await server.person('disguised')
+    const body = { nick: ' \u202Etoor\u0007\n' }
+    expect((await server.call(person, 'PUT /account/profile', { body })).data.nick).toBe('toor')
+  })
+
   test('[ACC-PROFILE-1] solved and attempted problems, without deleted ones', async () => {
     const person = await server.person('solver')
     const pids: number[] = []
