@@ -4,7 +4,7 @@
 // after it holds every file that it names.
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { mayReach } from './accounts.ts'
 import { copyFiles } from './copy-files.ts'
@@ -26,8 +26,8 @@ const checkTarget = (target: string, { settings, data }: Site): void => {
   if (!relative(data.path, target).startsWith('..')) {
     throw new Error(`${target} lies in the data folder ${data.path} itself: choose another place.`)
   }
-  if (existsSync(target) && readdirSync(target).length > 0) {
-    throw new Error(`${target} is there already and not empty: a backup takes a folder of its own.`)
+  if (existsSync(target)) {
+    throw new Error(`${target} is there already: a backup makes a folder of its own, so name a new one.`)
   }
 }
 
@@ -93,9 +93,12 @@ export const backUp = async (root: string, wanted: string, screen: Screen): Prom
   rmSync(making, { recursive: true, force: true })
   makeFolder(making, 0o711)
   makeFolder(join(making, 'postgres'), 0o711)
-  await copyAll(site, making, screen)
+  await copyAll(site, making, screen).catch((error: unknown) => {
+    // The disk may have been too small for it: what is half a backup is in nobody's way.
+    rmSync(making, { recursive: true, force: true })
+    throw error
+  })
   spawnSync('sync', ['--file-system', making])
-  if (existsSync(target)) rmdirSync(target)
   renameSync(making, target)
   screen.say(`\n  The backup is whole: ${target}\n`)
 }

@@ -140,7 +140,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual(['keys', 'postgres', 'server'])
     const again = backUp('backup')
     expect(await again.exited).toBe(1)
-    expect(again.screen()).toContain('is there already and not empty')
+    expect(again.screen()).toContain('is there already')
     const inside = backUp('data/backup')
     expect(await inside.exited).toBe(1)
     expect(inside.screen()).toContain('lies in the data folder')
