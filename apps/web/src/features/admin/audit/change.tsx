@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { actionText } from './action-text.ts'
 import style from './audit.module.css'
-import { changesIn, type FieldChange, isBlank, kindOf, thingOf } from './changes.ts'
+import { changesIn, differsAt, type FieldChange, isBlank, kindOf, thingOf } from './changes.ts'
 import { fieldText } from './field-text.ts'
 import { FieldValue } from './field-value.tsx'
 import { valueText } from './value-text.ts'
@@ -48,19 +48,20 @@ function Field({ change: { name, before, after }, action }: { change: FieldChang
   const kind = looksSame && known !== 'verdict' && !thingOf(known) ? undefined : known
   const isGone = before !== undefined && !isBlank(before) && !(isAlone && thingOf(known))
   const Was = isGone ? 'del' : 'span'
+  const from = differsAt(before, after)
   return (
     <div>
       {name !== '' && <dt title={name}>{fieldText(t, name) ?? <code>{name}</code>}</dt>}
       <dd>
         {before !== undefined && (
           <Was>
-            <FieldValue kind={kind} value={before} />
+            <FieldValue kind={kind} value={before} from={from} />
           </Was>
         )}
         {!isAlone && ' → '}
         {after !== undefined && (
           <ins>
-            <FieldValue kind={kind} value={after} />
+            <FieldValue kind={kind} value={after} from={from} />
           </ins>
         )}
       </dd>

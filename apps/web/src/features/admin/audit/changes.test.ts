@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesIn, isBlank, kindOf, rawText } from './changes.ts'
+import { changesIn, cut, differsAt, isBlank, kindOf, rawText } from './changes.ts'
 
 const user = { action: 'user.change' }
 
@@ -65,3 +65,13 @@ test.each([
 
 test.each([null, '', []])('%j is blank', (value) => expect(isBlank(value)).toBe(true))
 test.each([0, false, [0]])('%j is not blank', (value) => expect(isBlank(value)).toBe(false))
+
+test('of a long text the part that became another is shown', () => {
+  const [before, after] = [`${'a'.repeat(1_000)}b${'c'.repeat(1_000)}`, `${'a'.repeat(1_000)}x`]
+  const from = differsAt(before, after)
+  expect(from).toBe(1_000)
+  expect(cut(before, from)).toBe(`…${'a'.repeat(40)}b${'c'.repeat(259)}…`)
+  expect(cut(after, from)).toBe(`…${'a'.repeat(40)}x`)
+  expect(cut('short', 3)).toBe('short')
+  expect(differsAt(1, 2)).toBe(0)
+})

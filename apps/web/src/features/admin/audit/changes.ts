@@ -70,9 +70,24 @@ export const isBlank = (value: Value): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const shownLength = 300
+const shownBefore = 40
+
+/** Where two texts begin to differ. */
+export function differsAt(before: Value | undefined, after: Value | undefined): number {
+  if (typeof before !== 'string' || typeof after !== 'string') return 0
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at += 1
+  return at
+}
+
+/** Of a long text the part that matters: from its begin, or from a little before `from` when that lies far inside. */
+export function cut(text: string, from = 0): string {
+  if (text.length <= shownLength) return text
+  const start = from > shownLength - shownBefore ? from - shownBefore : 0
+  const end = start + shownLength
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+}
 
 /** As it is stored, on one line; long texts are cut. */
-export function rawText(value: Value): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
-}
+export const rawText = (value: Value): string =>
+  cut(typeof value === 'string' ? value : JSON.stringify(value))

@@ -4,18 +4,21 @@ import type { AuditKind } from '@verdict/contract/audit-fields'
 import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
-import { rawText, thingOf, type Value } from './changes.ts'
+import { cut, rawText, thingOf, type Value } from './changes.ts'
 import { Thing } from './thing.tsx'
 import { valueText } from './value-text.ts'
 
-const shownLength = 300
+interface FieldValueProps {
+  kind: AuditKind | undefined
+  value: Value
+  /** Where a long text gets interesting. */
+  from?: number
+}
 
-const cut = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
-
-export function FieldValue({ kind, value }: { kind: AuditKind | undefined; value: Value }) {
+export function FieldValue({ kind, value, from }: FieldValueProps) {
   const { t } = useTranslation()
   const text = valueText(t, kind, value)
-  if (text !== undefined) return <span title={rawText(value)}>{cut(text)}</span>
+  if (text !== undefined) return <span title={rawText(value)}>{cut(text, from)}</span>
   const judge = kind === 'verdict' ? judges.find((known) => known === value) : undefined
   if (judge !== undefined) return <VerdictTag judge={judge} />
   const thing = thingOf(kind)

@@ -78,7 +78,7 @@ describe('values read as they do elsewhere', () => {
     ['list', [], '–', '–'],
     ['text', null, '–', '–'],
     ['freeze', '30', '30 minutes before the end', '结束前 30 分钟'],
-    ['freeze', 'none', 'none', '不封榜'],
+    ['freeze', 'none', english.contest.form.freezeNone, chinese.contest.form.freezeNone],
     [
       'role',
       { basic: true, viewSolution: true, manageCourse: false },
