@@ -80,7 +80,7 @@ export const audit: Translated<typeof english> = {
     skeleton_cpp: '已给代码（C 和 C++）',
     skeleton_java: '已给代码（Java）',
     skeleton_python: '已给代码（Python 3）',
-    description: '题目描述',
+    description: '描述',
     input: '输入',
     output: '输出',
     sample_in: '样例输入',
