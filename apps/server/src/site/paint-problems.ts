@@ -82,7 +82,7 @@ export function paintProblems(
     `<div class="pagination-pager"><p>${word.range(thousands(docs.length), thousands(total), totalIsLowerBound === true)}</p><span></span></div>`,
   ]
   const html = [
-    `<div class="page-head"><h1>${word.title}</h1><span class="page-count">${thousands(total)}</span></div>`,
+    `<div class="page-head"><div class="page-title"><h1>${word.title}</h1><span class="page-count">${thousands(total)}</span></div></div>`,
     `<form class="filters" inert><div class="field-box problemKeyword">${lens}<input placeholder="${word.placeholder}" aria-label="${word.placeholder}"></div>`,
     `<div class="field-box problemKind"><select aria-label="${word.everything}"><option>${word.everything}</option></select>${chevron}</div></form>`,
     ...(docs.length > 0 ? table : []),
