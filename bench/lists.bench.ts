@@ -23,11 +23,10 @@ import { type Figure, probe, type Probe, report, scaled } from './report.ts'
 const barMs = 50
 const barRatio = 1.5
 /**
- * Growth is asked of calls that take longer than a tenth of their time: one that takes less would hold it with ten times
- * the data once more, even if it grew in step. It cannot be nothing, since a total is exact up to 10,000 rows: of so many
- * that fit, ten times as many are counted. Those below that grow are told all the same.
+ * Growth is asked of calls that take longer. It cannot be of all: a total is exact up to 10,000 rows, so of that many that
+ * fit ten times as many are counted, which alone takes a millisecond or two. Those below that grow are told all the same.
  */
-const growingMs = barMs / 10
+const growingMs = 4
 const largeTable = 10_000
 const warmUps = 2
 const rounds = 9
