@@ -56,7 +56,7 @@ test('[API-RATE-7] calls of one person wait behind each other, a crowd of them i
   const strict = await startTestServer({ CALLS_AT_ONCE: '1' })
   const many = await strict.person('many')
   const other = await strict.person('other')
-  const waiting = 100
+  const waiting = 500
   const ask = () => strict.call(many, 'GET /tag', {})
   try {
     const asked = await strict.db.transaction().execute(async (tx) => {
