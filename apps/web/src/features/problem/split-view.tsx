@@ -39,7 +39,7 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
           <span>
             <span className="muted">{t('problem.memoryLimit')}</span> <Num value={problem.memory} unit="KB" />
           </span>
-          <span>
+          <span className="inl">
             <span className="muted">{t('problem.solved')}</span> <Counts row={problem} ink={false} />
           </span>
           {isLoggedIn && (
