@@ -2,25 +2,44 @@
 // fails now and then is a bug in the test or in the product. Time limits are there for what hangs, not for what is slow.
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One second, the default, is too little for a process to say a word on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
 const database = 'packages/testkit/src/global-database.ts'
+const page = 'packages/testkit/src/global-page.ts'
+/** By default one core is left idle, which on two cores is half of them. */
+const everyCore = { maxWorkers: '100%' }
+
+/** The longest file begins first: begun last it would run for two minutes with a worker idle beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/e2e/axe.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           expect: patient,
+          ...everyCore,
           include: [
-            'packages/{domain,contract}/**/*.test.ts',
+            'packages/{domain,contract,web-client,formats}/**/*.test.ts',
             'apps/supervisor/**/*.test.ts',
+            // What is not timed: rules, and programs written with the checkers' header.
+            'apps/judge/{src,testlib}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'apps/supervisor/src/start.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          // A file may compile a dozen programs first.
+          hookTimeout: 300_000,
         },
       },
       './apps/web/vitest.config.ts',
@@ -29,7 +48,11 @@ export default defineConfig({
           name: 'server',
           expect: patient,
           include: ['apps/server/src/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          globalSetup: [database],
+          globalSetup: [database, page],
+          ...everyCore,
+          // The files of a worker share its modules, which are most of a file's time: each has a database of its own, and
+          // mocks no module.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -39,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'judge',
           expect: patient,
-          include: ['apps/judge/**/*.test.ts'],
+          include: ['apps/judge/test/**/*.test.ts'],
           // Programs are timed: files that ran side by side would take each other's cores.
           fileParallelism: false,
           testTimeout: 120_000,
@@ -52,7 +75,8 @@ export default defineConfig({
           expect: patient,
           include: ['e2e/**/*.test.ts', 'apps/supervisor/src/start.test.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
-          fileParallelism: false,
+          // Each worker has a product of its own; its files run one after the other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -9,14 +9,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { newProblem } from '@verdict/contract/problem'
+import type { WatchMessage } from '@verdict/contract/realtime'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
-import { createProblem } from '@verdict/server/problem/service'
-import { rescore } from '@verdict/server/ranklist/score'
+import { createWithTests } from '@verdict/server/testcase/service'
+import { rescore } from '@verdict/server/score/score'
+import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
+import { writeMembers } from '@verdict/testkit/large-school/cell-members'
 import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
@@ -66,8 +69,13 @@ async function prepare(opened: OpenApp): Promise<Bench> {
   const pids: number[] = []
   for (let i = 0; i < problems; i++) {
     pids.push(
-      (await createProblem(context, owner, newProblem.parse({ title: `P${i}`, description: 'x', status: 2 })))
-        .pid,
+      (
+        await createWithTests(
+          context,
+          owner,
+          newProblem.parse({ title: `P${i}`, description: 'x', status: 2 }),
+        )
+      ).pid,
     )
   }
   const hourMs = 3_600_000
@@ -86,7 +94,7 @@ async function prepare(opened: OpenApp): Promise<Bench> {
     .insertInto('contest_problems')
     .values(pids.map((pid, i) => ({ contest_id: cid, pid, position: i + 1 })))
     .execute()
-  await sql`insert into contest_entrants (contest_id, user_id, address) select ${cid}, id, '' from users`.execute(
+  await sql`insert into contest_entrants (contest_id, user_id, uid_key, address) select ${cid}, id, uid_key, '' from users`.execute(
     db,
   )
   const token = await openSession(
@@ -119,6 +127,8 @@ const fill = ({ context, cid, pids, userIds }: Bench, count: number): Promise<vo
       select *, min(created_at) filter (where judge = 3) over (partition by user_id, pid) as solved
       from submissions where contest_id = ${cid}
     ) s group by contest_id, user_id, pid`.execute(db)
+    await sql.raw(writeMembers).execute(db)
+    await sql`vacuum full score_cells`.execute(db)
     await sql`vacuum analyze`.execute(db)
   })
 
@@ -321,11 +331,12 @@ async function beThePages(): Promise<void> {
   let watching = 0
   let begun = false
   for (const token of tokens) {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${token}`)
+    const socket = new WebSocket(socketUrl(`http://127.0.0.1:${port}`, token))
     socket.on('message', (data: Buffer) => {
-      const message = JSON.parse(data.toString()) as { type: string; data: { version: number } }
-      if (message.type === 'connect') socket.send(JSON.stringify({ type: 'watch', cid }))
-      if (message.type !== 'ranklist_changed') return
+      const message = readMessage(data.toString())
+      if (message?.type === 'connect')
+        socket.send(JSON.stringify({ type: 'watch', cid } satisfies WatchMessage))
+      if (message?.type !== 'ranklist_changed') return
       if (!begun) {
         watching += 1
         begun = watching === tokens.length

@@ -18,7 +18,7 @@ import type { LanguageDefinition } from '../apps/judge/src/languages/definition.
 import { definitions } from '../apps/judge/src/languages/table.ts'
 import { openJudgeHost, type JudgeHost } from '../apps/judge/test/judge-host.ts'
 import type { Answer, Command } from './bare-loop.ts'
-import { median, report, type Figure } from './report.ts'
+import { median, probe, report, scaled, type Figure } from './report.ts'
 
 const execute = promisify(execFile)
 const quick = process.argv.includes('--quick')
@@ -37,7 +37,7 @@ const figure = (name: string, unit: string, value: number, bar: number | null = 
 
 const megabytes = 300
 
-/** CPU time for 300 MB of expected answer; the output, at least as long, is not counted. The bar is a second: 300 MB/s. */
+/** CPU time for 300 MB of expected answer; the output, at least as long, is not counted. The bar is a second, 300 MB/s, times the probe. */
 async function comparison(): Promise<void> {
   const lines = Array.from({ length: 200_000 }, (_, i) =>
     Array.from({ length: 5 }, (_, j) => (i * 7919 + j * 104_729) % 1_000_003).join(' '),
@@ -326,8 +326,9 @@ try {
   }
   await throughput(1)
   if (!quick) for (let slots = 2; slots <= availableParallelism(); slots *= 2) await throughput(slots)
+  const speed = probe()
   await comparison()
-  report('judge', figures, { rounds, tests, quick })
+  report('judge', scaled(figures, speed), { probe: speed, rounds, tests, quick })
 } finally {
   looper.kill()
   rmSync(folder, { recursive: true, force: true })

@@ -1,46 +1,48 @@
-// Every list of the product on the data of a large school, page 1 and page 300, with each filter and each sort: how long it
-// takes, how much longer than on a tenth of the data, and whether any statement that it sends reads a large table from
-// beginning to end. Of nine calls the fastest counts: what a call needs when nothing else asks for the machine. Where a
-// tenth has no such page, the two are not the same call, and only the time holds. Prints a table of all calls, those that
-// grow with the data by themselves once more, the statements that read too much, and one line of JSON.
-// `--on <url of the large> <url of the tenth>` measures two databases that stand filled already, `--only <text>` the calls
-// whose role and address have it.
+// Every list of the product on the data of a large school, with each filter and each sort: the first page, the next one and
+// page 300. Of five calls the fastest counts: what a call needs when nothing else asks for the machine. Prints a table of
+// all calls, what one submission costs to store and to write, and one line of JSON. No statement of a first or second page
+// may read a large table from beginning to end.
+// `--on <url>` measures a database that stands filled already, `--only <text>` the calls whose role and address have it,
+// `--share <number>` fills a smaller school.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Key } from '@verdict/contract/endpoints'
-import { Privilege } from '@verdict/domain/privilege'
-import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
+import type { Sent } from '@verdict/testkit/statements'
 import pg from 'pg'
-import { fillLarge, sizesOf } from './large-data.ts'
-import { type Facts, factsOf, listCalls, missingCalls, otherPlaces, type Role } from './list-calls.ts'
-import { openApp, type OpenApp, type Sent } from './open-app.ts'
+import { fillLarge, sizesOf } from '@verdict/testkit/large-school/fill'
+import { cookiesOf } from '@verdict/testkit/large-school/logged-in'
+import {
+  type Facts,
+  factsOf,
+  listCases,
+  missingCalls,
+  type Query,
+  type Role,
+} from '@verdict/testkit/list-calls'
+import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, probe, type Probe, report, scaled } from './report.ts'
+import { submissionCost } from './submission-cost.ts'
 
-const barMs = 50
-const barRatio = 1.5
-/**
- * Growth is asked of calls that take longer. It cannot be of all: a total is exact up to 10,000 rows, so of that many that
- * fit ten times as many are counted, which alone takes a millisecond or two. Those below that grow are told all the same.
- */
-const growingMs = 4
-const largeTable = 10_000
-const warmUps = 2
-const rounds = 9
-const secondLooks = 3
+const nearBarMs = 50
+const farBarMs = 300
 const farPage = 300
+const largeTable = 10_000
+const warmUps = 1
+const rounds = 5
+const secondLooks = 3
 const probeSelects = 2_000
 /** Of the probe's selects on the machine that the bars were set on, while it does nothing else. */
 const referenceSelectsMs = 300
 
-const given = (option: string): string[] | null => {
+const given = (option: string): string | null => {
   const at = process.argv.indexOf(option)
-  return at < 0 ? null : process.argv.slice(at + 1)
+  return at < 0 ? null : (process.argv[at + 1] ?? null)
 }
-const [only = ''] = given('--only') ?? []
+const only = given('--only') ?? ''
 
 interface School extends OpenApp {
   client: pg.Client
@@ -53,96 +55,51 @@ async function openSchool(url: string, folder: string): Promise<School> {
   await client.connect()
   const facts = await factsOf(client)
   const opened = await openApp(url, folder)
-  const cookieOf = async (privilege: Privilege): Promise<string> => {
-    const admin = await client.query<{ id: number }>('select min(id) as id from users where privilege = 2')
-    const id = privilege === Privilege.User ? facts.userId : admin.rows[0]!.id
-    const token = await openSession(
-      opened.context,
-      { id, privilege, checksum: 'none' },
-      { address: '', agent: '', requestId: '' },
-    )
-    return `${cookieName}=${token}`
-  }
-  const cookies = {
-    visitor: '',
-    student: await cookieOf(Privilege.User),
-    admin: await cookieOf(Privilege.Admin),
-    root: await cookieOf(Privilege.Root),
-  }
+  const cookies = await cookiesOf(opened.context, facts)
   return { ...opened, client, facts, cookies }
 }
-
-type Query = Record<string, string | number>
 
 interface Case {
   key: Key
   as: Role
-  params: (facts: Facts) => Query
-  query: (facts: Facts) => Query
+  isFar: boolean
+  /** Below /api. */
+  address: string
 }
 
-/** Each list plain, and with each of its queries, near and far. */
-function casesOf(facts: Facts): Case[] {
-  const cases: Case[] = []
-  const add = (key: Key, as: Role, params: Case['params'], query: Case['query']): void => {
-    cases.push({ key, as, params, query })
+/** Of each list its first page, the next, and one far down. */
+const casesOf = (facts: Facts): Case[] =>
+  listCases(facts).flatMap(({ key, as, params, query }) => {
     const isPaged = !key.endsWith('/items') && !['GET /tag', 'GET /group'].includes(key)
-    if (isPaged) cases.push({ key, as, params, query: (its) => ({ ...query(its), page: farPage }) })
-  }
-  for (const [key, calls] of Object.entries(listCalls) as [Key, (typeof listCalls)[Key] & object][]) {
-    const params = calls.params ?? (() => ({}))
-    const always = calls.always ?? (() => ({}))
-    for (const as of calls.as) {
-      add(key, as, params, always)
-      for (const index of calls.queries(facts).keys()) {
-        add(key, as, params, (its) => ({ ...always(its), ...calls.queries(its)[index] }))
-      }
-    }
-  }
-  for (const { key, as, query } of otherPlaces) add(key, as, () => ({}), query)
-  return cases
-}
+    return (isPaged ? [1, 2, farPage] : [1]).map((page) => ({
+      key,
+      as,
+      isFar: page === farPage,
+      address: addressOf(key, params, page === 1 ? query : { ...query, page }),
+    }))
+  })
 
-function addressOf({ key, params, query }: Case, facts: Facts): string {
-  const given = params(facts)
-  const path = key.slice('GET '.length).replace(/:(\w+)/g, (_, name: string) => String(given[name]))
+function addressOf(key: Key, params: Query, query: Query): string {
+  const path = key.slice('GET '.length).replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const text = new URLSearchParams(
-    Object.entries(query(facts)).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
-  return `/api${path}${text && `?${text}`}`
+  return `${path}${text && `?${text}`}`
 }
 
-interface Answer {
-  ms: number
-  /** Rows on the page; null where this role gets no list. */
-  rows: number | null
-}
-
-async function call(school: School, one: Case): Promise<Answer> {
+/** @returns ms; null where this role gets no list */
+async function call(school: School, { address, as }: Case): Promise<number | null> {
   const started = performance.now()
   const answer = await school.app.inject({
-    url: addressOf(one, school.facts),
-    headers: { cookie: school.cookies[one.as] },
+    url: `/api${address}`,
+    headers: { cookie: school.cookies[as] },
   })
   const ms = performance.now() - started
-  if (answer.statusCode === 401 || answer.statusCode === 403) return { ms, rows: null }
+  if (answer.statusCode === (as === 'visitor' ? 401 : 403)) return null
   if (answer.statusCode !== 200) {
-    throw new Error(
-      `${addressOf(one, school.facts)} as ${one.as}: ${answer.statusCode} ${answer.body.slice(0, 300)}`,
-    )
+    throw new Error(`${address} as ${as}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
   }
-  const { data } = answer.json<{ data: Record<string, unknown> }>()
-  return { ms, rows: rowsOf(data) }
-}
-
-/** However the answer holds its list. */
-function rowsOf(data: Record<string, unknown>): number {
-  for (const value of [data, ...Object.values(data)]) {
-    if (Array.isArray(value)) return value.length
-    const docs = (value as { docs?: unknown } | null)?.docs
-    if (Array.isArray(docs)) return docs.length
-  }
-  return 0
+  return ms
 }
 
 interface Plan {
@@ -187,130 +144,80 @@ async function readWhole(
   return [...new Set(found)]
 }
 
-interface Times {
-  ms: number
-  /** NaN where the tenth has no such page. */
-  tenthMs: number
-}
-
-interface Measured extends Times {
+interface Measured {
   one: Case
-  name: string
+  ms: number
   /** Large tables that one of its statements reads from beginning to end. */
   whole: string[]
 }
 
-interface Row extends Measured {
-  /** 0 where there is nothing to compare. */
-  growth: number
-  /** It takes so little that growth is told, not asked. */
-  isQuick: boolean
-}
-
-/** @returns null where this role gets no list */
-async function measure(one: Case, large: School, tenth: School): Promise<Times | null> {
-  const fastest = { ms: Infinity, tenthMs: Infinity }
-  let last: [Answer, Answer] | null = null
+/** Of so many calls the fastest, in ms; null where this role gets no list. */
+async function fastest(school: School, one: Case): Promise<number | null> {
+  let least = Infinity
   for (let round = 0; round < warmUps + rounds; round++) {
-    // In turns, so that what else the machine does hits both alike.
-    last = [await call(large, one), await call(tenth, one)]
-    if (last[0].rows === null) return null
-    if (round < warmUps) continue
-    fastest.ms = Math.min(fastest.ms, last[0].ms)
-    fastest.tenthMs = Math.min(fastest.tenthMs, last[1].ms)
+    const ms = await call(school, one)
+    if (ms === null) return null
+    if (round >= warmUps) least = Math.min(least, ms)
   }
-  const isSame = last !== null && (last[0].rows === 0) === (last[1].rows === 0)
-  return { ...fastest, tenthMs: isSame ? fastest.tenthMs : Number.NaN }
+  return least
 }
 
-async function measureAll(large: School, tenth: School): Promise<Measured[]> {
-  const { rows: tables } = await large.client.query<{ name: string }>(
+const nameOf = ({ as, address }: Case): string => `${as.padEnd(7)} ${address}`
+
+async function measureAll(school: School): Promise<Measured[]> {
+  const { rows: tables } = await school.client.query<{ name: string }>(
     'select relname as name from pg_class where relkind = $1 and reltuples > $2',
     ['r', largeTable],
   )
   const names = new Set(tables.map(({ name }) => name))
   const known: Known = new Map()
   const all: Measured[] = []
-  for (const one of casesOf(large.facts)) {
-    const name = `${one.as.padEnd(7)} ${addressOf(one, large.facts).slice('/api'.length)}`
-    if (!name.includes(only)) continue
-    const times = await measure(one, large, tenth)
-    if (!times) continue
-    const whole = await readWhole(large, await large.sentBy(() => call(large, one)), names, known)
-    all.push({ ...times, one, name, whole })
+  for (const one of casesOf(school.facts)) {
+    if (!nameOf(one).includes(only)) continue
+    const ms = await fastest(school, one)
+    if (ms === null) continue
+    const sent = one.isFar ? [] : await school.sentBy(() => call(school, one))
+    all.push({ one, ms, whole: await readWhole(school, sent, names, known) })
   }
   return all
 }
 
-const growthOf = ({ ms, tenthMs }: Times): number => (Number.isNaN(tenthMs) ? 0 : ms / tenthMs)
+const barOf = ({ isFar }: Case): number => (isFar ? farBarMs : nearBarMs)
 
-const isQuick = ({ ms }: Times, { scale }: Probe): boolean => ms <= growingMs * scale
+const isSlow = ({ one, ms }: Measured, { scale }: Probe): boolean => ms > barOf(one) * scale
 
-const isSlow = (times: Times, speed: Probe): boolean =>
-  times.ms > barMs * speed.scale || (growthOf(times) > barRatio && !isQuick(times, speed))
-
-/** Those that seem slow are measured again: something else may have had the machine all through their nine calls. */
-async function measureAgain(all: Measured[], large: School, tenth: School, speed: Probe): Promise<void> {
+/** Those that seem slow are measured again: something else may have had the machine all through their calls. */
+async function measureAgain(all: Measured[], school: School, speed: Probe): Promise<void> {
   for (const measured of all) {
     for (let time = 0; time < secondLooks && isSlow(measured, speed); time++) {
-      const again = await measure(measured.one, large, tenth)
-      if (!again) break
-      measured.ms = Math.min(measured.ms, again.ms)
-      measured.tenthMs = Math.min(measured.tenthMs, again.tenthMs)
+      measured.ms = Math.min(measured.ms, (await fastest(school, measured.one)) ?? Infinity)
     }
   }
 }
 
-/** Prints each call with its figures. */
-const judge = (all: readonly Measured[], speed: Probe): Row[] =>
-  all.map((measured) => {
-    const { ms, tenthMs, name, whole } = measured
+function tell(all: readonly Measured[], speed: Probe): void {
+  for (const measured of all) {
+    const { ms, one, whole } = measured
     const mark = isSlow(measured, speed) || whole.length > 0 ? '✗' : '·'
-    console.log(
-      `${mark} ${ms.toFixed(1).padStart(7)} ms  ${tenthMs.toFixed(1).padStart(7)} ms  ${(ms / tenthMs).toFixed(2).padStart(5)} x  ${name}  ${whole.join(' ')}`,
-    )
-    return { ...measured, growth: growthOf(measured), isQuick: isQuick(measured, speed) }
-  })
-
-/** Those that take longer with more data, the worst first, whether that is asked of them or not. */
-function tellGrowing(rows: readonly Row[]): Row[] {
-  const growing = rows.filter(({ growth }) => growth > barRatio).toSorted((a, b) => b.growth - a.growth)
-  if (growing.length > 0) console.log(`\n${growing.length} calls take more than ${barRatio} x:`)
-  for (const { ms, growth, name, isQuick } of growing) {
-    console.log(
-      `${isQuick ? '·' : '✗'} ${growth.toFixed(2).padStart(5)} x  ${ms.toFixed(1).padStart(5)} ms  ${name}`,
-    )
+    console.log(`${mark} ${ms.toFixed(1).padStart(7)} ms  ${nameOf(one)}  ${whole.join(' ')}`)
   }
-  return growing
 }
 
-/** The worst of each list. */
-function figuresOf(rows: readonly Row[], missing: readonly string[]): Figure[] {
-  const keys = [...new Set(rows.map(({ one }) => one.key))]
-  const perList = keys.flatMap((key): Figure[] => {
-    const its = rows.filter(({ one }) => one.key === key)
-    return [
-      { name: `${key}, slowest`, unit: 'ms', value: Math.max(...its.map(({ ms }) => ms)), bar: barMs },
-      {
-        name: `${key}, worst growth`,
-        unit: 'x',
-        value: Math.max(0, ...its.filter(({ isQuick }) => !isQuick).map(({ growth }) => growth)),
-        bar: barRatio,
-      },
-      {
-        name: `${key}, worst growth of calls below ${growingMs} ms`,
-        unit: 'x',
-        value: Math.max(0, ...its.filter(({ isQuick }) => isQuick).map(({ growth }) => growth)),
-        bar: null,
-      },
-    ]
-  })
+/** The slowest of each list, near and far. */
+function figuresOf(all: readonly Measured[], missing: readonly string[]): Figure[] {
+  const keys = [...new Set(all.map(({ one }) => one.key))]
+  const slowest = (key: Key, isFar: boolean): Figure[] => {
+    const its = all.filter(({ one }) => one.key === key && one.isFar === isFar)
+    if (its.length === 0) return []
+    const name = isFar ? `${key}, page ${farPage}` : key
+    return [{ name, unit: 'ms', value: Math.max(...its.map(({ ms }) => ms)), bar: barOf(its[0]!.one) }]
+  }
   return [
-    ...perList,
+    ...keys.flatMap((key) => [...slowest(key, false), ...slowest(key, true)]),
     {
-      name: 'calls that read a large table whole',
+      name: 'near pages that read a large table whole',
       unit: '',
-      value: rows.filter(({ whole }) => whole.length > 0).length,
+      value: all.filter(({ whole }) => whole.length > 0).length,
       bar: 0,
     },
     { name: 'lists and filters that are not asked for', unit: '', value: missing.length, bar: 0 },
@@ -327,57 +234,42 @@ async function selectsMs({ client }: School): Promise<number> {
   return Math.min(await once(), await once(), await once())
 }
 
-async function compare(largeUrl: string, tenthUrl: string, folder: string): Promise<void> {
-  const large = await openSchool(largeUrl, folder)
-  const tenth = await openSchool(tenthUrl, folder)
+async function measureOn(url: string, folder: string): Promise<void> {
+  const school = await openSchool(url, folder)
   try {
-    const look = async () => probe({ ms: await selectsMs(large), referenceMs: referenceSelectsMs })
+    const look = async () => probe({ ms: await selectsMs(school), referenceMs: referenceSelectsMs })
     const before = await look()
-    const missing = missingCalls(large.facts)
-    const measured = await measureAll(large, tenth)
+    const missing = missingCalls(school.facts)
+    const measured = await measureAll(school)
     // Others may have come to the machine, or gone, while it took its minutes.
     const later = await look()
     const speed = later.scale > before.scale ? later : before
-    await measureAgain(measured, large, tenth, speed)
-    const rows = judge(measured, speed)
-    const growing = tellGrowing(rows).length
+    await measureAgain(measured, school, speed)
+    tell(measured, speed)
     for (const name of missing) console.log(`✗ not asked for: ${name}`)
-    const more = { probe: speed, calls: rows.length, growing, missing }
-    report('lists', scaled(figuresOf(rows, missing), speed), more)
+    const figures = [...figuresOf(measured, missing), ...(await submissionCost(school.client))]
+    report('lists', scaled(figures, speed), { probe: speed, calls: measured.length, missing })
   } finally {
-    for (const school of [large, tenth]) {
-      await school.client.end()
-      await school.close()
-    }
+    await school.client.end()
+    await school.close()
   }
 }
 
-async function fill(url: string, share: number): Promise<void> {
+async function makeAndMeasure(url: string, folder: string): Promise<void> {
   await migrate(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await fillLarge(client, sizesOf(share), (text) => console.log(text))
+  await fillLarge(client, sizesOf(Number(given('--share') ?? 1)), (text) => console.log(text))
   await client.end()
-}
-
-async function makeAndCompare(url: string, folder: string): Promise<void> {
-  const tenth = new URL(url)
-  tenth.pathname = '/tenth'
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('create database tenth')
-  await client.end()
-  await fill(url, 1)
-  await fill(tenth.href, 0.1)
-  await compare(url, tenth.href, folder)
+  await measureOn(url, folder)
 }
 
 const on = given('--on')
-if (!on) await onOwnDatabase(60, makeAndCompare)
+if (on === null) await onOwnDatabase(60, makeAndMeasure)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-bench-'))
   try {
-    await compare(on[0]!, on[1]!, folder)
+    await measureOn(on, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,12 +4,13 @@
 
 import { fork } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
+import { createClient, type Client } from '@verdict/contract/client'
 import { Privilege } from '@verdict/domain/privilege'
 import { passwordKeys } from '@verdict/server/account/encryption'
 import { keepPassword } from '@verdict/server/account/password'
 import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
-import { digest, encryptFor } from '@verdict/testkit/password'
+import { passwordDigest, sealedPassword } from '@verdict/web-client/password'
 import { openApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { type Figure, median, probe, report, scaled } from './report.ts'
@@ -21,7 +22,8 @@ const everyMs = 25
 interface Job {
   url: string
   cookie: string
-  sealed: string
+  /** The password as it is sent, once for each login: none is taken twice. */
+  sealed: string[]
 }
 
 interface Measured {
@@ -33,24 +35,32 @@ interface Measured {
   tookMs: number
 }
 
-/** A page, a list and one's own profile, in turn: without, with a little and with a session's work. */
-const otherPaths = ['/api/website', '/api/problem', '/api/account/profile']
+/** The site, a list and one's own profile, in turn: without, with a little and with a session's work. */
+const otherCalls = [
+  (call: Client) => call('GET /website', {}),
+  (call: Client) => call('GET /problem', { query: {} }),
+  (call: Client) => call('GET /account/profile', {}),
+]
 
-async function timed(work: () => Promise<Response>): Promise<[ms: number, ok: boolean]> {
+const clientOf = (url: string, headers: Record<string, string>): Client =>
+  createClient({ base: `${url}/api`, headers })
+
+async function timed(work: () => Promise<unknown>): Promise<[ms: number, ok: boolean]> {
   const started = performance.now()
-  const answer = await work()
-  await answer.arrayBuffer()
-  return [performance.now() - started, answer.ok]
+  const ok = await work().then(
+    () => true,
+    () => false,
+  )
+  return [performance.now() - started, ok]
 }
 
 /** Asks at a steady pace, whether the one before was answered or not, until told to stop. */
 function keepAsking({ url, cookie }: Job): () => Promise<number[]> {
+  const call = clientOf(url, { cookie })
   const asked: Promise<number>[] = []
   const timer = setInterval(() => {
-    const path = otherPaths[asked.length % otherPaths.length]!
-    asked.push(
-      timed(() => fetch(url + path, { headers: { cookie } })).then(([ms, ok]) => (ok ? ms : Number.NaN)),
-    )
+    const other = otherCalls[asked.length % otherCalls.length]!
+    asked.push(timed(() => other(call)).then(([ms, ok]) => (ok ? ms : Number.NaN)))
   }, everyMs)
   return () => {
     clearInterval(timer)
@@ -64,15 +74,10 @@ async function asPeople(job: Job): Promise<Measured> {
   const quiet = await keepFor(3_000, job)
   const stop = keepAsking(job)
   const started = performance.now()
+  const call = clientOf(job.url, { origin: job.url })
   const answers = await Promise.all(
-    Array.from({ length: logins }, (_, index) =>
-      timed(() =>
-        fetch(`${job.url}/api/account/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', origin: job.url },
-          body: JSON.stringify({ username: `student-${index}`, password: job.sealed }),
-        }),
-      ),
+    job.sealed.map((sealed, index) =>
+      timed(() => call('POST /account/login', { body: { username: `student-${index}`, password: sealed } })),
     ),
   )
   const tookMs = performance.now() - started
@@ -111,7 +116,7 @@ async function main(): Promise<void> {
     await migrate(url)
     const { app, context, close } = await openApp(url, folder)
     try {
-      const stored = await keepPassword(digest(password))
+      const stored = await keepPassword(passwordDigest(password))
       const people = Array.from({ length: logins }, (_, index) => ({ uid: `student-${index}`, ...stored }))
       await context.db.insertInto('users').values(people).execute()
       const { id } = await context.db
@@ -122,7 +127,8 @@ async function main(): Promise<void> {
       const user = { id, privilege: Privilege.User, checksum: stored.checksum }
       const token = await openSession(context, user, { address: '', agent: '', requestId: '' })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
-      const sealed = encryptFor((await passwordKeys(context)).publicKey, digest(password))
+      const { publicKey } = await passwordKeys(context)
+      const sealed = Array.from({ length: logins }, () => sealedPassword(password, publicKey))
       tell(await measureFrom({ url: address, cookie: `${cookieName}=${token}`, sealed }), speed)
     } finally {
       await close()

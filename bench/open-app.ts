@@ -4,38 +4,26 @@ import { join } from 'node:path'
 import { parseSettings } from '@verdict/contract/settings'
 import { buildApp } from '@verdict/server/app'
 import { openBlobStore } from '@verdict/server/platform/blobs'
+import { openDiskRoom } from '@verdict/server/platform/disk-room'
 import { openChannel } from '@verdict/server/platform/channel'
 import type { Context } from '@verdict/server/platform/context'
-import type { DB } from '@verdict/server/platform/database-types'
 import { openDatabase } from '@verdict/server/platform/db'
-import { openRateLimiter } from '@verdict/server/platform/rate-limit'
+import { openRateLimiter } from '@verdict/server/platform/fairness/rate-limit'
+import { listenToStatements, type Statements } from '@verdict/testkit/statements'
 import type { FastifyInstance } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import { pino } from 'pino'
-
-export interface Sent {
-  sql: string
-  parameters: readonly unknown[]
-}
 
 export interface OpenApp {
   app: FastifyInstance
   context: Context
-  /** Statements that the work sent. */
-  sentBy: (work: () => Promise<unknown>) => Promise<Sent[]>
+  sentBy: Statements['sentBy']
   close: () => Promise<void>
 }
 
 export async function openApp(url: string, folder: string): Promise<OpenApp> {
   const logger = pino({ level: 'silent' })
-  const handle = openDatabase(url, 16, () => {})
-  let kept: Sent[] | null = null
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: handle.pool }),
-    log: ({ query }) => {
-      kept?.push({ sql: query.sql, parameters: query.parameters })
-    },
-  })
+  const { log, sentBy } = listenToStatements()
+  const handle = openDatabase(url, 16, () => {}, log)
   const channel = await openChannel(url, logger)
   const settings = parseSettings({
     SECRET_KEY: 'a-key-of-the-bench-that-is-long-enough-to-pass',
@@ -49,10 +37,11 @@ export async function openApp(url: string, folder: string): Promise<OpenApp> {
   })
   const parts = {
     settings,
-    db,
+    db: handle.db,
     blobs: openBlobStore(join(folder, 'blobs')),
+    disk: openDiskRoom(folder),
     channel,
-    rateLimiter: openRateLimiter(db),
+    rateLimiter: openRateLimiter(handle.db),
     build: { sha: 'bench', time: new Date(0).toISOString() },
   }
   const app = await buildApp({ ...parts, logger })
@@ -60,15 +49,7 @@ export async function openApp(url: string, folder: string): Promise<OpenApp> {
   return {
     app,
     context: { ...parts, log: app.log },
-    sentBy: async (work) => {
-      kept = []
-      try {
-        await work()
-        return kept
-      } finally {
-        kept = null
-      }
-    },
+    sentBy,
     close: async () => {
       await app.close()
       await channel.close()

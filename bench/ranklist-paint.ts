@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createProblem, freshName, register, rootOf } from '../e2e/person.ts'
 import type { ProductAddress } from '../e2e/product.ts'
 import { launchBrowser, openVisit } from '../e2e/visit.ts'
+import { writeMembers } from '@verdict/testkit/large-school/cell-members'
 import { type Figure, median } from './report.ts'
 
 const people = 2_000
@@ -36,7 +37,7 @@ async function fill(product: ProductAddress, db: pg.Client): Promise<{ cid: numb
     [cid, pids],
   )
   await db.query(
-    `insert into contest_entrants (contest_id, user_id, address) select $1, id, '' from users where uid like 'rank%' or uid = $2`,
+    `insert into contest_entrants (contest_id, user_id, uid_key, address) select $1, id, uid_key, '' from users where uid like 'rank%' or uid = $2`,
     [cid, reader.uid],
   )
   await db.query(
@@ -49,6 +50,7 @@ async function fill(product: ProductAddress, db: pg.Client): Promise<{ cid: numb
     where u.uid like 'rank%' and (u.id + i * 3) % 6 > 0`,
     [cid, pids],
   )
+  await db.query(writeMembers)
   await db.query('analyze')
   return { cid, reader }
 }
@@ -58,10 +60,11 @@ type Reader = Awaited<ReturnType<typeof register>>
 /** Turns somebody's failed cell into an accepted one, which moves a row. */
 async function change(db: pg.Client, cid: number): Promise<void> {
   await db.query(
-    `update score_cells set accepted_at = now(), public_accepted_at = now()
+    `update score_cells set accepted_at = now(), public_accepted_at = now(), member = null, public_member = null
     where ctid = (select ctid from score_cells where contest_id = $1 and accepted_at is null order by random() limit 1)`,
     [cid],
   )
+  await db.query(writeMembers)
   await db.query(
     'update ranklist_versions set version = version + 1, public_version = public_version + 1 where contest_id = $1',
     [cid],

@@ -6,8 +6,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import { notify } from '@verdict/server/realtime/service'
+import { notify } from '@verdict/server/notification/tell'
 import { migrate } from '@verdict/server/platform/migrate'
+import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { openApp } from './open-app.ts'
@@ -99,18 +100,15 @@ function beThePages(): void {
   const heard = new Map<string, number>()
   const connect = (n: number, round: number): Promise<WebSocket> =>
     new Promise((resolve, reject) => {
-      const socket = new WebSocket(
-        `ws://127.0.0.1:${port}/ws?token=${encodeURIComponent(tokenOf(n, round))}`,
-        {
-          perMessageDeflate: false,
-        },
-      )
+      const socket = new WebSocket(socketUrl(`http://127.0.0.1:${port}`, tokenOf(n, round)), {
+        perMessageDeflate: false,
+      })
       socket.on('error', reject)
       socket.on('message', (data: Buffer) => {
-        const message = JSON.parse(data.toString()) as { type: string; data: { title?: string } }
-        if (message.type === 'connect') return resolve(socket)
-        if (message.type !== 'notification') return
-        const title = message.data.title!
+        const message = readMessage(data.toString())
+        if (message?.type === 'connect') return resolve(socket)
+        if (message?.type !== 'notification') return
+        const { title } = message.data
         const count = (heard.get(title) ?? 0) + 1
         heard.set(title, count)
         if (count === own.length) process.send!({ type: title, at: Date.now() })

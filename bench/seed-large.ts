@@ -3,7 +3,7 @@
 
 import { migrate } from '@verdict/server/platform/migrate'
 import pg from 'pg'
-import { fillLarge, sizesOf } from './large-data.ts'
+import { fillLarge, sizesOf } from '@verdict/testkit/large-school/fill'
 
 const url = process.env['DATABASE_URL']
 if (!url) {

@@ -239,7 +239,7 @@ describe('what the browser remembers', () => {
     await eventually(theme).toBe('light')
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^Colour theme/ })
+      .getByRole('button', { name: /^Color theme/ })
       .click()
     const chosen = await theme()
     const stored = await page.evaluate(() => localStorage.getItem('verdict.theme'))

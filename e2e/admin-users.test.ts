@@ -1,10 +1,12 @@
 // Administration as administrators meet it: users found and changed, accounts imported, and root's audit.
 
 import { Privilege } from '@verdict/domain/privilege'
+import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { menuEntry, pathOf, question, toast } from './pages.ts'
-import { freshName, logIn, type Person, register, rootOf } from './person.ts'
+import { createProblem, freshName, logIn, type Person, register, rootOf, submit } from './person.ts'
 
 const { product, visit } = journeys()
 
@@ -33,7 +35,7 @@ test('[NAV-ADMIN-3] [NAV-ADMIN-4] [GUARD-ADMIN-1] [ADM-AUDIT-2] the pages are fo
   await go('/')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await seen(menuEntry(page, 'Manage users'))
-  expect(await menuEntry(page, 'Audit').count()).toBe(0)
+  expect(await menuEntry(page, 'Audit log').count()).toBe(0)
   await menuEntry(page, 'Manage users').click()
   await eventually(async () => pathOf(page)).toBe('/admin/users')
 })
@@ -44,7 +46,7 @@ test('[ACC-SET-5] the settings of an admin lead to the management of the same us
   await go('/settings')
   await page.getByRole('link', { name: 'Manage this user' }).click()
   await eventually(async () => pathOf(page)).toBe(`/admin/users/${admin.uid}`)
-  await seen(page.getByText('You can change only accounts whose privilege is below your own.'))
+  await seen(page.getByText('You can only change accounts with a lower privilege than your own.'))
   expect(await page.getByLabel('Nickname').isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Set a new password' }).count()).toBe(0)
 })
@@ -77,14 +79,14 @@ test('[ADM-USERS-10] [ADM-AUDIT-3] a user is found, changed, given a password, l
     nick: 'Renamed by root',
     groups: [{ gid }],
   })
-  const trail = main.getByRole('table', { name: 'Audit trail' })
+  const trail = main.getByRole('table', { name: 'Audit log' })
   await seen(trail.getByText('Changed an account'))
   await seen(trail.getByText('Renamed by root'))
 
   const sessions = main.getByRole('table', { name: 'Sessions' })
   await seen(sessions.getByText('127.0.0.1'))
   await sessions.getByRole('button', { name: /^End/ }).click()
-  await seen(main.getByText('Logged in nowhere.'))
+  await seen(main.getByText('No active sessions.'))
   await expect(person.call('GET /account/profile', {})).rejects.toMatchObject({ status: 401 })
 
   await main.getByRole('button', { name: 'Set a new password' }).click()
@@ -109,7 +111,7 @@ test('[ADM-USERS-10] [ADM-AUDIT-3] a user is found, changed, given a password, l
 
   expectRefusal('/api/admin/users/nobody-of-this-name', 404)
   await go('/admin/users/nobody-of-this-name')
-  await seen(page.getByText('This user could not be loaded'))
+  await seen(page.getByText("Couldn't load this user"))
 })
 
 test('[ADM-USERS-12] a sheet is checked, mended and imported; the first passwords are on paper and open the accounts', async () => {
@@ -118,23 +120,23 @@ test('[ADM-USERS-12] a sheet is checked, mended and imported; the first password
   const { page, go } = await visit({ as: admin })
   await go('/admin/user-import')
   const main = page.getByRole('main')
-  const lines = main.getByLabel('Lines')
+  const lines = main.getByLabel('Accounts')
   await main.getByRole('button', { name: 'Check' }).click()
-  await seen(main.getByText('There is no line to import.'))
+  await seen(main.getByText('There are no lines to import.'))
   const file = { name: 'class.csv', mimeType: 'text/csv' }
   const csv = `username,nick,email\n${first},王小明,\n${second},Second,not an address\n`
   await main.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(csv) })
   await eventually(() => lines.inputValue()).toBe(csv)
   await main.getByRole('button', { name: 'Check' }).click()
-  await seen(main.getByText('Accounts that can be made: 1 of 2.'))
+  await seen(main.getByText('1 of 2 rows are ready.'))
   await seen(main.getByText('Invalid email'))
-  await main.getByRole('button', { name: 'Change the lines' }).click()
+  await main.getByRole('button', { name: 'Edit the list' }).click()
   await lines.fill(csv.replace('not an address', ''))
   await main.getByRole('button', { name: 'Check' }).click()
-  await main.getByRole('button', { name: 'Make accounts: 2' }).click()
-  await seen(main.getByText('Accounts made: 2.'))
+  await main.getByRole('button', { name: 'Create 2 accounts' }).click()
+  await seen(main.getByText('2 accounts created.'))
 
-  const list = main.getByRole('table', { name: 'Names and first passwords' })
+  const list = main.getByRole('table', { name: 'Usernames and initial passwords' })
   const password = (await list.getByRole('row', { name: first }).locator('code').textContent()) ?? ''
   const imported = await logIn(product, first, password)
   expect((await imported.call('GET /account/profile', {})).nick).toBe('王小明')
@@ -155,6 +157,79 @@ test('[ADM-USERS-12] a sheet is checked, mended and imported; the first password
   await eventually(async () => pathOf(page)).toBe('/admin/users')
 })
 
+test('[ADM-USERS-15] [ADM-USERS-16] a workbook with a group that nobody has made: left with a question, the group made by a button', async () => {
+  const admin = await adminOf(await rootOf(product))
+  const [uid, title] = [freshName('sheet'), freshName('Class')]
+  const { page, go } = await visit({ as: admin })
+  await go('/admin/users')
+  await page.getByRole('link', { name: 'Import accounts' }).click()
+  const main = page.getByRole('main')
+  const rows = [
+    ['学号', '姓名', '班级'],
+    [uid, '王小明', title],
+  ]
+  const cells = rows.map((row) => row.map((value) => ({ value, type: String })))
+  const buffer = await writeExcelFile(cells).toBuffer()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await main.locator('input[type=file]').setInputFiles({ name: 'class.xlsx', mimeType, buffer })
+  await eventually(() => main.getByLabel('Accounts').inputValue()).toContain(uid)
+
+  await main.getByRole('link', { name: 'All users' }).click()
+  await seen(question(page).dialog)
+  await question(page).answer('Stay')
+  await main.getByRole('button', { name: 'Check' }).click()
+  await seen(main.getByText(`1 group does not exist yet: ${title}`))
+  await seen(main.getByText('0 of 1 rows are ready.'))
+  await main.getByRole('button', { name: 'Create the group' }).click()
+  await main.getByRole('button', { name: 'Create 1 account' }).click()
+  await seen(main.getByText('1 account created.'))
+  const { groups } = await admin.call('GET /user/:uid', { params: { uid } })
+  expect(groups.map((group) => group.title)).toEqual([title])
+})
+
+test('[ADM-OVER-1] [ADM-OVER-2] [ADM-OVER-3] while nothing is judged admins read why on every page, and a student that nothing is lost', async () => {
+  const root = await rootOf(product)
+  const student = await register(product, freshName('waiting'))
+  const pid = await createProblem(root, { title: freshName('waits'), tests: [{ in: '1\n', out: '1\n' }] })
+  const desk = await visit({ as: root })
+  const main = desk.page.getByRole('main')
+  await desk.go('/admin')
+  await seen(main.getByText('Running', { exact: true }))
+  await seen(main.getByText('1 of 1 online'))
+  expect(await desk.page.getByRole('alert').count()).toBe(0)
+  await main.getByRole('link', { name: 'Details' }).click()
+  const enabled = main.getByRole('switch', { name: 'built-in enabled' })
+  await enabled.click()
+  try {
+    const why = /^Nothing is being judged\. All judge hosts are disabled\./
+    const mark = 'Admin (judging has stopped)'
+    await seen(desk.page.getByRole('alert').filter({ hasText: why }))
+    await seen(desk.page.getByRole('banner').getByRole('button', { name: mark }))
+    await desk.go('/admin')
+    await seen(main.getByText('Stopped', { exact: true }))
+    const phone = await visit({ as: root, width: 390 })
+    await phone.go('/problems')
+    await seen(phone.page.getByRole('alert').filter({ hasText: why }))
+
+    const sid = await submit(student, pid, Language.Python, 'print(input())\n')
+    const { page, go } = await visit({ as: student })
+    const calm = page.getByText(/^Judging is paused for the moment\. Your submission is saved/)
+    for (const path of ['/submissions', `/problem/${pid}/mySubmission`, `/solution/${sid}`]) {
+      await go(path)
+      await seen(calm)
+    }
+    expect(await page.getByText('judge host').count()).toBe(0)
+    await desk.go('/admin/judges')
+    await enabled.click()
+    await gone(desk.page.getByRole('alert').filter({ hasText: why }))
+    await seen(page.getByText('Accepted'))
+    await gone(calm)
+  } finally {
+    const [host] = (await root.call('GET /admin/judges', {})).docs
+    await root.call('PUT /admin/judges/:id', { params: { id: host!.id }, body: { disabled: false } })
+  }
+})
+
 test('[ADM-AUDIT-2] [ADM-AUDIT-4] root finds a change by who, what and of which thing', async () => {
   const root = await rootOf(product)
   const admin = await adminOf(root)
@@ -165,19 +240,19 @@ test('[ADM-AUDIT-2] [ADM-AUDIT-4] root finds a change by who, what and of which 
   const { page, go } = await visit({ as: root })
   await go('/')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  await menuEntry(page, 'Audit').click()
+  await menuEntry(page, 'Audit log').click()
   await eventually(async () => pathOf(page)).toBe('/admin/audit')
   const rows = page.getByRole('table', { name: 'Changes by administrators' }).getByRole('row')
-  await page.getByLabel('Who').fill(admin.uid)
+  await page.getByRole('main').getByLabel('User', { exact: true }).fill(admin.uid)
   await page.keyboard.press('Enter')
   await eventually(() => rows.count()).toBe(3)
   await seen(rows.getByText('Second name'))
-  await page.getByLabel('What').selectOption('Deleted a group')
+  await page.getByLabel('Action').selectOption('Deleted a group')
   await seen(page.getByText('No changes found'))
-  await page.getByLabel('What').selectOption('All of: Users')
+  await page.getByLabel('Action').selectOption('All Users')
   await eventually(() => rows.count()).toBe(3)
-  await page.getByLabel('Who').fill('')
-  await page.getByLabel('Thing').fill(`User ${person.uid}`)
+  await page.getByRole('main').getByLabel('User', { exact: true }).fill('')
+  await page.getByLabel('Target').fill(`User ${person.uid}`)
   await page.keyboard.press('Enter')
   await eventually(() => rows.count()).toBe(3)
   await seen(rows.getByText('Nickname').first())

@@ -1,4 +1,4 @@
-// The browser of the journeys: Debian's Chromium. Ubuntu has Chromium as a snap alone, which is shut off from the files that
+// The browser of the journeys: Debian's Chromium, the one without windows where it is there. Ubuntu has Chromium as a snap alone, which is shut off from the files that
 // a test gives it, so Playwright's own is downloaded there, and the libraries that it needs are installed.
 
 import { execFile } from 'node:child_process'
@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import {
   asRoot,
-  chromium as debianChromium,
+  headlessChromium,
   rootPrefix,
   type SystemPackage,
+  wholeChromium,
 } from '@verdict/supervisor/system-packages'
 import { chromium } from 'playwright-core'
 
@@ -29,11 +30,14 @@ const release = (): string => {
   }
 }
 
-/** What apt-get is asked for. */
-export const browserPackages = (): SystemPackage[] => (hasOnlySnap(release()) ? [] : [debianChromium])
+const debianPath = (): string | undefined =>
+  [headlessChromium, wholeChromium].flatMap(({ files }) => files).find((path) => existsSync(path))
 
-export const browserPath = (): string =>
-  debianChromium.files.find((path) => existsSync(path)) ?? chromium.executablePath()
+/** What apt-get is asked for. */
+export const browserPackages = (): SystemPackage[] =>
+  hasOnlySnap(release()) || debianPath() ? [] : [headlessChromium]
+
+export const browserPath = (): string => debianPath() ?? chromium.executablePath()
 
 /** @throws Error with what it said, whichever way it said it */
 const must = async (what: string, [file = '', ...args]: readonly string[]): Promise<void> => {
@@ -65,8 +69,8 @@ const installLibraries = async (): Promise<void> => {
 
 /** After the packages. @throws Error with a sentence and what to do */
 export const ensureBrowser = async (): Promise<'there' | 'installed'> => {
+  if (debianPath()) return 'there'
   const path = browserPath()
-  if (debianChromium.files.includes(path)) return 'there'
   const wasThere = existsSync(path)
   if (!wasThere) {
     await must('The browser could not be downloaded', [node, playwright, 'install', '--no-shell', 'chromium'])

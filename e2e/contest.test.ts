@@ -101,16 +101,16 @@ describe('from creation to the final ranklist', () => {
     await first.page.getByRole('link', { name: title }).click()
     const dialog = first.page.getByRole('dialog')
     await dialog.getByLabel('Contest password').fill('open barley')
-    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await dialog.getByRole('button', { name: 'Enter contest' }).click()
     await seen(dialog.getByText('Wrong password!'))
     await dialog.getByLabel('Contest password').fill('open sesame')
-    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await dialog.getByRole('button', { name: 'Enter contest' }).click()
     await seen(first.page.getByRole('table', { name: 'Problems' }).getByText(titles[0] ?? ''))
     // One by the contest's own address.
     const second = await visit({ as: bob })
     await second.go(`/contests/${cid}/ranklist`)
     await second.page.getByLabel('Contest password').fill('open sesame')
-    await second.page.getByRole('button', { name: 'Enter' }).click()
+    await second.page.getByRole('button', { name: 'Enter contest' }).click()
     await seen(bar(second.page))
     await enter(carol, cid, 'open sesame')
 
@@ -143,12 +143,12 @@ describe('from creation to the final ranklist', () => {
     await form.getByLabel('Freeze', { exact: true }).selectOption('Minutes before the end')
     await form.getByLabel('Minutes').fill('30')
     await form.getByRole('button', { name: 'Save' }).click()
-    await seen(toast(admin.page, `Contest ${cid} is saved.`))
+    await seen(toast(admin.page, `Contest ${cid} saved.`))
     const sid = await handIn(bob, cid, pids[0]!, right)
     expect((await judged(bob, sid)).judge).toBe(Judge.Accepted)
 
     // The open page of somebody else is told by itself, and no more than that there is something.
-    await seen(watcher.page.getByText(/^Frozen at .* Later submissions show as pending\.$/))
+    await seen(watcher.page.getByText(/^Frozen at .* Later submissions are shown as pending\.$/))
     await eventually(async () => (await standing(watcher.page, bob.uid))[3]).toMatch(/^\+1/)
     expect((await standing(watcher.page, bob.uid)).slice(0, 3)).toEqual(['2', '0', '0'])
     await openTab(watcher.page, 'Status')
@@ -161,9 +161,9 @@ describe('from creation to the final ranklist', () => {
     await eventually(async () => (await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '1'])
     expect(await admin.page.getByRole('link', { name: 'Export Excel' }).count()).toBe(0)
     // On the wall of the hall it says what everybody knows.
-    await admin.page.getByRole('switch', { name: 'As contestants see it' }).check()
+    await admin.page.getByRole('switch', { name: 'Contestant view' }).check()
     await eventually(async () => (await standing(admin.page, bob.uid)).slice(0, 2)).toEqual(['2', '0'])
-    await seen(admin.page.getByText(/Later submissions show as pending\.$/))
+    await seen(admin.page.getByText(/Later submissions are shown as pending\.$/))
 
     // Ended ahead of time, which hurts, and therefore asks.
     admin.expectRefusal(`/api/contest/${cid}`, 409)
@@ -196,6 +196,48 @@ describe('from creation to the final ranklist', () => {
     // `+ 30` and `+1 31` on the page, `30` and `31 (+1)` in the file.
     expect(shown[0]?.[3]).toMatch(new RegExp(`^\\+ ${rows[1]?.[5]}\\b`))
     expect(rows[2]?.[5]).toBe(`${/\+1 (\d+)/.exec(shown[1]?.[3] ?? '')?.[1]} (+1)`)
+  })
+})
+
+describe('on the wall of the hall', () => {
+  test('[RANK-PRESENT-1] [RANK-PRESENT-2] the ranklist takes the screen, says what contestants see, scrolls, and goes with Escape', async () => {
+    const people = [await register(product, freshName('left')), await register(product, freshName('right'))]
+    const title = freshName('wall')
+    const end = new Date(Date.now() + 30 * minuteMs).toISOString()
+    const body = contest(title, { end, option: { freeze: 60 } })
+    const { cid } = await root.call('POST /contest/', { body })
+    for (const person of people) {
+      await enter(person, cid)
+      await judged(person, await handIn(person, cid, pids[0]!, right))
+    }
+    const { page, go } = await visit({ as: root, width: 1280, height: 240 })
+    await go(`/contests/${cid}/ranklist`)
+    const { uid } = people[0]!
+    await eventually(async () => (await standing(page, uid)).slice(1, 2)).toEqual(['1'])
+    const present = page.getByRole('button', { name: 'Present', exact: true })
+    await present.click()
+
+    const wall = page.getByRole('dialog', { name: `Ranklist of ${title}` })
+    await seen(wall.getByRole('heading', { name: title }))
+    await seen(wall.getByRole('timer').getByText(/\d\d:\d\d:\d\d/))
+    await eventually(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await eventually(async () => (await standing(page, uid)).slice(1, 2)).toEqual(['0'])
+    await wall.getByRole('switch', { name: 'Contestant view' }).uncheck()
+    await eventually(async () => (await standing(page, uid)).slice(1, 2)).toEqual(['1'])
+
+    // The window is too low for all of it.
+    const scrolled = () =>
+      wall.getByRole('region', { name: 'Ranklist table' }).evaluate((table) => table.scrollTop)
+    const auto = wall.getByRole('switch', { name: 'Auto-scroll' })
+    // These visits want less motion.
+    expect(await auto.isChecked()).toBe(false)
+    await auto.check()
+    await eventually(scrolled).toBeGreaterThan(0)
+
+    await page.keyboard.press('Escape')
+    await gone(wall)
+    await eventually(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
+    await eventually(() => present.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 })
 
@@ -242,8 +284,8 @@ describe('coming in', () => {
     await go(`/contests/${cid}/entrants`)
     await page.getByRole('button', { name: `Remove ${person.uid}` }).click()
     await question(page).answer('Remove')
-    await seen(toast(page, `${person.uid} is removed.`))
-    await seen(page.getByText('Nobody entered'))
+    await seen(toast(page, `${person.uid} removed.`))
+    await seen(page.getByText('No participants yet'))
     const { contest: head } = await person.call('GET /contest/:cid', { params: { cid } })
     expect(head.isEntrant).toBe(false)
   })
@@ -278,12 +320,12 @@ describe('problems of a contest', () => {
     await enter(person, cid)
     const { page, go } = await visit({ as: person })
     await go(`/contests/${cid}/problem/1/submit`)
-    await seen(page.getByText('The contest is over: what you submit counts as practice'))
+    await seen(page.getByText('The contest is over. Submissions now count as practice'))
     const editor = submitPage(page)
     await editor.language.selectOption('C')
     await editor.code.fill(right)
     await editor.submit.click()
-    await seen(toast(page, 'The contest is over: this counts as practice.'))
+    await seen(toast(page, 'The contest is over, so this counts as practice.'))
     await eventually(async () => pathOf(page)).toBe('/submissions')
   })
 })

@@ -50,7 +50,7 @@ describe('the list', () => {
     expectRefusal('/course/', 404)
     student.expectRefusal('/course/', 404)
     await student.go('/course/algorithms')
-    await seen(heading(student.page, 'Course not found'))
+    await seen(heading(student.page, 'Page not found'))
   })
 
   test('[CRS-LIST-4] [CRS-LIST-5] [CRS-CREATE-1] [CRS-FORM-1] root creates one in a modal; failures say what failed', async () => {
@@ -70,7 +70,7 @@ describe('the list', () => {
     await dialog.getByLabel('Join code').fill('short')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await seen(toast(page, invalid))
-    for (const fault of ['3 to 30 characters.', 'At most 100 characters.', '6 to 20 characters, or none.']) {
+    for (const fault of ['3 to 30 characters.', 'At most 100 characters.', '6 to 20 characters, or empty.']) {
       await seen(dialog.getByText(fault))
     }
     const name = freshName('made')
@@ -94,22 +94,22 @@ test('[CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT
   outsider.expectRefusal(`/api/course/${course.id}`, 403)
   await outsider.go('/courses')
   await outsider.page.getByRole('link', { name: course.name }).click()
-  await seen(outsider.page.getByText('Its members alone read it.'))
+  await seen(outsider.page.getByText('Enter the join code your instructor gave you.'))
   await seen(heading(outsider.page, course.name))
   const code = outsider.page.getByLabel('Join code')
   const join = outsider.page.getByRole('button', { name: 'Join' })
   await join.click()
-  await seen(outsider.page.getByText('This is required.'))
+  await seen(outsider.page.getByText('Required.'))
   await code.fill('open-barley')
   await join.click()
   await seen(outsider.page.getByText('Failed to join course: Wrong join code!'))
   await code.fill('open-sesame')
   await join.click()
-  await seen(toast(outsider.page, `You are a member of ${course.name}.`))
+  await seen(toast(outsider.page, `You joined ${course.name}.`))
   await seen(courseTabs(outsider.page).getByRole('link', { name: 'Problems' }))
   expect(await courseTabs(outsider.page).getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await outsider.go(`/course/${course.id}/settings`)
-  await seen(outsider.page.getByText('Only those who manage this course may do this.'))
+  await seen(outsider.page.getByText('Only managers of this course can do this.'))
 
   const { page, go, expectRefusal } = await visit({ as: await teacherOf(product, root, course.id) })
   expectRefusal(`/api/course/${course.id}`, 500)
@@ -128,7 +128,7 @@ test('[CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT
   await seen(form.getByText('Failed to update course: Server Error'))
   await page.unroute(address)
   await save.click()
-  await seen(toast(page, 'The course is saved.'))
+  await seen(toast(page, 'Course saved.'))
   await seen(form.getByText('Ask me.', { exact: true }))
 
   const late = await visit({ as: await register(product, freshName('late')) })
@@ -138,11 +138,16 @@ test('[CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT
   expect(await late.page.getByLabel('Join code').count()).toBe(0)
 })
 
-test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search and by pasted list, roles, removal', async () => {
+test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-MEMBER-4] [CRS-ROLE-1] [CRS-ROLE-2] members by search, by pasted list and by group, roles, removal', async () => {
   const course = await createCourse(root)
   const names = ['found', 'pasted', 'listed'].map(freshName)
   for (const name of names) await register(product, name)
   const [found = '', pasted = '', listed = ''] = names
+  const grouped = ['one', 'two'].map(freshName)
+  for (const name of grouped) await register(product, name)
+  const title = freshName('class')
+  const { gid } = await root.call('POST /group/', { body: { title } })
+  await root.call('PUT /group/:gid/members', { params: { gid }, body: { add: grouped } })
   const { page, go, expectRefusal } = await visit({ as: await teacherOf(product, root, course.id) })
   await go(`/course/${course.id}/members`)
   await page.getByLabel('Add a member').fill(found)
@@ -156,18 +161,22 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search 
   const list = page.getByLabel('Usernames')
   await list.fill(`${pasted}, no.body`)
   await page.getByRole('button', { name: 'Add 2' }).click()
-  await seen(page.getByText('no.body cannot be a username.'))
+  await seen(page.getByText('no.body is not a valid username.'))
   // Out of a spreadsheet, with what people are called beside it.
   await list.fill(`学号\t姓名\n${pasted}\t张伟\n`)
   await page.getByRole('button', { name: 'Add 3' }).click()
-  await seen(page.getByText('These cannot be usernames: 学号, 姓名'))
+  await seen(page.getByText('Not valid usernames: 学号, 姓名'))
   await list.fill(`${pasted}, nobody-at-all\n${listed}`)
   await page.getByRole('button', { name: 'Add 3' }).click()
-  await seen(page.getByText('No account has these names: nobody-at-all'))
+  await seen(page.getByText('No such users: nobody-at-all'))
   expect(await row(pasted).count()).toBe(0)
   await list.fill(`${pasted}, ${listed}`)
   await page.getByRole('button', { name: 'Add 2' }).click()
-  await seen(toast(page, '2 people joined the course.'))
+  await seen(toast(page, '2 members added.'))
+
+  await page.getByLabel('Group to add').selectOption(title)
+  await page.getByRole('button', { name: 'Add all members of the group' }).click()
+  for (const name of grouped) await seen(row(name).getByText('Member', { exact: true }))
 
   await page.getByRole('button', { name: `Role of ${pasted}` }).click()
   const dialog = page.getByRole('dialog', { name: `Role of ${pasted}` })
@@ -179,7 +188,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-ROLE-1] [CRS-ROLE-2] members by search 
   for (const name of ['Member', 'View test data']) {
     expect([await flag(name).isChecked(), await flag(name).isDisabled()]).toEqual([true, true])
   }
-  await seen(dialog.getByText('Comes with: Manage problems.'))
+  await seen(dialog.getByText('Included in: Manage problems.'))
   await flag('Manage course').check()
   expect(await flag('View solutions').isDisabled()).toBe(true)
   await flag('Manage course').uncheck()

@@ -53,7 +53,7 @@ test('[UI-ERR-12] a list that fails to load is emptied, and loads again on reque
   expectRefusal('/api/status/list', 500)
   await page.route(list, (route) => route.fulfill(refusal(500, '')))
   await page.getByRole('search').getByLabel('Language').selectOption('Java')
-  await seen(page.getByText('The list did not load'))
+  await seen(page.getByText("Couldn't load this list"))
   expect(await page.getByRole('main').getByRole('row').count()).toBe(0)
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,9 @@
 // What must be true when everything that was handed in is judged, whatever died meanwhile: each submission is there once,
 // with its right verdict from one finished judgement, nothing is left in the queue, and every count is what counting anew gives.
 
-import { type Attempt, cellOf, type ScoreCell } from '@verdict/domain/ranklist'
+import { icpc } from '@verdict/domain/contest-rules/icpc'
+import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { cellOf } from '@verdict/domain/ranklist'
 import { isCounted, isFinal, Judge, judges } from '@verdict/domain/verdict'
 import type { Ask, Plan, Planned } from './fault-load.ts'
 
@@ -25,7 +27,7 @@ interface Row {
 const rowsOf = (ask: Ask, pids: number[]): Promise<Row[]> =>
   ask(async (client) => {
     const { rows } = await client.query<Row>(
-      `select s.sid, s.judge,
+      `select s.sid, s.judge, s.score,
               (select count(*)::int from judgements j where j.sid = s.sid) as judgements,
               (select count(*)::int from judgements j where j.sid = s.sid and j.finished_at is not null) as finished,
               (select count(*)::int from judging_tasks t join judgements j on j.id = t.judgement_id
@@ -137,7 +139,7 @@ async function scoreAnew(ask: Ask, cid: number): Promise<Finding> {
   )
   const { rows } = await ask((client) =>
     client.query<Attempt & { key: string; freezeTime: number }>(
-      `select format('user %s, problem %s', s.user_id, s.pid) as key, s.sid, s.judge,
+      `select format('user %s, problem %s', s.user_id, s.pid) as key, s.sid, s.judge, s.score,
               (extract(epoch from date_trunc('milliseconds', s.created_at)) * 1000)::float8 as "createdAt",
               (extract(epoch from c.ends_at) * 1000 - 240 * 60000)::float8 as "freezeTime"
          from submissions s join contests c on c.cid = s.contest_id where s.contest_id = $1`,
@@ -146,8 +148,8 @@ async function scoreAnew(ask: Ask, cid: number): Promise<Finding> {
   )
   const byCell = Map.groupBy(rows, ({ key }) => key)
   const anew = [...byCell].flatMap(([key, attempts]) => [
-    lineOf({ key: `${key}, all`, ...cellOf(attempts, null) }),
-    lineOf({ key: `${key}, public`, ...cellOf(attempts, attempts[0]!.freezeTime) }),
+    lineOf({ key: `${key}, all`, ...cellOf(icpc, attempts, null) }),
+    lineOf({ key: `${key}, public`, ...cellOf(icpc, attempts, attempts[0]!.freezeTime) }),
   ])
   const now = kept.flatMap((cell) => {
     const { key, accepted, failed, pending, publicAccepted, publicFailed, publicPending } = cell
@@ -180,7 +182,7 @@ export async function audit(
 ): Promise<Finding[]> {
   const rows = await rowsOf(ask, planned.pids)
   const byId = new Map(rows.map((row) => [row.sid, row]))
-  const told = new Set(handedIn.values())
+  const acknowledged = new Set(handedIn.values())
   const each = (check: string, judgeRow: (row: Row | undefined, of: Planned) => string | null): Finding => ({
     check,
     of: handedIn.size,
@@ -197,7 +199,9 @@ export async function audit(
       of: planned.submissions.length,
       wrong: [
         ...planned.submissions.filter((one) => !handedIn.has(one)).map(({ mark }) => `${mark} is not there`),
-        ...rows.filter(({ sid }) => !told.has(sid)).map(({ sid }) => `submission ${sid} is one too many`),
+        ...rows
+          .filter(({ sid }) => !acknowledged.has(sid))
+          .map(({ sid }) => `submission ${sid} is one too many`),
       ],
     },
     each('the right verdict', (row, { verdict }) =>

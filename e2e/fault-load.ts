@@ -106,7 +106,7 @@ const sidOf = (ask: Ask, { mark, pid }: Planned): Promise<number | null> =>
   })
 
 /** How long something that was under way when a part died may still take to show. */
-const settlesWithinMs = 1000
+const quietAfterMs = 1000
 
 /** @returns its sid. Refusals by a living product are errors; its absence is waited out until `deadline`. */
 export async function handIn(ask: Ask, planned: Planned, deadline: number): Promise<number> {
@@ -118,7 +118,7 @@ export async function handIn(ask: Ask, planned: Planned, deadline: number): Prom
       const away = error instanceof ApiError && (error.status === 0 || error.status >= 500)
       if (!away || Date.now() > deadline) throw error
     }
-    await delay(settlesWithinMs)
+    await delay(quietAfterMs)
     const sid = await sidOf(ask, planned)
     if (sid !== null) return sid
   }

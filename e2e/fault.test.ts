@@ -5,11 +5,12 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createProblem, freshName, judged, register, rootOf, submit, type Person } from './person.ts'
 import { findPart, type Part } from './process-tree.ts'
+import { ownProduct } from './own-product.ts'
 
-const product = inject('product')
+const product = ownProduct()
 
 /** About two seconds of CPU over four tests: long enough to be in the middle of. */
 const slow = `#include <cstdio>

@@ -67,7 +67,7 @@ test('[GRP-PAGE-1] a group is made, renamed, filled, emptied, and deleted by roo
   await page.getByRole('button', { name: 'Paste a list' }).click()
   await page.getByLabel('Usernames').fill(`${pasted} nobody-at-all`)
   await page.getByRole('button', { name: 'Add 2' }).click()
-  await seen(page.getByText('No account has these names: nobody-at-all'))
+  await seen(page.getByText('No such users: nobody-at-all'))
   await page.getByLabel('Usernames').fill(`${pasted}\n${listed}`)
   await page.getByRole('button', { name: 'Add 2' }).click()
   await seen(row(listed))

@@ -1,5 +1,6 @@
 // Where an address leads whom, and what stands on every page.
 
+import { Privilege } from '@verdict/domain/privilege'
 import { describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { authDialog, menuEntry, moreMenu, pathOf } from './pages.ts'
@@ -20,6 +21,18 @@ describe('addresses that are not for everybody', () => {
     await seen(authDialog(page).dialog)
     expect(pathOf(page)).toBe('/')
   })
+})
+
+test('[GUARD-LOGIN-2] whoever logs in then goes where they wanted to go', async () => {
+  const person = await register(product, freshName('wanted'))
+  const { page, go } = await visit()
+  await go('/submissions?judge=3')
+  const auth = authDialog(page)
+  await auth.username.fill(person.uid)
+  await auth.password.fill(person.password)
+  await auth.submit('Login')
+  await seen(page.getByRole('heading', { level: 1, name: 'My submissions' }))
+  expect(new URL(page.url()).search).toBe('?judge=3')
 })
 
 test('[NAV-404-1] an unknown address says so; its buttons lead back and home', async () => {
@@ -91,11 +104,31 @@ test('[UI-NAV-3] [UI-NAV-4] [NAV-PROBLEM-2] the admin menu is for admins, with a
   await eventually(async () => pathOf(page)).toBe('/problems/create')
 })
 
+test('[SEC-SESS-6] whoever was promoted is told to log in again, and sees the admin menu from then on', async () => {
+  const person = await register(product, freshName('promoted'))
+  const { page, go } = await visit({ as: person })
+  await (
+    await rootOf(product)
+  ).call('PUT /admin/users/:uid', { params: { uid: person.uid }, body: { privilege: Privilege.Admin } })
+  await go('/')
+  const menu = page.getByRole('button', { name: 'Admin', exact: true })
+  const notice = page.getByText('Your account is now Admin. Log in again to use the new role.')
+  await seen(notice)
+  expect(await menu.count()).toBe(0)
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  const { username, password, submit } = authDialog(page)
+  await username.fill(person.uid)
+  await password.fill(person.password)
+  await submit('Login')
+  await seen(menu)
+  await gone(notice)
+})
+
 test('[UI-FOOT-1] [UI-FOOT-2] [API-SITE-1] the footer tells the builds of back end and front end', async () => {
   const { page, go } = await visit()
   await go('/')
   await seen(page.getByRole('contentinfo').getByText('2017–2025'))
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Build and version' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Info' })
   const { buildSHA } = await (await rootOf(product)).call('GET /website', {})
   await seen(dialog.getByText('Back end'))

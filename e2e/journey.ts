@@ -2,7 +2,8 @@
 // as the page is so far; none of them is a pause.
 
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
+import { ownProduct } from './own-product.ts'
 import type { ProductAddress } from './product.ts'
 import { launchBrowser, openVisit, type Visit, type VisitOptions } from './visit.ts'
 
@@ -18,7 +19,7 @@ export interface Journeys {
 
 /** One browser for a test file; every visit is closed and judged when its test ends. */
 export function journeys(): Journeys {
-  const product = inject('product')
+  const product = ownProduct()
   let browser: Promise<Browser> | undefined
   let open: Visit[] = []
   afterEach(async ({ task }) => {

@@ -3,11 +3,12 @@
 
 import { languageName, languages, type Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { type ContestantVerdict, problem, programs } from './programs/sum-and-difference.ts'
+import { ownProduct } from './own-product.ts'
 
-const product = inject('product')
+const product = ownProduct()
 
 const verdicts: [rule: string, name: string, verdict: ContestantVerdict][] = [
   ['[JDG-VERDICT-1]', 'Accepted', Judge.Accepted],
@@ -52,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe.each(languages)('[LANG-ALL-1] [LANG-ENUM-1] [JDG-ORDER-2] [JDG-ORDER-3] language %i', (language) => {
-  test.each(verdicts)(`%s ${languageName[language]} reaches %s`, async (_rule, _name, verdict) => {
+  test.each(verdicts)(`%s ${languageName(language)} reaches %s`, async (_rule, _name, verdict) => {
     const sid = handedIn.get(key(language, verdict)) ?? 0
     const detail = await judged(student, sid)
     expect({ judge: detail.judge, tests: detail.testcase.map(({ judge }) => judge) }).toEqual({

@@ -1,4 +1,4 @@
-// Rounds over all screens outside the test suite: one product, one browser, a visit for each person and look.
+// Visits to all screens outside the test suite: one product, one browser, a visit for each person and look.
 
 import { type Content, fillWithContent } from './content.ts'
 import { startProduct } from './product.ts'
@@ -16,7 +16,7 @@ const everyLook: readonly FullLook[] = (['en-US', 'zh-CN'] as const).flatMap((lo
   (['light', 'dark'] as const).flatMap((theme) => [390, 1440].map((width) => ({ locale, theme, width }))),
 )
 
-export interface Round {
+export interface Selection {
   looks?: readonly FullLook[]
   /** Names of screens; all of them when absent. */
   only?: readonly string[]
@@ -46,7 +46,7 @@ async function lookAt(
 }
 
 /** Shows each wanted screen in each look and hands it over. @returns what went wrong */
-export async function forEachScreen({ looks = everyLook, only }: Round, look: Look): Promise<string[]> {
+export async function forEachScreen({ looks = everyLook, only }: Selection, look: Look): Promise<string[]> {
   const wanted = screens.filter(({ name }) => only?.includes(name) ?? true)
   const unknown = only?.filter((name) => !wanted.some((screen) => screen.name === name)) ?? []
   if (unknown.length > 0) throw new Error(`there is no screen named ${unknown.join(', ')}`)

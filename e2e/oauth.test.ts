@@ -1,22 +1,22 @@
 // Single sign-on as a person meets it, at a real provider; and the sessions that logins leave behind.
 
 import type { Page } from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type IdentityProvider, logInAtProvider, startIdentityProvider } from './identity-provider.ts'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { authDialog, pathOf, profileMenu, question, toast } from './pages.ts'
 import { freshName, logIn, type Person, register, rootOf } from './person.ts'
+import { ownProduct } from './own-product.ts'
 
 const { product, visit } = journeys()
-const issuer = inject('issuer')
+const { issuer } = ownProduct()
 let provider: IdentityProvider | undefined
 const start = async () => (provider ??= await startIdentityProvider(issuer, product.url))
 afterAll(() => provider?.close())
 
 const signOn = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Log in with University identity service' })
-const used =
-  'This login was begun in another browser, was used already or took too long. Please start it again.'
+const used = 'This login was started in another browser, was already used, or took too long. Start again.'
 
 /** Settings, connect, the provider's pages, and back. */
 async function connect(page: Page, identity: string): Promise<void> {
@@ -57,7 +57,7 @@ test('[OAUTH-CB-2] [OAUTH-CB-5] [NAV-OAUTH-1] without a provider there, and with
   await authDialog(page).open()
   expectRefusal('/api/oauth/university/url', 409)
   await signOn(page).click()
-  await seen(page.getByText('The identity service cannot be reached just now. Please try again later.'))
+  await seen(page.getByText("The identity service can't be reached right now. Try again later."))
   for (const query of ['', '?code=only', '?state=only']) {
     await go(`/oauth/university/callback${query}`)
     await seen(toast(page, 'Invalid OAuth callback parameters.'))
@@ -139,14 +139,14 @@ test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people,
   await visitor.go('/')
   visitor.expectRefusal('/api/oauth/university/callback', 401)
   await visitor.page.goto(await handedBack(visitor.page, freshName('stranger')))
-  await seen(toast(visitor.page, /^No account is connected with this identity/))
+  await seen(toast(visitor.page, /^No account is connected to this identity/))
   await seen(authDialog(visitor.page).dialog)
 
   const other = await visit({ as: await register(product, freshName('other')) })
   await other.go('/settings')
   other.expectRefusal('/api/oauth/university/callback', 409)
   await connect(other.page, identity)
-  await seen(toast(other.page, 'This identity is connected with another account already.'))
+  await seen(toast(other.page, 'This identity is already connected to another account.'))
 
   const root = await rootOf(product)
   await root.call('PUT /admin/users/:uid', { params: { uid: person.uid }, body: { privilege: 0 } })
@@ -163,7 +163,7 @@ test('[OAUTH-CB-5] [OAUTH-BAN-1] strangers, identities of others, banned people,
   provider = undefined
   late.expectRefusal('/api/oauth/university/callback', 409)
   await late.page.goto(url)
-  await seen(toast(late.page, 'The identity service cannot be reached just now. Please try again later.'))
+  await seen(toast(late.page, "The identity service can't be reached right now. Try again later."))
 })
 
 test('[ACC-SET-7] sessions are listed with the present one marked, and end one by one or all at once', async () => {
@@ -179,18 +179,18 @@ test('[ACC-SET-7] sessions are listed with the present one marked, and end one b
   await go('/settings')
   const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row')
   await eventually(() => rows.count()).toBe(5)
-  await seen(rows.filter({ hasText: 'This one' }))
-  expect(await rows.filter({ hasText: 'This one' }).getByRole('button').count()).toBe(0)
+  await seen(rows.filter({ hasText: 'This device' }))
+  expect(await rows.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)
   await rows
     .getByRole('button', { name: /^End the session/ })
     .first()
     .click()
   await eventually(() => rows.count()).toBe(4)
   expect(await stands()).toBe(2)
-  await page.getByRole('button', { name: 'End all others' }).click()
-  await question(page).answer('End all others')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await question(page).answer('Log out everywhere else')
   await eventually(() => rows.count()).toBe(2)
-  await gone(page.getByRole('main').getByRole('button', { name: 'End all others' }))
+  await gone(page.getByRole('main').getByRole('button', { name: 'Log out everywhere else' }))
   expect(await stands()).toBe(0)
   expect((await person.call('GET /account/profile', {})).uid).toBe(person.uid)
 })

@@ -20,7 +20,7 @@ export function authDialog(page: Page) {
 
 /** A toast's text is enough to find it: it is spoken from a live region. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Notices' }).getByText(text)
+  page.getByRole('region', { name: 'Messages' }).getByText(text)
 
 /** The menu of somebody who is logged in; its button carries the name. */
 export const profileMenu = (page: Page, name: string): Locator =>

@@ -11,6 +11,7 @@ let root: Person
 let first: Person
 let second: Person
 let pids: number[]
+let titles: string[]
 let gid: number
 const group = freshName('class')
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
   root = await rootOf(product)
   const tests = [{ in: '1\n', out: '1\n' }]
   pids = []
-  for (const title of ['easy', 'harder'])
-    pids.push(await createProblem(root, { title: freshName(title), tests }))
+  titles = ['easy', 'harder'].map(freshName)
+  for (const title of titles) pids.push(await createProblem(root, { title, tests }))
   first = await register(product, freshName('first'))
   second = await register(product, freshName('second'))
   const [easy = 0, harder = 0] = pids
@@ -83,7 +84,7 @@ test('[NAV-USER-1] [USR-RANK-3] [USR-RANK-4] [USR-RANK-5] [USR-RANK-6] [USR-RANK
   await eventually(() => page.getByLabel('Group').inputValue()).toBe('')
 })
 
-test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-6] [USR-PROFILE-7] a profile, as its owner, others and root see it', async () => {
+test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-6] [USR-PROFILE-7] [USR-PROFILE-10] a profile, as its owner, others and root see it', async () => {
   const [easy = 0, harder = 0] = pids
   const owner = await visit({ as: second })
   await owner.go('/')
@@ -97,16 +98,15 @@ test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-
   await seen(main.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))
   const part = (name: RegExp) =>
     main.locator('section').filter({ has: owner.page.getByRole('heading', { level: 2, name }) })
-  expect(
-    await part(/^Solved 1$/)
-      .getByRole('link')
-      .allInnerTexts(),
-  ).toEqual([String(easy)])
-  expect(
-    await part(/^Attempted 1$/)
-      .getByRole('link')
-      .allInnerTexts(),
-  ).toEqual([String(harder)])
+  const links = (name: RegExp) => part(name).getByRole('link').allInnerTexts()
+  await eventually(() => links(/^Solved 1$/)).toEqual([`${easy} ${titles[0]}`])
+  expect(await links(/^Tried, not solved 1$/)).toEqual([`${harder} ${titles[1]}`])
+  const year = part(/^Last 12 months$/)
+  await seen(year.getByText('2 submissions, active days: 1'))
+  const months = await year.getByRole('table', { name: 'Submissions by month' }).innerText()
+  expect(months).toMatch(/\s2\s+1\s*$/)
+  await seen(year.getByText('Wrong Answer'))
+  await seen(year.getByText('Python'))
   await main.getByRole('link', { name: 'Account settings' }).click()
   await eventually(async () => pathOf(owner.page)).toBe('/settings')
 
@@ -132,4 +132,22 @@ test('[NAV-USER-2] [USR-PROFILE-3] [USR-PROFILE-4] [USR-PROFILE-5] [USR-PROFILE-
   await visitor.go('/user/nobody-here')
   await seen(toast(visitor.page, /^failed to load profile: /))
   await seen(visitor.page.getByRole('main').getByText('failed to load profile', { exact: true }))
+})
+
+test('[USR-RANK-8] groups that load later move nothing of the ranklist', async () => {
+  const { page, go } = await visit()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/group', async (route) => {
+    await held
+    await route.continue()
+  })
+  await go('/user/ranklist')
+  const table = page.getByRole('table', { name: 'Ranklist' })
+  await seen(table)
+  const before = (await table.boundingBox())?.y
+  release()
+  const options = () => page.getByLabel('Group').getByRole('option').allInnerTexts()
+  await eventually(options).toContain(group)
+  expect((await table.boundingBox())?.y).toBe(before)
 })

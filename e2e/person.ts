@@ -1,13 +1,13 @@
-// Somebody who uses the product through its calls: a session cookie and a typed client. Journeys use people to prepare
-// what the journey itself is not about; the browser may take a person's session over.
+// Somebody who uses the product through its calls. Journeys use people to prepare what the journey itself is not about; the
+// browser may take a person's session over.
 
-import { createClient, type Client } from '@verdict/contract/client'
+import type { Client } from '@verdict/contract/client'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { isFinal } from '@verdict/domain/verdict'
 import type { Language } from '@verdict/domain/language'
 import type { SubmissionDetail } from '@verdict/contract/submission'
+import { openWebClient, type WebClient } from '@verdict/web-client/client'
 import { setTimeout as delay } from 'node:timers/promises'
-import { encrypt, passwordDigest } from './password.ts'
 import type { ProductAddress } from './product.ts'
 
 export const strongPassword = 'Passw0rd-of-the-suite'
@@ -21,31 +21,17 @@ export interface Person {
   cookie: () => string
 }
 
-/** A client that keeps the session cookie as a browser would. */
-function visitor(url: string): { call: Client; cookie: () => string } {
-  let cookie = ''
-  const send: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('origin', url)
-    headers.delete('sec-fetch-site')
-    if (cookie) headers.set('cookie', cookie)
-    const response = await fetch(input, { ...init, headers })
-    const set = response.headers.getSetCookie()[0]
-    if (set) cookie = set.split(';')[0] ?? ''
-    return response
-  }
-  return { call: createClient({ base: `${url}/api`, fetch: send }), cookie: () => cookie }
-}
-
-async function credentials(call: Client, username: string, password: string) {
-  const { apiPublicKey } = await call('GET /website', {})
-  return { username, password: encrypt(passwordDigest(password), apiPublicKey) }
-}
+const personOf = (uid: string, password: string, { call, jar }: WebClient): Person => ({
+  uid,
+  password,
+  call,
+  cookie: () => jar.cookie,
+})
 
 export async function logIn({ url }: { url: string }, uid: string, password: string): Promise<Person> {
-  const { call, cookie } = visitor(url)
-  await call('POST /account/login', { body: await credentials(call, uid, password) })
-  return { uid, password, call, cookie }
+  const client = openWebClient(url)
+  await client.logIn(uid, password)
+  return personOf(uid, password, client)
 }
 
 export async function register(
@@ -53,9 +39,9 @@ export async function register(
   uid: string,
   password = strongPassword,
 ): Promise<Person> {
-  const { call, cookie } = visitor(url)
-  await call('POST /account/register', { body: await credentials(call, uid, password) })
-  return { uid, password, call, cookie }
+  const client = openWebClient(url)
+  await client.register(uid, password)
+  return personOf(uid, password, client)
 }
 
 export const rootOf = (product: ProductAddress): Promise<Person> =>

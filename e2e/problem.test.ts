@@ -136,6 +136,35 @@ describe('the list', () => {
   })
 })
 
+test('[PROB-STATE-1] the list is filtered by solved, tried and not tried', async () => {
+  const word = freshName('state')
+  const made = { ...judgeable, title: `Solved ${word}` }
+  const solved = await createProblem(root, made)
+  const tried = await createProblem(root, { ...made, title: `Tried ${word}` })
+  await createProblem(root, { ...made, title: `Never ${word}` })
+  const person = await register(product, freshName('state'))
+  const [right = '', wrong = ''] = [Judge.Accepted, Judge.WrongAnswer].map(
+    (verdict) => programs[Language.C][verdict],
+  )
+  await judged(person, await submit(person, solved, Language.C, right))
+  await judged(person, await submit(person, tried, Language.C, wrong))
+  const { page, go } = await visit({ as: person })
+  await go(`/problems?search=${word}`)
+  await eventually(() => rowsOf(page).count()).toBe(4)
+  for (const [state, title] of [
+    ['Solved', made.title],
+    ['Tried', `Tried ${word}`],
+    ['Not tried', `Never ${word}`],
+  ] as const) {
+    await page.getByRole('main').getByLabel('State').selectOption(state)
+    await eventually(() => rowsOf(page).count()).toBe(2)
+    await seen(rowOf(page, title))
+  }
+  await page.reload()
+  await seen(rowOf(page, `Never ${word}`))
+  expect(await rowsOf(page).count()).toBe(2)
+})
+
 describe('reading', () => {
   test('[PRB-VIEW-1] [PRB-VIEW-2] [PRB-VIEW-3] [PRB-VIEW-4] [PRB-VIEW-7] [UI-COPY-1] limits, the parts that are not blank, and samples to copy', async () => {
     const full = await root.call('POST /problem/', {
@@ -254,6 +283,12 @@ describe('writing', () => {
       buffer: picture,
     })
     await eventually(() => description.inputValue()).toMatch(/!\[\]\(\S+\)/)
+    // Beside the fields on a wide screen; on a narrow one by a switch.
+    const beside = main.getByRole('complementary', { name: 'Preview of the statement' })
+    await seen(beside.locator('math').first())
+    await seen(beside.getByText(title))
+    await page.setViewportSize({ width: 800, height: 900 })
+    await gone(beside)
     await main
       .getByRole('group', { name: 'Description: write or preview' })
       .getByText('Preview', { exact: true })
@@ -274,9 +309,11 @@ describe('writing', () => {
     expect(pathOf(page)).toBe('/problems/create')
     await create.click()
     await asked.answer('Save anyway')
-    await seen(toast(page, /^Problem \d+ is created\.$/))
+    await seen(toast(page, /^Problem \d+ created\. Add test data next\.$/))
     await eventually(async () => /^\/problem\/\d+/.test(pathOf(page))).toBe(true)
     const pid = Number(pathOf(page).split('/')[2])
+    await main.getByRole('status').getByRole('link', { name: 'Test data' }).click()
+    await eventually(async () => pathOf(page)).toBe(`/problem/${pid}/testcase`)
 
     const reader = await visit({ as: root })
     await reader.go(`/problem/${pid}`)
@@ -295,7 +332,7 @@ describe('writing', () => {
     await main.getByLabel('Time limit (ms)').fill('2500')
     await main.getByRole('textbox', { name: /^Hint/ }).fill('Think of **both** signs.')
     await main.getByRole('button', { name: 'Save' }).click()
-    await seen(toast(page, `Problem ${pid} is saved.`))
+    await seen(toast(page, `Problem ${pid} saved.`))
     const reader = await visit()
     await reader.go(`/problem/${pid}`)
     await seen(reader.page.getByRole('heading', { level: 1, name: 'After' }))
@@ -338,10 +375,10 @@ describe('test data', () => {
     await input.fill('1 2\n')
     await output.fill('three\nis 三\n')
     await add.click()
-    await seen(main.getByText(/Non-ASCII character in line 2, column 4/))
+    await seen(main.getByText(/Non-ASCII character on line 2, column 4/))
     await output.fill('3\n')
     await add.click()
-    await seen(toast(page, 'Test 1 is added.'))
+    await seen(toast(page, 'Test 1 added.'))
     await eventually(() => rows.count()).toBe(2)
     expect(await stored()).toBe(1)
 

@@ -66,15 +66,15 @@ const secretSettings = (settings: Record<string, string>): string[] =>
     .map(([, value]) => value)
 
 /** @param secrets besides the keys that the product made for itself @returns which of them stand in which log */
-export async function toldInLogs(dataDir: string, secrets: readonly string[]): Promise<string[]> {
+export async function foundInLogs(dataDir: string, secrets: readonly string[]): Promise<string[]> {
   const filesIn = async (folder: string): Promise<[name: string, text: string][]> => {
     const names = await readdir(join(dataDir, folder)).catch(() => [])
     return Promise.all(names.map(async (name) => [name, await readFile(join(dataDir, folder, name), 'utf8')]))
   }
   const keys = (await filesIn('keys')).map(([, text]) => text.trim())
   return (await filesIn('logs')).flatMap(([name, text]) => {
-    const told = secretIn(text, [...secrets, ...keys])
-    return told === null ? [] : [`${told.slice(0, 12)}… in ${name}`]
+    const secret = secretIn(text, [...secrets, ...keys])
+    return secret === null ? [] : [`${secret.slice(0, 12)}… in ${name}`]
   })
 }
 
@@ -86,7 +86,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const rootUsername = 'root'
   const rootPassword = 'Root-of-the-suite-1'
   let printed = ''
-  const toldOnScreen: string[] = []
+  const foundOnScreen: string[] = []
   const child = spawn(process.execPath, [join(checkout, 'apps/supervisor/start.mjs')], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,16 +110,19 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   })
   const keep = (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-8000)
-    const told = secretIn(chunk.toString(), [rootPassword, ...secretSettings(settings)])
-    if (told) toldOnScreen.push(told)
+    const secret = secretIn(chunk.toString(), [rootPassword, ...secretSettings(settings)])
+    if (secret) foundOnScreen.push(secret)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const stop = async () => {
     await end(child)
-    const told = [...toldOnScreen, ...(await toldInLogs(folder, [rootPassword, ...secretSettings(settings)]))]
+    const leaked = [
+      ...foundOnScreen,
+      ...(await foundInLogs(folder, [rootPassword, ...secretSettings(settings)])),
+    ]
     await rm(folder, { recursive: true, force: true })
-    if (told.length > 0) throw new Error(`the product told its secrets: ${told.join(', ')}`)
+    if (leaked.length > 0) throw new Error(`the product leaked its secrets: ${leaked.join(', ')}`)
   }
   try {
     await untilReady(child, () => printed)

@@ -1,5 +1,5 @@
-// Every address of the product, walked by a visitor, a student, an admin and root: each opens, or leads home by the route
-// guard. The first address is loaded; from there on the walk stays in the page, as people do.
+// Every address of the product, visited by a visitor, a student, an admin and root: each opens, or leads home by the route
+// guard. The first address is loaded; from there on the visit stays in the page, as people do.
 
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
@@ -70,47 +70,65 @@ const routes: readonly Route[] = [
   route('[NAV-ADMIN-3]', 'admin', () => '/admin/users'),
   route('[NAV-ADMIN-4]', 'admin', ({ student }) => `/admin/users/${student.uid}`),
   route('[NAV-ADMIN-5]', 'admin', () => '/admin/solutions'),
+  route('', 'admin', () => '/admin'),
   route('', 'admin', () => '/admin/judges'),
   route('', 'admin', () => '/admin/notifications'),
   route('', 'root', () => '/admin/jobs'),
   route('', 'root', () => '/admin/audit'),
+  route('', 'root', () => '/admin/settings'),
   route('', 'login', () => '/similarity'),
 ]
 const rules = [...new Set(routes.map(({ rules }) => rules))].join(' ')
+
+/** As people type them who forget the blank, or mean no good. */
+const longWord = 'Wwm'.repeat(27)
 
 let place: Place
 let people: Record<'student' | 'admin' | 'root', Person>
 
 beforeAll(async () => {
   const root = await rootOf(product)
-  const student = await register(product, freshName('walker'))
+  const student = await register(product, freshName('visitor'))
+  await student.call('PUT /account/profile', {
+    body: { nick: longWord.slice(0, 30), school: longWord.slice(0, 30), motto: longWord },
+  })
   const teacher = await register(product, freshName('teacher'))
   await root.call('PUT /admin/users/:uid', {
     params: { uid: teacher.uid },
     body: { privilege: Privilege.Admin },
   })
-  const pid = await createProblem(root, { title: 'On the way', tests: [{ in: '3 1\n', out: '4 2\n' }] })
+  await root.call('POST /group/', { body: { title: freshName(longWord).slice(-79) } })
+  const { tid } = await root.call('POST /tag', { body: { name: freshName(longWord).slice(-30) } })
+  const pid = await createProblem(root, {
+    title: longWord,
+    description: longWord,
+    tags: [tid],
+    tests: [{ in: '3 1\n', out: '4 2\n' }],
+  })
   const hour = 3_600_000
   const { cid } = await root.call('POST /contest/', {
     body: {
-      title: freshName('walked'),
-      start: new Date(Date.now() - hour).toISOString(),
+      title: freshName(longWord),
+      // The problem was there before: what is said about it stays everybody's.
+      start: new Date().toISOString(),
       end: new Date(Date.now() + hour).toISOString(),
       list: [pid],
     },
   })
-  const { courseId } = await root.call('POST /course', { body: { name: freshName('way'), encrypt: 1 } })
+  const { courseId } = await root.call('POST /course', {
+    body: { name: freshName(longWord).slice(-30), encrypt: 1 },
+  })
   await student.call('POST /course/:id', { params: { id: courseId }, body: {} })
   const sid = await submit(student, pid, Language.C, programs[Language.C][Judge.Accepted])
   await judged(student, sid)
-  const { nid } = await root.call('POST /news/', { body: { title: 'The way', content: 'Along it.' } })
-  const { did } = await student.call('POST /discuss', { body: { title: 'Which way?', content: 'This one?' } })
+  const { nid } = await root.call('POST /news/', { body: { title: longWord, content: longWord } })
+  const { did } = await student.call('POST /discuss', { body: { title: longWord, content: longWord, pid } })
   place = { pid, sid, cid, course: courseId, nid, did, student }
   people = { root, student, admin: await logIn(product, teacher.uid, teacher.password) }
 })
 
 /** To another address without loading the page anew, as a link does. */
-const walkTo = (page: Page, path: string): Promise<void> =>
+const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -124,12 +142,12 @@ const may: Record<'visitor' | 'student' | 'admin' | 'root', readonly Access[]> =
 }
 
 describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
-  test.each(['visitor', 'student', 'admin', 'root'] as const)('walked by a %s', async (role) => {
+  test.each(['visitor', 'student', 'admin', 'root'] as const)('visited by a %s', async (role) => {
     const { page, go } = await visit(role === 'visitor' ? {} : { as: people[role] })
     await go('/faq')
     for (const { path, access } of routes) {
       const to = path(place)
-      await walkTo(page, to)
+      await goTo(page, to)
       const opens = may[role].includes(access)
       await eventually(async () => `${to} ends at ${pathOf(page)}`).toBe(`${to} ends at ${opens ? to : '/'}`)
       await seen(page.getByRole('heading', { level: 1 }))
@@ -140,9 +158,46 @@ describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
         await seen(authDialog(page).dialog)
         await page.keyboard.press('Escape')
       }
-      if (!opens) await walkTo(page, '/faq')
+      if (!opens) await goTo(page, '/faq')
     }
   })
+
+  test.each(['student', 'root'] as const)(
+    '[UI-WRAP-1] with words of 81 letters, none is wider than the phone or the tablet of a %s, and no verb breaks',
+    async (role) => {
+      // Chinese breaks between any two letters.
+      const { page, go } = await visit({ as: people[role], locale: 'zh-CN' })
+      await go('/faq')
+      const wide: string[] = []
+      const submission = `/solution/${place.sid}`
+      const all = routes.map(({ path }) => path(place))
+      for (const to of role === 'root' ? [...all, submission] : [submission]) {
+        await goTo(page, to)
+        await eventually(async () => pathOf(page)).toBe(to)
+        await page.waitForFunction(() => !document.querySelector('main :is([aria-busy=true], .skeleton)'))
+        for (const width of [390, 1000]) {
+          await page.setViewportSize({ width, height: 900 })
+          const { over, broken } = await page.evaluate(() => {
+            const boxes = document.querySelectorAll(
+              'html, main div:not(.vh):has(> table), main fieldset label',
+            )
+            const verbs = Array.from(document.querySelectorAll('main td :is(a, button)')).flatMap((verb) => {
+              const range = document.createRange()
+              range.selectNodeContents(verb)
+              const text = verb.textContent ?? ''
+              return text.length < 5 && range.getClientRects().length > 1 ? [text] : []
+            })
+            return {
+              over: Math.max(...Array.from(boxes, (box) => box.scrollWidth - box.clientWidth)),
+              broken: verbs,
+            }
+          })
+          if (over > 0 || broken.length > 0) wide.push(`${to} at ${width} px: ${over} ${broken.join(', ')}`)
+        }
+      }
+      expect(wide).toEqual([])
+    },
+  )
 
   test('is known to the server, which answers with the page', async () => {
     for (const { path } of routes) {

@@ -22,9 +22,9 @@ export interface Screen {
   show?: (page: Page) => Promise<void>
   /** An answer that it is about: a part of the call's address, and the status. */
   refusal?: readonly [part: string, status: number]
-  /** It shows how something is on its way, and never settles. */
+  /** It shows how something is on its way, and never stands still. */
   waits?: true
-  /** Looked at on a phone in the short round too. */
+  /** Looked at on a phone in the short check too. */
   phone?: boolean
 }
 

@@ -16,9 +16,9 @@ const only = positionals.length > 0 ? { only: positionals } : {}
 const failures = await forEachScreen(only, async ({ page }, { name }, { locale, theme, width }) => {
   // The clock asks a second after the start; in a picture it has asked.
   await page
-    .getByRole('contentinfo')
+    .locator('footer')
     .getByText(/\d\d:\d\d:\d\d/)
-    .waitFor()
+    .waitFor({ state: 'attached' })
   const language = locale === 'zh-CN' ? 'zh' : 'en'
   await page.screenshot({
     path: join(folder, `${name}-${language}-${width}-${theme}.png`),

@@ -6,14 +6,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { sealedPassword } from '@verdict/web-client/password'
+import { expect, test } from 'vitest'
 import { signOnClient } from './identity-provider.ts'
 import { eventually } from './journey.ts'
-import { encrypt, passwordDigest } from './password.ts'
 import { logIn, freshName, register } from './person.ts'
-import { toldInLogs } from './product.ts'
+import { foundInLogs } from './product.ts'
+import { ownProduct } from './own-product.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 
 test('[SEC-LOG-1] no password, session, token or key is in a log, whatever was tried', async () => {
@@ -43,9 +44,9 @@ test('[SEC-LOG-1] no password, session, token or key is in a log, whatever was t
     signOnClient.secret,
     product.rootPassword,
   ]
-  expect(await toldInLogs(product.dataDir, secrets)).toEqual([])
+  expect(await foundInLogs(product.dataDir, secrets)).toEqual([])
   // The check reads what it should: an ordinary word of the logs is found.
-  expect((await toldInLogs(product.dataDir, ['/api/account/login'])).join()).toContain('server.log')
+  expect((await foundInLogs(product.dataDir, ['/api/account/login'])).join()).toContain('server.log')
 })
 
 test('[SEC-LOG-2] what the browser is given holds no key of the installation', async () => {
@@ -71,7 +72,7 @@ test('[SEC-KEY-3] the key of passwords is replaced beside the running product, a
   const keyOf = async () => (await person.call('GET /website', {})).apiPublicKey
   const logInBy = (key: string) =>
     person.call('POST /account/login', {
-      body: { username: person.uid, password: encrypt(passwordDigest(person.password), key) },
+      body: { username: person.uid, password: sealedPassword(person.password, key) },
     })
   const before = await keyOf()
   const command = [join(checkout, 'apps/supervisor/start.mjs'), 'rotate-key']

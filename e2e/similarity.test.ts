@@ -72,7 +72,7 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
 
   // The review of the problem: what is usual, the pair with what was found, the group, the report.
   await main.getByRole('link', { name: 'All pairs of this problem' }).click()
-  await seen(main.getByText(/Of 3 people, half reach/))
+  await seen(main.getByText(/Median \d+%.*3 people/))
   const row = page.getByRole('table', { name: 'Pairs' }).getByRole('row').nth(1)
   await eventually(() => row.innerText()).toContain('They said so themselves.')
   expect(await row.innerText()).toContain('Confirmed')
@@ -84,13 +84,13 @@ test('[SUB-DETAIL-6] [SUB-LIST-8] [SIM-REVIEW-1] [SIM-REVIEW-2] [SIM-REVIEW-3] [
   expect(JSON.stringify(sheet)).toContain('They said so themselves.')
   await main.getByRole('group', { name: 'View' }).getByText('Groups').click()
   await seen(main.getByRole('heading', { name: '2 people' }))
-  await seen(main.getByRole('img', { name: 'Who is like whom' }))
+  await seen(main.getByRole('img', { name: 'Similarity graph' }))
   await main.getByRole('combobox', { name: 'State' }).selectOption('dismissed')
   await seen(main.getByText('No groups'))
 
   // A state for all of a group leaves the note of each pair.
   await main.getByRole('combobox', { name: 'State' }).selectOption('')
-  await main.getByRole('button', { name: 'Set for all' }).click()
+  await main.getByRole('button', { name: 'Apply to all' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Dismissed').click()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -76,9 +76,9 @@ function watch(context: BrowserContext) {
   }
 }
 
-/** The page is there when its heading is, and is its own, not what the server painted before any script ran. */
+/** The page is there when its heading is, and is its own, not what the server drew before any script ran. */
 export const untilShown = (page: Page): Promise<void> =>
-  page.locator('html:not([data-painted])').getByRole('heading', { level: 1 }).first().waitFor()
+  page.locator('html:not([data-drawn])').getByRole('heading', { level: 1 }).first().waitFor()
 
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { locale = 'en-US', theme = 'light', width = 1440, height = 900 } = options

@@ -2,10 +2,71 @@
 // anew (with DATABASE_URL, or the one given); a test of the server compares them, so that they never drift.
 
 import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
+
+/** Where the types lie of columns that hold one of few values, or JSON of one shape. */
+const sources = {
+  '@verdict/contract/job': ['JobFilter'],
+  '@verdict/contract/judge-protocol': ['JudgedTest'],
+  '@verdict/contract/problem': ['StatementHtml'],
+  '@verdict/contract/realtime': ['ContestNewsKind'],
+  '@verdict/contract/testcase': ['FileFault'],
+  '@verdict/domain/contest-rules/table': ['ContestRuleName'],
+  '@verdict/domain/contest': ['ContestStatus', 'ContestVisibility', 'LabelingStyle'],
+  '@verdict/domain/course': ['CourseVisibility'],
+  '@verdict/domain/job': ['JobAction', 'JobState'],
+  '@verdict/domain/language': ['Language', 'LanguageFamily'],
+  '@verdict/domain/news': ['NewsStatus'],
+  '@verdict/domain/oauth': ['OAuthAction'],
+  '@verdict/domain/privilege': ['Privilege'],
+  '@verdict/domain/problem': ['ProblemStatus', 'ProblemType', 'TagColor'],
+  '@verdict/domain/similarity': ['ReviewState'],
+  '@verdict/domain/verdict': ['Judge'],
+}
+
+/** `Generated` where the database has a default; JSON is written as text. */
+const columns = {
+  'broken_files.state': 'FileFault',
+  'contests.encrypt': 'Generated<ContestVisibility>',
+  'contests.labeling_style': 'Generated<LabelingStyle>',
+  'contests.rule': 'Generated<ContestRuleName>',
+  'contests.status': 'Generated<ContestStatus>',
+  'contests.unfreeze': "Generated<'auto' | 'manual'>",
+  'courses.encrypt': 'Generated<CourseVisibility>',
+  'job_submissions.new_judge': 'Judge | null',
+  'job_submissions.old_judge': 'Judge',
+  'jobs.action': 'JobAction',
+  'jobs.applied_from': 'ColumnType<{ address: string; agent: string; requestId: string }, string, string> | null',
+  'jobs.filter': 'ColumnType<JobFilter | { sids: number[] }, string, string>',
+  'jobs.state': 'Generated<JobState>',
+  'judgements.judge': 'Judge',
+  'judgements.tests': 'Generated<ColumnType<JudgedTest[], string, string>>',
+  'news.status': 'NewsStatus',
+  'notifications.kind': "Generated<'site' | ContestNewsKind>",
+  'oauth_attempts.action': 'OAuthAction',
+  'problem_skeletons.family': 'LanguageFamily',
+  'problem_statements.html': 'ColumnType<StatementHtml, string, string>',
+  'problems.status': 'Generated<ProblemStatus>',
+  'problems.type': 'Generated<ProblemType>',
+  'sessions.privilege': 'Privilege',
+  'similarity_grounds.family': 'LanguageFamily',
+  'similarity_marks.family': 'LanguageFamily',
+  'similarity_prints.family': 'LanguageFamily',
+  'similarity_reviews.state': 'Generated<ReviewState>',
+  'submissions.counted_judge': 'Judge | null',
+  'submissions.judge': 'Generated<Judge>',
+  'submissions.language': 'Language',
+  'tags.color': 'Generated<TagColor>',
+  'users.privilege': 'Generated<Privilege>',
+}
+
+const imports = Object.entries(sources).map(
+  ([module, names]) => `import type { ${names.join(', ')} } from '${module}'\n`,
+)
 
 /** @param url of a migrated database @param outFile where to write them */
 export async function writeDatabaseTypes(url: string, outFile: string): Promise<void> {
@@ -15,8 +76,12 @@ export async function writeDatabaseTypes(url: string, outFile: string): Promise<
     `--out-file=${outFile}`,
     // The driver's parser makes numbers of them (platform/db.ts).
     '--type-mapping={"int8":"number"}',
+    `--overrides=${JSON.stringify({ columns })}`,
     '--exclude-pattern=public.migrations',
   ])
+  const generated = await readFile(outFile, 'utf8')
+  // Behind the comment that it begins with.
+  await writeFile(outFile, generated.replace('import type', `${imports.join('')}import type`))
 }
 
 export const databaseTypesPath = join(root, 'apps/server/src/platform/database-types.ts')

@@ -9,7 +9,7 @@ const head = `# Settings of Verdict. Copy this file to .env and change what you 
 # Every line is optional: what is commented out has the default shown, or none.
 `
 
-export const envExample = (): string =>
+const envExample = (): string =>
   head +
   Object.entries(settingsTable)
     .map(

@@ -1,6 +1,7 @@
 // npm leaves out of the lock file what the registry at hand does not offer, also where that is only the build of a
 // tool for another platform. `npm ci` then calls the lock file incomplete and installs nothing. So each optional
-// package that a locked package names gets an entry, from its name alone. Run it after a change of dependencies:
+// package that a locked package names gets an entry, from its name alone. Nobody knows its hash, so the entry is for no
+// operating system: what cannot be checked is installed nowhere. Run it after a change of dependencies:
 // `node tools/lock-file.ts`.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,8 +13,9 @@ export interface LockedPackage {
   dev?: boolean
   optional?: boolean
   os?: string[]
-  cpu?: string[]
-  libc?: string[]
+  /** A folder of our own, which is linked and not installed. */
+  link?: boolean
+  integrity?: string
   optionalDependencies?: Record<string, string>
 }
 
@@ -21,8 +23,21 @@ export interface LockFile {
   packages: Record<string, LockedPackage>
 }
 
-const systems = new Set('aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' '))
-const processors = new Set('arm arm64 ia32 loong64 ppc64 riscv64 s390x wasm32 x64'.split(' '))
+/** Not the name of any system. */
+const nowhere = ['none']
+
+const isFromRegistry = (path: string, { link }: LockedPackage): boolean =>
+  !link && path.includes('node_modules/')
+const isNowhere = ({ os, optional }: LockedPackage): boolean => optional === true && os?.join() === 'none'
+
+/** Packages that npm would install without comparing them with a hash. */
+export const unchecked = ({ packages }: LockFile): string[] =>
+  Object.entries(packages)
+    .filter(
+      ([path, locked]) =>
+        isFromRegistry(path, locked) && !locked.integrity?.startsWith('sha512-') && !isNowhere(locked),
+    )
+    .map(([path]) => path)
 
 /** Where npm may have put a dependency of the package at `path`: beside it, or above. */
 const isLocked = ({ packages }: LockFile, path: string, name: string): boolean =>
@@ -34,16 +49,12 @@ export function missingEntries(lock: LockFile): Record<string, LockedPackage> {
   for (const [path, { optionalDependencies = {}, dev, license }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (isLocked(lock, path, name)) continue
-      const parts = name.split(/[-/]/)
-      const libc = parts.find((part) => part === 'musl' || part === 'gnu')
       missing[`node_modules/${name}`] = {
         version,
-        cpu: parts.filter((part) => processors.has(part)),
         ...(dev && { dev }),
         ...(license && { license }),
         optional: true,
-        os: parts.filter((part) => systems.has(part)),
-        ...(libc && { libc: [libc === 'gnu' ? 'glibc' : libc] }),
+        os: nowhere,
       }
     }
   }

@@ -15,7 +15,7 @@ const testFiles = (): string[] =>
   })
     .split('\n')
     // The tests of this tool are about ids that do not exist.
-    .filter((path) => path !== '' && !path.startsWith('tools/') && existsSync(join(root, path)))
+    .filter((path) => path !== '' && path !== 'tools/rules.test.ts' && existsSync(join(root, path)))
 
 const page = join(root, 'docs/coverage.md')
 if (!existsSync(page)) {

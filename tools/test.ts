@@ -83,7 +83,12 @@ const readReport = (path: string): string | null => {
 }
 
 const stages: readonly Stage[] = [
-  check('lint', ['oxlint', '--type-aware', '--deny-warnings', '.']),
+  check(
+    'lint',
+    ['oxlint', '--type-aware', '--deny-warnings', '.'],
+    ['node', 'tools/arrows.ts'],
+    ['knip', '--no-progress'],
+  ),
   check('format', ['oxfmt', '--check', '.']),
   check('types', ['tsc', '--noEmit', '-p', '.'], ['tsc', '--noEmit', '-p', 'apps/web']),
   check('rules named by tests', ['node', 'tools/rule-coverage.ts']),

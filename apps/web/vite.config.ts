@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { drawnOnServer } from './build/drawn-on-server.ts'
 import { firstFiles } from './build/first-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
 function gitSha(): string {
   try {
@@ -48,15 +45,11 @@ export default defineConfig({
     react(),
     firstFiles(root),
     compress(),
+    drawnOnServer(root),
   ],
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',
-      // The server's first answer paints with the classes of ui/: they have names that it can know.
-      generateScopedName: (name, file) => {
-        const own = relative(root, file.replace(/\?.*$/, '')).replace(/\.module\.css$/, '')
-        return own.startsWith('src/ui/') ? `${basename(own)}-${name}` : `_${name}_${hash(own)}`
-      },
     },
   },
   build: {
@@ -79,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /\/src\/(?:ui|lib)\/(?!crypto\/|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|picker|sessions)\/)/,
+              test: /\/packages\/web-client\/src\/(?!password)|\/src\/(?:ui|lib)\/(?!agent-name|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|picker|sessions)\/)/,
               priority: 1,
             },
           ],

@@ -1,25 +1,21 @@
 // What one more program costs when few and when many are there, on a real database that keeps what it is told.
 
-import { Language } from '@verdict/domain/language'
-import { leastSimilarity, LanguageFamily } from '@verdict/domain/similarity'
+import { Language, LanguageFamily } from '@verdict/domain/language'
+import { leastSimilarity } from '@verdict/domain/similarity'
 import { openDatabase, type Database } from '@verdict/server/platform/db'
 import { migrate } from '@verdict/server/platform/migrate'
 import { compareSubmission, search } from '@verdict/server/similarity/compare'
-import { counting, marksOf } from '@verdict/server/similarity/fingerprints'
+import { counting, figureOf, marksOf } from '@verdict/server/similarity/fingerprints'
 import { type GroundsReader, groundsOf } from '@verdict/server/similarity/grounds'
 import { readFingerprints } from '@verdict/server/similarity/reader'
-import {
-  claimJobs,
-  type Job,
-  keepFound,
-  requestSimilarity,
-  Within,
-} from '@verdict/server/similarity/work-queries'
+import { keepFound } from '@verdict/server/similarity/keep-queries'
+import { claimJobs, type Job, Within } from '@verdict/server/similarity/work-queries'
+import { requestSimilarity } from '@verdict/server/similarity-request'
 import { sql } from 'kysely'
 import { onOwnDatabase } from '../own-database.ts'
 import { type Figure, median } from '../report.ts'
 import { makeCrowd, type Member } from './crowd.ts'
-import { alike, printsOf, quantile, shareOf } from './measure.ts'
+import { printsOf, quantile, shareOf } from './measure.ts'
 import type { Program } from './source.ts'
 
 const students = 10_000
@@ -67,6 +63,7 @@ interface Cost {
 }
 
 const family = LanguageFamily.Cpp
+const none = new Set<number>()
 const atOnce = 500
 
 /** Fingerprints of `crowd` as if they had come in before; not compared with one another. */
@@ -80,7 +77,13 @@ async function indexed(db: Database, pid: number, crowd: readonly Member[]): Pro
       for (const [index, { code }] of some.entries()) {
         const prints = await printsOf(Language.Cpp17, code)
         const program = { sid: numbers[index]!, pid, family, requested: 0, user_id: authorOf(from + index) }
-        const found = { prints, marks: marksOf(prints), compared: false, matches: [], nearest: [] }
+        const found = {
+          prints,
+          marks: marksOf(counting(prints, none).prints),
+          standing: 'short' as const,
+          matches: [],
+          nearest: [],
+        }
         await keepFound(tx, program, found)
       }
     })
@@ -119,7 +122,7 @@ async function costWith(db: Database, crowd: Member[], size: number, measured: n
     cost.readings.push(await timed(async () => (prints = await readFingerprints(family, more[at]!.code))))
     const { ignored } = await groundsOf(db, { pid, family })
     const own = counting(prints, ignored)
-    const again = () => search(db, { ...job, family }, { own, marks: marksOf(own) }, ignored)
+    const again = () => search(db, { ...job, family }, { own, marks: marksOf(own.prints) }, ignored)
     cost.searches.push(Math.min(await timed(again), await timed(again), await timed(again)))
     const place = () => timed(() => compareSubmission(context, job, groundsReader(db), prints))
     const forget = () => compareSubmission(context, { ...job, counts: false }, groundsReader(db))
@@ -155,10 +158,10 @@ async function missed(
     from similarity_prints p left join similarity_nearest n on n.sid = p.sid and n.within = ${Within.Anywhere}
     where p.pid = ${pid} order by p.sid`.execute(db)
   const { ignored } = await groundsOf(db, { pid, family })
-  const programs = rows.map((row) => ({ ...row, prints: counting(row.prints, ignored) }))
+  const programs = rows.map((row) => ({ ...row, counted: counting(row.prints, ignored) }))
   const asked = programs.slice(-last).map((program, index) => {
     const earlier = programs.filter(({ sid, user_id }) => sid < program.sid && user_id !== program.user_id)
-    const most = Math.max(0, ...earlier.map(({ prints }) => alike(program.prints, prints)))
+    const most = Math.max(0, ...earlier.map(({ counted }) => figureOf(program.counted, counted)))
     const isMissed = most >= leastSimilarity && most - (program.best ?? 0) > asGood
     return { isCopy: crowd[sids.length - last + index]!.copyOf !== null, isMissed }
   })

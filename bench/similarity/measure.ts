@@ -1,8 +1,7 @@
 // How alike two programs are, and what a row of numbers says, as both halves of the bench measure it.
 
-import type { Language } from '@verdict/domain/language'
-import { familyOf, similarity } from '@verdict/domain/similarity'
-import { fingerprintsOf, sharedBy } from '@verdict/server/similarity/fingerprints'
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { type Counted, counting, fingerprintsOf } from '@verdict/server/similarity/fingerprints'
 import { tokenise } from '@verdict/server/similarity/tokens'
 
 export const quantile = (values: readonly number[], share: number): number =>
@@ -12,6 +11,10 @@ export const shareOf = <T>(items: readonly T[], has: (item: T) => boolean): numb
   items.length === 0 ? Number.NaN : items.filter(has).length / items.length
 
 export const printsOf = async (language: Language, code: string): Promise<number[]> =>
-  fingerprintsOf(await tokenise(familyOf[language], code))
+  fingerprintsOf(await tokenise(languageRecords[language].family, code))
 
-export const alike = (a: number[], b: number[]): number => similarity(sharedBy(a, b), a.length, b.length)
+const none = new Set<number>()
+
+/** Where nothing is given and nothing is common. */
+export const countedOf = async (language: Language, code: string): Promise<Counted> =>
+  counting(await printsOf(language, code), none)

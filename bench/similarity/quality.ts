@@ -1,12 +1,13 @@
 // How well similarity tells copies from programs that somebody else wrote: every disguise of every program, and every two
 // programs of one problem and family.
 
-import { Language, languageName } from '@verdict/domain/language'
-import { familyOf, leastFingerprints, LanguageFamily } from '@verdict/domain/similarity'
+import { families, Language, LanguageFamily, languageName, languageRecords } from '@verdict/domain/language'
+import { leastFingerprints } from '@verdict/domain/similarity'
+import { type Counted, figureOf } from '@verdict/server/similarity/fingerprints'
 import type { Figure } from '../report.ts'
 import { deadCode, loops, reorder, split } from './disguise-code.ts'
 import { comments, layout, rename } from './disguise-text.ts'
-import { alike, printsOf, quantile, shareOf } from './measure.ts'
+import { countedOf, quantile, shareOf } from './measure.ts'
 import { type Program, type Random, randomFrom } from './source.ts'
 
 const falsePositives = 0.01
@@ -35,17 +36,18 @@ const disguises: Record<string, { make: Disguise; bar: number | null }> = {
 
 interface Read {
   program: Program
-  prints: number[]
+  counted: Counted
 }
 
 /** Every two programs of one problem and family. */
 const independentPairs = (read: Read[]): { family: LanguageFamily; percent: number }[] =>
   read.flatMap((left, index) =>
     read.slice(index + 1).flatMap((right) => {
-      const family = familyOf[left.program.language]
+      const family = languageRecords[left.program.language].family
       const together =
-        left.program.problem === right.program.problem && family === familyOf[right.program.language]
-      return together ? [{ family, percent: alike(left.prints, right.prints) }] : []
+        left.program.problem === right.program.problem &&
+        family === languageRecords[right.program.language].family
+      return together ? [{ family, percent: figureOf(left.counted, right.counted) }] : []
     }),
   )
 
@@ -67,10 +69,10 @@ interface Attempt {
 async function disguised(read: Read[], seeds: number): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   for (const [disguise, { make }] of Object.entries(disguises)) {
-    for (const [index, { program, prints }] of read.entries()) {
+    for (const [index, { program, counted }] of read.entries()) {
       for (let seed = 1; seed <= seeds; seed++) {
         const code = await make(program, randomFrom(index * 1000 + seed))
-        const percent = alike(prints, await printsOf(program.language, code))
+        const percent = figureOf(counted, await countedOf(program.language, code))
         attempts.push({ disguise, language: program.language, percent, unchanged: code === program.code })
       }
     }
@@ -89,7 +91,7 @@ type Thresholds = Record<LanguageFamily, number>
 const isFound =
   (thresholds: Thresholds) =>
   ({ language, percent }: Attempt): boolean =>
-    percent >= thresholds[familyOf[language]]
+    percent >= thresholds[languageRecords[language].family]
 
 const languages = Object.values(Language)
 
@@ -124,7 +126,7 @@ function printQuality(
       const some = attempts.filter((a) => a.disguise === disguise && a.language === language)
       const values = some.map(({ percent }) => percent)
       console.log(
-        columns(`${disguise}, ${languageName[language]}`, values, shareOf(some, isFound(thresholds))),
+        columns(`${disguise}, ${languageName(language)}`, values, shareOf(some, isFound(thresholds))),
       )
     }
   }
@@ -150,7 +152,10 @@ const linesOf = (code: string): number => code.trimEnd().split('\n').length
 
 /** The set is what it is said to be. @throws Error */
 function checkSet(programs: readonly Program[]): void {
-  const byPlace = Map.groupBy(programs, ({ problem, language }) => `${problem}, family ${familyOf[language]}`)
+  const byPlace = Map.groupBy(
+    programs,
+    ({ problem, language }) => `${problem}, family ${languageRecords[language].family}`,
+  )
   for (const [place, some] of byPlace) {
     const algorithms = new Set(some.map(({ algorithm }) => algorithm))
     if (algorithms.size < leastPrograms) throw new Error(`${place}: only ${algorithms.size} algorithms`)
@@ -172,17 +177,13 @@ interface Quality {
 export async function quality(programs: readonly Program[], seeds: number): Promise<Quality> {
   checkSet(programs)
   const read = await Promise.all(
-    programs.map(async (program) => ({ program, prints: await printsOf(program.language, program.code) })),
+    programs.map(async (program) => ({ program, counted: await countedOf(program.language, program.code) })),
   )
-  const long = read.filter(({ prints }) => prints.length >= leastFingerprints)
+  const long = read.filter(({ counted }) => counted.occurrences >= leastFingerprints)
   const independent = independentPairs(long)
   const thresholdIn = (family: LanguageFamily): number =>
     thresholdOf(independent.filter((pair) => pair.family === family).map(({ percent }) => percent))
-  const thresholds: Thresholds = {
-    [LanguageFamily.Cpp]: thresholdIn(LanguageFamily.Cpp),
-    [LanguageFamily.Java]: thresholdIn(LanguageFamily.Java),
-    [LanguageFamily.Python]: thresholdIn(LanguageFamily.Python),
-  }
+  const thresholds = Object.fromEntries(families.map((family) => [family, thresholdIn(family)])) as Thresholds
   const attempts = await disguised(long, seeds)
   printQuality(independent, attempts, thresholds)
   const told = Object.entries(LanguageFamily).map(([name, family]) => ({

@@ -2,8 +2,7 @@
 // of its text by the places of nodes.
 
 import { readFileSync } from 'node:fs'
-import { familyOf, LanguageFamily } from '@verdict/domain/similarity'
-import { Language } from '@verdict/domain/language'
+import { Language, LanguageFamily, languageRecords } from '@verdict/domain/language'
 import { parserOf } from '@verdict/server/similarity/tokens'
 import type { Node } from 'web-tree-sitter'
 
@@ -73,12 +72,14 @@ export interface Random {
 }
 
 export async function rootOf({ code, language }: Pick<Program, 'code' | 'language'>): Promise<Node> {
-  const parser = await parserOf(familyOf[language])
+  const parser = await parserOf(languageRecords[language].family)
   return parser.parse(code)!.rootNode
 }
 
-export const isPython = (language: Language): boolean => familyOf[language] === LanguageFamily.Python
-export const isJava = (language: Language): boolean => familyOf[language] === LanguageFamily.Java
+export const isPython = (language: Language): boolean =>
+  languageRecords[language].family === LanguageFamily.Python
+export const isJava = (language: Language): boolean =>
+  languageRecords[language].family === LanguageFamily.Java
 
 /** All nodes, parents first. */
 export function nodesOf(root: Node): Node[] {

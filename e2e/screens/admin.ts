@@ -30,6 +30,8 @@ export const admin: readonly Screen[] = [
     show: rowsReady,
   },
   { name: 'notices-send', path: () => '/admin/notifications', as: 'root', phone: true, show: rowsReady },
+  { name: 'overview', path: () => '/admin', as: 'root', phone: true },
+  { name: 'site-settings', path: () => '/admin/settings', as: 'root', phone: true },
   { name: 'judge-hosts', path: () => '/admin/judges', as: 'root', phone: true, show: rowsReady },
   { name: 'groups', path: () => '/admin/groups', as: 'root', phone: true, show: rowsReady },
   { name: 'group', path: ({ gid }) => `/admin/groups?gid=${gid}`, as: 'root', phone: true, show: pasting },

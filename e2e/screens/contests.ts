@@ -1,7 +1,7 @@
 // Contests, as those in them and those who run them see them.
 
 import type { Screen } from '../screens.ts'
-import { editorReady, lastButton, rowsReady } from '../show.ts'
+import { dialogOpen, editorReady, lastButton, rowsReady } from '../show.ts'
 
 export const contests: readonly Screen[] = [
   { name: 'contests', path: () => '/contest', as: 'visitor', phone: true, show: rowsReady },
@@ -35,6 +35,25 @@ export const contests: readonly Screen[] = [
     as: 'student',
     phone: true,
     show: rowsReady,
+  },
+  {
+    name: 'contest-ranklist-presented',
+    path: ({ cid }) => `/contests/${cid}/ranklist`,
+    as: 'student',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.locator('main [aria-haspopup=dialog]').click()
+      await dialogOpen(page)
+    },
+  },
+  { name: 'contest-questions', path: ({ cid }) => `/contests/${cid}/questions`, as: 'student', phone: true },
+  {
+    name: 'contest-side',
+    path: ({ cid }) => `/contests/${cid}/problem/1/submit?side=1`,
+    as: 'student',
+    phone: true,
+    show: editorReady,
   },
   { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },

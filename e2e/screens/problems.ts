@@ -17,6 +17,28 @@ export const problems: readonly Screen[] = [
     show: editorReady,
   },
   {
+    name: 'submit-find',
+    path: ({ pid }) => `/problem/${pid}/submit`,
+    as: 'student',
+    show: async (page) => {
+      await editorReady(page)
+      await page.locator('main .cm-content').press('ControlOrMeta+f')
+      await page.locator('main .cm-search').waitFor({ state: 'visible' })
+    },
+  },
+  {
+    name: 'submit-again',
+    path: ({ compileErrorSid }) => `/solution/${compileErrorSid}`,
+    as: 'student',
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Edit and resubmit|修改并重新提交)$/ })
+        .click()
+      await page.locator('main .cm-lint-marker-error').first().waitFor({ state: 'visible' })
+    },
+  },
+  {
     name: 'submit-side',
     path: ({ pid }) => `/problem/${pid}/submit?side=1`,
     as: 'student',

@@ -20,6 +20,10 @@ describe('[JDG-COMPILE-2] what a compiler wrote', () => {
     ['  int x = a/box/b;', '  int x = a/box/b;'],
     ["Main.java:1: error: ';' expected", "Main.java:1: error: ';' expected"],
     ['‘x’ was not declared', '‘x’ was not declared'],
+    ['/usr/include/a/b/name.h', 'name.h'],
+    ['/usr/include/a/bits/c/name.h (1)', 'bits/c/name.h (1)'],
+    ['/usr/include/a/b/', '/usr/include/a/b/'],
+    ['/usr/include/name.h"', '/usr/include/name.h"'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
@@ -27,6 +31,12 @@ describe('[JDG-COMPILE-2] what a compiler wrote', () => {
   it('is always valid text without control characters', () => {
     const bytes = Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x00, 0x1b, 0x0a, 0x09, 0x62])
     expect(readableOutput(bytes)).toBe('a\ufffd\ufffd(\ufffd\ufffd\n\tb')
+  })
+
+  it('shortens a path of thousands of folders in one pass', () => {
+    const folders = 'a/'.repeat(30_000)
+    expect(read(`#error /usr/include/${folders}"`)).toBe(`#error /usr/include/${folders}"`)
+    expect(read(`#error /usr/include/${folders}x:1`)).toBe('#error x:1')
   })
 
   it('is cut to its size between characters', () => {

@@ -4,9 +4,26 @@
 import { judging } from '@verdict/domain/judging'
 
 const here = /(?<![\w.])\/(?:box|tmp|opt\/[\w.+-]+)\/(?:\.\/)?/g
-const headers =
-  /(?<![\w.])\/usr\/(?:include|lib\/gcc|lib)\/(?:[\w.+-]+\/)*?(?=(?:bits|ext|sys|debug|backward)\/|[\w.+-]+(?:[:\s(,'’]|$))/gm
+const headers = /(?<![\w.])\/usr\/(?:include|lib)\/[\w.+/-]*/g
 const tools = /(?<![\w.])\/usr\/(?:local\/)?(?:s?bin|libexec)\//g
+
+/** Folders from which on the path of a header says something to a student. */
+const tellingFolders = new Set(['bits', 'ext', 'sys', 'debug', 'backward'])
+
+/**
+ * A header's path from a telling folder on, or its name alone; a path that does not end there stays. One pass over the
+ * path: a source can put one of any length into a message.
+ */
+function shortHeader(path: string, offset: number, text: string): string {
+  const parts = path.split('/')
+  const kept = parts.findIndex(
+    (part, index) => index > 2 && index < parts.length - 1 && tellingFolders.has(part),
+  )
+  if (kept !== -1) return parts.slice(kept).join('/')
+  const name = parts.at(-1)!
+  const next = text.charAt(offset + path.length)
+  return name !== '' && /^$|[:\s(,'’]/.test(next) ? name : path
+}
 
 export function readableOutput(bytes: Buffer): string {
   const text = new TextDecoder('utf-8', { fatal: false })
@@ -15,7 +32,7 @@ export function readableOutput(bytes: Buffer): string {
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
     .replace(here, '')
-    .replace(headers, '')
+    .replace(headers, shortHeader)
     .replace(tools, '')
   return cutToBytes(text, judging.compileOutputBytes)
 }

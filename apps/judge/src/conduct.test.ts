@@ -1,36 +1,60 @@
 import { expect, it } from 'vitest'
-import { Conduct } from './conduct.ts'
+import { Conduct, type FaultCause } from './conduct.ts'
 
 const never = new AbortController().signal
+const fault = (pid: number, reason = 'x', cause: FaultCause = 'run') => ({ cause, pid, reason })
 
-it('pauses after three faults in a row, with the last reason, and not before', async () => {
+it('pauses after faults of three problems in a row, with the last reason, and not before', async () => {
   const conduct = new Conduct()
   const signal = conduct.signal
-  conduct.failed('one')
-  conduct.failed('two')
+  conduct.failed(fault(1))
+  conduct.failed(fault(2))
   conduct.succeeded()
-  conduct.failed('three')
-  conduct.failed('four')
+  conduct.failed(fault(3))
+  conduct.failed(fault(4))
   expect(conduct.paused).toBeNull()
   expect(signal.aborted).toBe(false)
   const waiting = conduct.until(true, never)
-  conduct.failed('the disk is full')
+  conduct.failed(fault(5, 'the disk is full'))
   await waiting
   expect(conduct.paused).toMatchObject({ reason: expect.stringContaining('the disk is full') })
   expect(Date.parse(conduct.paused!.since)).toBeGreaterThan(Date.now() - 60_000)
   expect(signal.aborted).toBe(true)
 })
 
+it('[JDG-HOST-9] any number of faults of one problem pauses nothing; the host is to be tested now and then', () => {
+  const conduct = new Conduct()
+  const doubts = Array.from({ length: 7 }, () => conduct.failed(fault(1)))
+  expect(doubts).toEqual([false, false, true, false, false, true, false])
+  expect(conduct.failed(fault(2))).toBe(false)
+  expect(conduct.paused).toBeNull()
+})
+
+it('[JDG-HOST-9] counts each cause by itself', () => {
+  const conduct = new Conduct()
+  for (const [pid, cause] of [
+    [1, 'file'],
+    [2, 'run'],
+    [3, 'file'],
+    [4, 'run'],
+  ] as const)
+    conduct.failed(fault(pid, 'x', cause))
+  expect(conduct.paused).toBeNull()
+  conduct.failed(fault(5, 'x', 'file'))
+  expect(conduct.paused).not.toBeNull()
+})
+
 it('keeps the first reason while more tasks fail, and begins anew after it', async () => {
   const conduct = new Conduct()
-  for (const reason of ['a', 'b', 'first', 'later']) conduct.failed(reason)
+  for (const [pid, reason] of ['a', 'b', 'first', 'later'].entries()) conduct.failed(fault(pid, reason))
+  conduct.begin('last')
   expect(conduct.paused!.reason).toContain('first')
   const resumed = conduct.until(false, never)
   conduct.resume()
   await resumed
   expect(conduct.signal.aborted).toBe(false)
-  conduct.failed('d')
-  conduct.failed('e')
+  conduct.failed(fault(7))
+  conduct.failed(fault(8))
   expect(conduct.paused).toBeNull()
 })
 

@@ -1,6 +1,7 @@
-// Whether a host is fit to go on. Three tasks in a row that it could not judge for a reason of its own, and it takes no
-// more work: a host with a broken disk or sandbox would otherwise use up the attempts of one submission after the
-// other. It works again after a self-test that holds, or a restart.
+// Whether a host is fit to go on. A host with a broken disk or sandbox would use up the attempts of one submission after
+// the other, so it takes no more work once it could not judge three problems in a row for the same cause. Three attempts at
+// one task, or at one problem, say nothing about the host: its self-test decides then. It works again after a self-test
+// that holds, or a restart.
 
 interface Pause {
   reason: string
@@ -8,10 +9,22 @@ interface Pause {
   since: string
 }
 
-const faultsInARow = 3
+/** A test file that did not arrive though the server has it, or anything on the way from there to a verdict. */
+export type FaultCause = 'file' | 'run'
+
+export interface Fault {
+  cause: FaultCause
+  pid: number
+  reason: string
+}
+
+const problemsInARow = 3
+const faultsBetweenTests = 3
 const reasonChars = 2_000
 
 export class Conduct {
+  /** Since the last result: the problems that failed, by cause, and how often. */
+  private readonly problems: Record<FaultCause, Set<number>> = { file: new Set(), run: new Set() }
   private faults = 0
   private pause: Pause | null = null
   private working = new AbortController()
@@ -29,20 +42,32 @@ export class Conduct {
   /** A task had a result, whatever it was. */
   succeeded(): void {
     this.faults = 0
+    for (const problems of Object.values(this.problems)) problems.clear()
   }
 
-  /** A task ended by the host's own fault. */
-  failed(reason: string): void {
+  /**
+   * A task ended by the host's own fault.
+   * @returns whether the host is in doubt: a self-test is to tell
+   */
+  failed({ cause, pid, reason }: Fault): boolean {
     this.faults += 1
-    if (this.faults < faultsInARow || this.pause) return
-    const why = `${faultsInARow} tasks in a row could not be judged here. The last one: ${reason}`
+    const problems = this.problems[cause].add(pid)
+    if (problems.size >= problemsInARow) {
+      this.begin(`${problemsInARow} problems in a row could not be judged here. The last one: ${reason}`)
+    }
+    return !this.pause && this.faults % faultsBetweenTests === 0
+  }
+
+  /** Takes no work from now on. The first reason stays. */
+  begin(why: string): void {
+    if (this.pause) return
     this.pause = { reason: why.slice(0, reasonChars).toWellFormed(), since: new Date().toISOString() }
     this.working.abort(new Error('the host is paused'))
     this.wake()
   }
 
   resume(): void {
-    this.faults = 0
+    this.succeeded()
     this.pause = null
     this.working = new AbortController()
     this.wake()

@@ -56,7 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>): Jud
   }
   const { data } = parsed
   return {
-    apiBase: `${data.SERVER_URL.replace(/\/+$/, '')}/api`,
+    apiBase: `${data.SERVER_URL.replace(/(?<!\/)\/+$/, '')}/api`,
     token: data.JUDGE_TOKEN,
     slots: data.JUDGE_SLOTS,
     runnerSocket: data.RUNNER_SOCKET,

@@ -2,10 +2,10 @@
 // stored order, of which the next few are fetched meanwhile. Wrong output or a crash does not stop the run;
 // after a limit was exceeded the tests that follow are Skipped. One overall verdict is made of all of them.
 
-import { ApiError } from '@verdict/contract/client'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
 import { ProblemType } from '@verdict/domain/problem'
 import { runLimits } from '@verdict/domain/limits'
+import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge, stopsTheRun, verdictOfTests } from '@verdict/domain/verdict'
 import { compile, type Program, type Toolbox } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
@@ -17,7 +17,7 @@ import { traditional } from './kinds/traditional.ts'
 import { definitions } from './languages/table.ts'
 import { reason } from './log.ts'
 import type { Slot } from './slot.ts'
-import { HostFault, ProblemFault } from './verdict-of-run.ts'
+import { FileFault, HostFault, ProblemFault } from './verdict-of-run.ts'
 
 export type Outcome = Omit<JudgeResult, 'fencingToken'>
 
@@ -41,12 +41,14 @@ const messageBytes = 60 * 1024
 
 const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
   judge,
+  score: scoreOfVerdict(judge),
   time: 0,
   memory: 0,
   error: '',
   judgeMessage: '',
   tests: [],
   hostFault: false,
+  file: null,
   ...given,
 })
 
@@ -61,7 +63,8 @@ export async function judgeTask(task: JudgeTask, judging: Judging): Promise<Outc
       return outcome(Judge.SystemError, { judgeMessage: cutToBytes(error.message, messageBytes) })
     }
     const judgeMessage = cutToBytes(error instanceof HostFault ? error.message : stackOf(error), messageBytes)
-    return outcome(Judge.SystemError, { hostFault: true, judgeMessage })
+    const file = error instanceof FileFault ? error.file : null
+    return outcome(Judge.SystemError, { hostFault: true, judgeMessage, file })
   }
 }
 
@@ -103,13 +106,14 @@ async function runTests(
   for (const [index, { uuid }] of task.tests.entries()) {
     const stopped = tests.some((test) => stopsTheRun(test.judge))
     if (stopped) {
-      tests.push({ uuid, judge: Judge.Skipped, time: 0, memory: 0 })
+      tests.push({ uuid, judge: Judge.Skipped, score: 0, time: 0, memory: 0 })
       continue
     }
     const result = await judgeOne(task, ahead, index, judgeCase)
     judging.signal.throwIfAborted()
     outcomes.push(result)
-    tests.push({ uuid, judge: result.judge, time: result.cpuTimeMs, memory: result.memoryKb })
+    const { judge, cpuTimeMs, memoryKb } = result
+    tests.push({ uuid, judge, score: scoreOfVerdict(judge), time: cpuTimeMs, memory: memoryKb })
     judging.progress(tests)
   }
   return wholeOf(tests, outcomes)
@@ -216,11 +220,8 @@ class Ahead implements Disposable {
       return { input: input.value, output: output.value }
     }
     for (const held of [input, output]) if (held.status === 'fulfilled') held.value[Symbol.dispose]()
-    const failed = input.status === 'rejected' ? input : output
+    const [file, failed] = input.status === 'rejected' ? [test.input, input] : [test.output, output]
     const error: unknown = failed.status === 'rejected' ? failed.reason : null
-    const words = `test data could not be fetched: ${reason(error)}`
-    // Gone on the server: another host would not find it either.
-    const gone = error instanceof ApiError && error.status === 404
-    throw gone ? new ProblemFault(words) : new HostFault(words)
+    throw new FileFault(file, `test data could not be fetched: ${reason(error)}`)
   }
 }

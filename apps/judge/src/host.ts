@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@verdict/contract/client'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import { languageName } from '@verdict/domain/language'
+import { languageName, languageRecords } from '@verdict/domain/language'
 import { Runner, selfTest } from '@verdict/sandbox'
 import packageJson from '../package.json' with { type: 'json' }
 import { createBlobFetch, createJudgeClient } from './client.ts'
@@ -101,7 +101,7 @@ export class Host {
       if (report) this.compilers.set(definition, report)
       else
         warnings.push(
-          `${languageName[definition.language]} is not installed: its submissions cannot be judged here`,
+          `${languageName(definition.language)} is not installed: its submissions cannot be judged here`,
         )
     }
     if (this.compilers.size === 0) throw new UnfitHost('no compiler works in the sandbox')
@@ -110,7 +110,7 @@ export class Host {
     warnings.push(...(await this.tools.precompiled.prepare(first, present, this.tools.versionOf, signal)))
     for (const definition of present) {
       const problem = await warmUp(first, this.tools, definition, signal)
-      if (problem !== null) warnings.push(`${languageName[definition.language]} does not work: ${problem}`)
+      if (problem !== null) warnings.push(`${languageName(definition.language)} does not work: ${problem}`)
     }
     await first.clean()
     return { summary: this.summary(), mode: this.mode, warnings }
@@ -126,6 +126,7 @@ export class Host {
           blobs: this.blobs,
           call: this.call,
           conduct: this.conduct,
+          selfTest: (own) => this.test(own),
           status: () => this.status(),
           busy: (change) => (this.busy += change),
           stop: this.stopping.signal,
@@ -233,10 +234,10 @@ export class Host {
     }
   }
 
-  private async test(): Promise<string[]> {
+  private async test(slot = this.slots[0]!): Promise<string[]> {
     const problem = await lackOfRoom(this.config.directory)
     if (problem !== null) throw new UnfitHost(problem)
-    const result = await selfTest(this.slots[0]!.runner)
+    const result = await selfTest(slot.runner)
     this.mode = result.mode
     const failed = result.checks.filter((check) => !check.ok)
     const words = failed.map((check) => `sandbox self-test, ${check.name}: ${check.detail}`)
@@ -252,8 +253,8 @@ export class Host {
 
   private summary(): string {
     const versions = [...this.compilers].map(([{ language }, { version, matchesReference }]) => {
-      const note = matchesReference ? '' : ' (differs from reference)'
-      return `${languageName[language]} ${version}${note}`
+      const note = matchesReference ? '' : ` (reference: ${languageRecords[language].reference})`
+      return `${languageName(language)} ${version}${note}`
     })
     const slots = `${this.slots.length} slot${this.slots.length === 1 ? '' : 's'}`
     return `${this.mode} mode, ${slots}: ${versions.join(', ')}`
@@ -263,6 +264,9 @@ export class Host {
 function differing(compilers: CompilerReport[]): string[] {
   const names = compilers
     .filter((compiler) => !compiler.matchesReference)
-    .map((c) => languageName[c.language])
+    .map(
+      ({ language, version }) =>
+        `${languageName(language)} ${version} and not ${languageRecords[language].reference}`,
+    )
   return names.length === 0 ? [] : [`differs from the reference environment (Debian 12): ${names.join(', ')}`]
 }

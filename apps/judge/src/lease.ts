@@ -20,7 +20,7 @@ export interface LeaseTimes {
 }
 
 /** Refusals after which nothing about this task is worth saying again. */
-const isFinal = (error: unknown): boolean =>
+export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export class Lease {
@@ -56,25 +56,25 @@ export class Lease {
     }
   }
 
-  /** @returns false when the server would not have the result any more. */
-  async finish(result: Omit<JudgeResult, 'fencingToken'>): Promise<boolean> {
+  /** @returns what the server says to it; null when it would not have the result any more. */
+  async finish(result: Omit<JudgeResult, 'fencingToken'>): Promise<{ problemFault: boolean } | null> {
     const backoff = new Backoff(200, 5_000)
     this.over = true
     while (!this.signal.aborted) {
       try {
         const body = { ...result, fencingToken: this.task.fencingToken }
-        await this.call('POST /judge/task/:taskId/finish', { params: this.params, body, signal: this.signal })
-        return true
+        const { params, signal } = this
+        return await this.call('POST /judge/task/:taskId/finish', { params, body, signal })
       } catch (error) {
         if (this.signal.aborted) break
         if (isFinal(error)) {
           say(`the result of task ${this.task.taskId} was refused: ${reason(error)}`)
-          return false
+          return null
         }
       }
       await backoff.wait(this.signal).catch(() => undefined)
     }
-    return false
+    return null
   }
 
   /** Stops renewing. */

@@ -1,8 +1,8 @@
 // One run of a program on one test. It is judged by CPU time, which repeats well but not perfectly, so a run
 // that ended by itself up to a tenth over its limit is repeated once with the machine to itself, and the
 // second run decides. For that the sandbox stops the first run only at a tenth beyond the limit. Repeated is also
-// a run that the clock stopped though it had computed for more than half of its time: it was not idle, the machine
-// was busy with others.
+// a run that the clock stopped though it had computed for more than a tenth of its time: it was hardly idle, the
+// machine was busy with others.
 
 import { open, rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'
@@ -15,7 +15,11 @@ import { verdictOfRun } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 const tolerance = 1.1
+/** Of the time limit. Beside twenty others a program gets less than half of it before the clock ends it. */
+const idleShare = 0.1
 const tailBytes = 4096
+/** A stack as large as the memory, and more: so it is always the memory that a recursion without end uses up. */
+const beyondMemory = 16 * MiB
 const noteBytes = 1024
 
 interface ProgramRun {
@@ -66,7 +70,7 @@ export async function twiceIfClose<T>(
 
 function isClose({ killedFor, cpuUs }: RunFacts, limitMs: number): boolean {
   const limitUs = limitMs * 1000
-  if (killedFor === 'wall') return cpuUs > limitUs / 2
+  if (killedFor === 'wall') return cpuUs > limitUs * idleShare
   return killedFor === null && cpuUs > limitUs && cpuUs <= limitUs * tolerance
 }
 
@@ -97,7 +101,7 @@ export function programOf(
       outputBytes: limits.outputBytes,
       fsizeBytes: limits.outputBytes,
       tmpBytes: 64 * MiB,
-      stackBytes: run.stackKb === null ? memoryBytes : run.stackKb * 1024,
+      stackBytes: run.stackKb === null ? memoryBytes + beyondMemory : run.stackKb * 1024,
       // A runtime that bounds its own heap reserves far more addresses than it uses.
       ...(run.peakDecides && { addressSpaceBytes: wholeBytes }),
     },

@@ -3,9 +3,9 @@
 // 16 + n gives n percent: accepted when n is 100. Everything else, a signal and a limit included, is a failure of the
 // checker and never the contestant's fault.
 
+import { endingText } from '@verdict/domain/run-words'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
-import { endingInWords } from './verdict-of-run.ts'
 
 const points = 7
 const percentBase = 16
@@ -58,6 +58,6 @@ export function failureOf(facts: RunFacts): string | null {
   if (facts.killedFor === 'cpu') return 'used too much CPU time'
   if (facts.killedFor === 'wall') return 'took too long'
   if (facts.killedFor === 'output') return 'wrote too much'
-  if (facts.signal !== null) return `ended with ${endingInWords(facts)}`
+  if (facts.signal !== null) return `ended with ${endingText({ code: 'signal', signal: facts.signal })}`
   return null
 }

@@ -8,6 +8,7 @@
 //    WrongAnswer, because the program left in the middle of the conversation;
 //  - otherwise the interactor's code, as a checker's.
 
+import { runWords } from '@verdict/domain/run-words'
 import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts } from '@verdict/sandbox'
 import { rulingOf } from './verdict-of-checker.ts'
@@ -50,8 +51,7 @@ export function verdictOfPair({ program, interactor, message, firstExit }: PairS
   if (own) return { ...own, note }
   if (interactor.execError !== null || overOwnLimits(interactor)) return ruled
   if (interactor.signal !== null) {
-    const words = 'The program ended before the conversation did'
-    return { judge: Judge.WrongAnswer, words, note }
+    return { judge: Judge.WrongAnswer, words: runWords({ code: 'endedEarly' }), note }
   }
   return ruled
 }
@@ -67,7 +67,7 @@ function ownVerdict(seen: RunSeen): RunOutcome | null {
   const { facts } = seen
   const time = overTime(seen)
   if (time) {
-    const words = facts.killedFor === 'wall' ? `${time.words}. Did it flush its output?` : time.words
+    const words = facts.killedFor === 'wall' ? runWords({ code: 'idleUnflushed' }) : time.words
     return { ...time, words }
   }
   // Killed because the interactor had ended: its end says nothing about itself.

@@ -5,6 +5,7 @@
 
 import { constants } from 'node:os'
 import type { RunLimits } from '@verdict/domain/limits'
+import { runWords } from '@verdict/domain/run-words'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import type { Ending, LanguageDefinition } from './languages/definition.ts'
@@ -20,26 +21,21 @@ export class HostFault extends Error {
   override name = 'HostFault'
 }
 
-/** The problem itself cannot be judged with, on any host: its checker does not compile, a test file is gone. */
-export class ProblemFault extends Error {
-  override name = 'ProblemFault'
+/** A test file did not arrive, or not as its hash says. The server looks at its own copy and says whose fault that is. */
+export class FileFault extends HostFault {
+  override name = 'FileFault'
+  readonly file: string
+
+  /** @param file its SHA-256 */
+  constructor(file: string, message: string) {
+    super(message)
+    this.file = file
+  }
 }
 
-const signalWords: Record<number, string> = {
-  [constants.signals.SIGHUP]: 'hangup',
-  [constants.signals.SIGINT]: 'interrupt',
-  [constants.signals.SIGQUIT]: 'quit',
-  [constants.signals.SIGILL]: 'illegal instruction',
-  [constants.signals.SIGTRAP]: 'trap',
-  [constants.signals.SIGABRT]: 'aborted',
-  [constants.signals.SIGBUS]: 'bus error',
-  [constants.signals.SIGFPE]: 'arithmetic error, such as a division by zero',
-  [constants.signals.SIGKILL]: 'killed',
-  [constants.signals.SIGSEGV]: 'segmentation fault',
-  [constants.signals.SIGPIPE]: 'broken pipe',
-  [constants.signals.SIGALRM]: 'alarm clock',
-  [constants.signals.SIGTERM]: 'terminated',
-  [constants.signals.SIGSYS]: 'forbidden system call',
+/** The problem itself cannot be judged with, on any host: it has no checker, or one that does not compile. */
+export class ProblemFault extends Error {
+  override name = 'ProblemFault'
 }
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
@@ -85,7 +81,7 @@ export function overTime({ facts, limits }: RunSeen): RunOutcome | null {
     return { judge: Judge.TimeLimitExceeded, words: '' }
   }
   if (facts.killedFor === 'wall') {
-    return { judge: Judge.TimeLimitExceeded, words: 'Time limit: the program waited instead of computing' }
+    return { judge: Judge.TimeLimitExceeded, words: runWords({ code: 'idle' }) }
   }
   return null
 }
@@ -130,19 +126,16 @@ export function notStarted({ facts: { execError }, language }: RunSeen): RunOutc
   if (execError === null) return null
   if (!language.nativeImage || hostCannotStart.has(execError))
     throw new HostFault(`the program could not be started: ${execError}`)
-  return { judge: Judge.RuntimeError, words: `Runtime error: the program cannot be started (${execError})` }
+  return { judge: Judge.RuntimeError, words: runWords({ code: 'cannotStart', reason: execError }) }
 }
 
 export function crash(facts: RunFacts): RunOutcome | null {
-  const ending = endingInWords(facts)
-  return ending === null ? null : { judge: Judge.RuntimeError, words: `Runtime error: ${ending}` }
+  const ending = endingOf(facts)
+  return ending === null ? null : { judge: Judge.RuntimeError, words: runWords(ending) }
 }
 
 /** null for a clean end. */
-export function endingInWords(facts: Pick<RunFacts, 'exitCode' | 'signal'>): string | null {
-  if (facts.signal !== null) {
-    const meaning = signalWords[facts.signal]
-    return `signal ${facts.signal}${meaning === undefined ? '' : ` (${meaning})`}`
-  }
-  return facts.exitCode === 0 ? null : `exit code ${facts.exitCode}`
+function endingOf({ exitCode, signal }: Pick<RunFacts, 'exitCode' | 'signal'>) {
+  if (signal !== null) return { code: 'signal', signal } as const
+  return exitCode === null || exitCode === 0 ? null : ({ code: 'exit', exitCode } as const)
 }

@@ -3,6 +3,7 @@
 
 import { readFile, rm } from 'node:fs/promises'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
+import { languageRecords } from '@verdict/domain/language'
 import { compileLimits } from './compile-limits.ts'
 import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
 import type { Slot } from './slot.ts'
@@ -16,7 +17,7 @@ export async function readVersion(
   signal: AbortSignal,
 ): Promise<CompilerReport | null> {
   const stdout = slot.fresh('version')
-  const { version, language, shown } = definition
+  const { version, language } = definition
   const facts = await slot.run(
     {
       argv: version.argv,
@@ -33,10 +34,6 @@ export async function readVersion(
   return {
     language,
     version: found[1]!,
-    compile: shown.compile,
-    run: shown.run,
-    matchesReference: majorMinor(found[1]!) === version.reference,
+    matchesReference: found[1] === languageRecords[language].reference,
   }
 }
-
-const majorMinor = (version: string): string => version.split('.').slice(0, 2).join('.')

@@ -2,13 +2,15 @@
 // is asked again for ever, with growing pauses and one line of log, and nobody leases a task that no runner
 // could run.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { HostStatus, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
+import { judging } from '@verdict/domain/judging'
 import { Backoff } from './backoff.ts'
 import type { Toolbox } from './compile.ts'
 import type { Conduct } from './conduct.ts'
-import { judgeTask } from './flow.ts'
-import { Lease, type LeaseTimes } from './lease.ts'
+import { judgeTask, type Outcome } from './flow.ts'
+import { isFinal, Lease, type LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
 import type { PackageCache } from './package-cache.ts'
 import { ProgressReporter } from './report.ts'
@@ -25,6 +27,8 @@ interface WorkerParts {
   /** Told when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
+  /** Throws when the host is not fit to judge. */
+  selfTest: (slot: Slot) => Promise<unknown>
   stop: AbortSignal
   times?: LeaseTimes
 }
@@ -81,17 +85,41 @@ export class Worker {
 
   private async try(trial: JudgeTrial): Promise<void> {
     const { slot, tools, call, stop } = this.parts
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(trialMs)])
-    const result = await runTrial(trial, slot, tools, signal).catch((error: unknown) => {
-      stop.throwIfAborted()
-      say(`a checker could not be tried: ${reason(error)}`)
-      return null
-    })
-    const finish = { params: { trialId: trial.trialId }, body: { result }, signal: stop }
+    const params = { trialId: trial.trialId }
+    const ended = new AbortController()
+    const watch = this.watchTrial(params, ended)
+    const result = await runTrial(trial, slot, tools, AbortSignal.any([stop, ended.signal])).catch(
+      (error: unknown) => {
+        stop.throwIfAborted()
+        if (!ended.signal.aborted) say(`a checker could not be tried: ${reason(error)}`)
+        return null
+      },
+    )
+    const isCancelled = ended.signal.aborted
+    ended.abort()
+    await watch
+    if (isCancelled) return
+    const finish = { params, body: { result }, signal: stop }
     await call('POST /judge/trial/:trialId/finish', finish).catch((error: unknown) => {
       // Whoever asked has left; that is nobody's trouble.
       if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
     })
+  }
+
+  /** Until it has ended: a trial that nobody waits for any more ends at once. */
+  private async watchTrial(params: { trialId: number }, ended: AbortController): Promise<void> {
+    const { signal } = ended
+    const until = performance.now() + trialMs
+    for (;;) {
+      await sleep(judging.trialRenewMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      const isAwaited = await this.parts.call('POST /judge/trial/:trialId/renew', { params, signal }).then(
+        ({ cancelled }) => !cancelled,
+        // A server that cannot be reached will be back, or nobody waits there any more.
+        (error: unknown) => !isFinal(error),
+      )
+      if (!isAwaited || performance.now() > until) ended.abort(new Error('nobody waits for it any more'))
+    }
   }
 
   private async judge(task: JudgeTask, lease: Lease): Promise<void> {
@@ -106,17 +134,30 @@ export class Worker {
         progress: (tests) => progress.update(tests),
       })
       progress.end()
-      if (outcome.hostFault) {
-        say(`submission ${task.sid} could not be judged: ${outcome.judgeMessage}`)
-        this.parts.conduct.failed(outcome.judgeMessage)
-      } else this.parts.conduct.succeeded()
-      await lease.finish(outcome)
+      if (!outcome.hostFault) this.parts.conduct.succeeded()
+      const answer = await lease.finish(outcome)
+      if (outcome.hostFault) await this.takeBlame(task, outcome, answer)
     } catch (error) {
       if (!lease.signal.aborted) throw error
       if (!this.parts.stop.aborted) say(`submission ${task.sid} dropped: ${reason(lease.signal.reason)}`)
     } finally {
       progress.end()
     }
+  }
+
+  private async takeBlame(
+    task: JudgeTask,
+    outcome: Outcome,
+    answer: { problemFault: boolean } | null,
+  ): Promise<void> {
+    const { conduct, selfTest, slot } = this.parts
+    const { judgeMessage, file } = outcome
+    say(`submission ${task.sid} could not be judged: ${judgeMessage}`)
+    // Of a file the server alone knows whose fault it is.
+    if (file !== null && (!answer || answer.problemFault)) return
+    const cause = file === null ? 'run' : 'file'
+    const isInDoubt = conduct.failed({ cause, pid: task.pid, reason: judgeMessage })
+    if (isInDoubt) await selfTest(slot).catch((error: unknown) => conduct.begin(reason(error)))
   }
 
   private well(): void {

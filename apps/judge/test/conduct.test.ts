@@ -16,12 +16,12 @@ const code = 'print("ok")'
 const judged = (input: string) =>
   judge.server.judge({ language: Language.Python, code, tests: [judge.server.test(input, 'ok\n')] })
 
-it('three faults in a row pause it, it tells why, and a self-test that holds brings it back', async () => {
+it('[JDG-HOST-9] faults of three problems in a row pause it, it tells why, and a self-test that holds brings it back', async () => {
   judge.server.behaviour.blob = () => Buffer.from('something else')
   for (const input of ['a', 'b']) expect((await judged(input)).hostFault).toBe(true)
   expect(judge.host.status().paused).toBeNull()
   expect((await judged('c')).hostFault).toBe(true)
-  expect(judge.host.status().paused).toMatchObject({ reason: expect.stringContaining('arrived broken') })
+  await expect.poll(() => judge.host.status().paused?.reason).toContain('arrived broken')
 
   // The other slot has given its request for work up.
   await expect.poll(() => judge.server.waiting).toBe(0)
@@ -51,10 +51,26 @@ it('a fault of the problem is not the host’s: any number of them pauses nothin
   expect(judge.host.status().paused).toBeNull()
 })
 
-it('test data that the server has lost is not the host’s fault either', async () => {
-  const test = judge.server.test('gone', 'ok\n')
-  judge.server.blobs.delete(test.input)
-  const result = await judge.server.judge({ language: Language.Python, code, tests: [test] })
-  expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: false })
-  expect(result.judgeMessage).toContain(test.input)
+it('[JDG-HOST-9] attempts at one task pause nothing: it is judged by the self-test, which holds', async () => {
+  judge.server.behaviour.blob = () => Buffer.from('something else')
+  const tests = [judge.server.test('one task', 'ok\n')]
+  const heard = judge.server.give({ language: Language.Python, code, tests })
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(() => heard.results.length).toBe(attempt)
+    if (attempt < 4) judge.server.offer(heard.task)
+  }
+  judge.server.behaviour = {}
+  expect(await judged('next')).toMatchObject({ judge: Judge.Accepted })
+  expect(judge.server.statuses.at(-1)!.paused).toBeNull()
+})
+
+it('[JDG-HOST-9] files that the server itself has lost are no host’s fault: each is named, and the host goes on', async () => {
+  judge.server.behaviour.problemFault = true
+  for (const input of ['gone 1', 'gone 2', 'gone 3', 'gone 4']) {
+    const test = judge.server.test(input, 'ok\n')
+    judge.server.blobs.delete(test.input)
+    const result = await judge.server.judge({ language: Language.Python, code, tests: [test] })
+    expect(result).toMatchObject({ judge: Judge.SystemError, hostFault: true, file: test.input })
+  }
+  expect(judge.host.status().paused).toBeNull()
 })

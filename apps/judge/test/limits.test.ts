@@ -56,6 +56,19 @@ describe('limits', () => {
     })
   })
 
+  it.runIf(asRoot)('it is the memory that ends it every time, whatever the limit', async () => {
+    const c =
+      'int f(int n) { volatile char frame[256]; frame[0] = n; return f(n + 1) + frame[0]; }\nint main(void) { return f(0); }'
+    const limits = [16, 64, 64, 64, 64, 64, 64, 64, 64, 128]
+    const judges: Judge[] = []
+    for (const size of limits) {
+      // One after the other, as on a quiet host.
+      // oxlint-disable-next-line no-await-in-loop
+      judges.push((await judge.run(Language.C, c, '', { timeMs: 4000, memoryKb: size * MiB })).judge)
+    }
+    expect(judges).toEqual(limits.map(() => Judge.MemoryLimitExceeded))
+  })
+
   it.runIf(asRoot)('a big static array counts when it is touched', async () => {
     const array = (body: string): string =>
       `static volatile char x[512 << 20];\nint main(void) { ${body} return 0; }`

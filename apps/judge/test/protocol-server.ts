@@ -38,6 +38,8 @@ export interface Behaviour {
   finish?: (heard: Heard) => Refusal | null
   progress?: (heard: Heard) => Refusal | null
   blob?: (sha256: string) => Buffer | null
+  /** What it says of a file that did not arrive. */
+  problemFault?: boolean
 }
 
 export type TaskGiven = Partial<JudgeTask> & Pick<JudgeTask, 'language' | 'code'>
@@ -54,6 +56,9 @@ export class ProtocolServer {
   private readonly tasks = new Map<number, Heard & { resolve: (result: JudgeResult) => void }>()
   private readonly queue: JudgeTask[] = []
   private readonly trials: JudgeTrial[] = []
+  /** What a renewal of any trial says. */
+  isTrialAwaited = true
+  trialsFinished = 0
   private readonly trialResults = new Map<number, (result: TrialResult | null) => void>()
   private polls: ((task: JudgeTask | null) => void)[] = []
   private lastId = 0
@@ -102,6 +107,7 @@ export class ProtocolServer {
       taskId: this.lastId,
       fencingToken: 1,
       sid: 1000 + this.lastId,
+      pid: 1000 + this.lastId,
       kind: 1,
       checker: '',
       timeMs: 1000,
@@ -156,11 +162,7 @@ export class ProtocolServer {
 
     if (path === '/judge/start') return data({ start: (this.starts += 1) })
     if (path === '/judge/lease') return data(await this.answerLease(body, response))
-    if (path.startsWith('/judge/trial/')) {
-      const { result } = judgeEndpoints['POST /judge/trial/:trialId/finish'].body.parse(body)
-      data({})
-      return this.trialResults.get(Number(path.split('/')[3]))?.(result)
-    }
+    if (path.startsWith('/judge/trial/')) return data(this.answerTrial(path, body))
     if (path.startsWith('/judge/blob/')) return this.sendBlob(path.slice('/judge/blob/'.length), response)
     const [, id, verb] = /^\/judge\/task\/(\d+)\/(\w+)$/.exec(path) ?? []
     const heard = this.tasks.get(Number(id))
@@ -179,8 +181,17 @@ export class ProtocolServer {
     const refusal = this.behaviour.finish?.(heard)
     if (refusal) return refuse(refusal)
     heard.results.push(result)
-    data({})
+    data({ problemFault: Boolean(this.behaviour.problemFault) })
     heard.resolve(result)
+  }
+
+  private answerTrial(path: string, body: unknown): object {
+    const [, , , id, verb] = path.split('/')
+    if (verb === 'renew') return { cancelled: !this.isTrialAwaited }
+    const { result } = judgeEndpoints['POST /judge/trial/:trialId/finish'].body.parse(body)
+    this.trialsFinished += 1
+    this.trialResults.get(Number(id))?.(result)
+    return {}
   }
 
   private async answerLease(body: unknown, response: ServerResponse): Promise<object> {

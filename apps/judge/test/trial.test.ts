@@ -1,6 +1,7 @@
 // Checkers and interactors that somebody tries: compiled and run on one sample by a real host.
 
 import type { TrialRequest } from '@verdict/contract/trial'
+import { problemProgramChars } from '@verdict/domain/limits'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,5 +62,31 @@ it('what does not compile comes back with the compiler’s words', async () => {
 it('a crash is told in words and is no ruling', async () => {
   expect(await check('#include <cstdlib>\nint main() { abort(); }')).toMatchObject({
     run: { judge: Judge.SystemError, exitCode: null, failure: 'ended with signal 6 (aborted)' },
+  })
+})
+
+it('[PRB-TRY-2] one that nobody waits for any more ends at once, and nothing is said of it', async () => {
+  const before = judge.server.trialsFinished
+  judge.server.isTrialAwaited = false
+  void check('int main() { for (;;); }')
+  await expect.poll(() => judge.host.status().busy).toBe(1)
+  await expect.poll(() => judge.host.status().busy).toBe(0)
+  expect(judge.server.trialsFinished).toBe(before)
+  judge.server.isTrialAwaited = true
+  expect(await check('int main() {}')).toMatchObject({ compileError: null })
+})
+
+it('[PRB-CODE-1] a checker of 1 MiB compiles and runs', async () => {
+  const head = '#include "testlib.h"\n#include <cstring>\nconst char table[] =\n'
+  const tail =
+    ';\nint main(int n, char **v) { registerTestlibCmd(n, v); quitf(_ok, "%d", (int)std::strlen(table)); }'
+  const line = `"${'0123456789abcdef'.repeat(4)}"\n`
+  const lines = Math.floor((problemProgramChars - head.length - tail.length) / line.length)
+  const code =
+    head + line.repeat(lines) + tail.padEnd(problemProgramChars - head.length - lines * line.length)
+  expect(code).toHaveLength(problemProgramChars)
+  expect(await check(code, { output: '' })).toMatchObject({
+    compileError: null,
+    run: { judge: Judge.Accepted, message: expect.stringContaining(String(64 * lines)) },
   })
 })

@@ -41,8 +41,11 @@ function expectedInteger(how: string, text: string): string {
 
 function expectedReal(text: string): string {
   const token = firstToken(text)
-  if (!/^[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?$/.test(token)) return '2'
-  return Number.isFinite(Number(token)) ? `0 ${Number(token)}` : '2'
+  // As scanf reads it: an exponent without digits is none, and what is too large is infinite.
+  const number = /^([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)(?:[eE][-+]?)?$/.exec(
+    token,
+  )?.[1]
+  return number === undefined || /[eE].*[eE]/.test(token) ? '2' : `0 ${Number(number)}`
 }
 
 const edges = [
@@ -83,7 +86,7 @@ describe('numbers against a reference', () => {
     const found = ended.stdout
       .trimEnd()
       .split('\n')
-      .map((line) => (line.startsWith('0 ') ? `0 ${Number(line.slice(2))}` : line))
+      .map((line) => (line.startsWith('0 ') ? `0 ${Number(line.slice(2).replace('inf', 'Infinity'))}` : line))
     expect(found.map((result, i) => [texts[i], result])).toEqual(
       texts.map((text) => [text, expectedReal(text)]),
     )

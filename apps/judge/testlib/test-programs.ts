@@ -11,7 +11,7 @@ const folder = import.meta.dirname
 const flags = ['-O2', '-std=c++17', '-Wall', '-Wextra', '-Werror', `-I${folder}`]
 
 /** What a program ended with: its exit code (-1 when a signal ended it) and all that it wrote. */
-export interface Ended {
+interface Ended {
   code: number
   stdout: string
   stderr: string
@@ -25,7 +25,7 @@ export interface TestPrograms {
   /** Runs a checker on three texts; more arguments follow the three paths. `undefined`: that file is not there. */
   check: (
     name: string,
-    texts: { input?: string; output?: string | Uint8Array; answer?: string },
+    texts: { input?: string; output?: string | Uint8Array; answer?: string | Uint8Array },
     more?: string[],
   ) => Promise<Ended>
   /** Writes a file into the folder and gives its path. */

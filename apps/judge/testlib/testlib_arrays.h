@@ -10,7 +10,7 @@
 #include <vector>
 
 template <typename T, typename ReadOne> std::vector<T> InStream::readArray(int size, int indexBase, ReadOne readOne) {
-    if (size < 0) quit(_fail, "The size of an array must not be negative, but it is " + toString(size));
+    checkSize(size);
     std::vector<T> values;
     const int expected = 1 << 20;
     values.reserve(size_t(size < expected ? size : expected));
@@ -34,13 +34,13 @@ inline std::vector<std::string> InStream::readTokens(int size, const pattern &p,
 
 // Lines have ends of their own: no spaces between.
 inline std::vector<std::string> InStream::readLines(int size, int) {
-    if (size < 0) quit(_fail, "The size of an array must not be negative, but it is " + toString(size));
+    checkSize(size);
     std::vector<std::string> values;
     for (int i = 0; i < size; ++i) values.push_back(readLine());
     return values;
 }
 inline std::vector<std::string> InStream::readLines(int size, const pattern &p, const std::string &variable, int indexBase) {
-    if (size < 0) quit(_fail, "The size of an array must not be negative, but it is " + toString(size));
+    checkSize(size);
     std::vector<std::string> values;
     for (int i = 0; i < size; ++i) {
         values.push_back(readLine());

@@ -28,13 +28,23 @@ public:
     size_t maxTokenLength;
     // More blanks in a row before a token are bad format. No bound unless an interactor sets one.
     size_t maxBlankCount;
+    // A longer file is bad format, to be set before the program is registered; a longer line too.
+    size_t maxFileSize;
+    // A longer message is cut.
+    size_t maxMessageLength;
+    // Kept for programs that set it; it makes no difference.
+    int wordReserveSize;
 
-    InStream() : mode(_input), opened(false), strict(false), maxTokenLength(32 << 20), maxBlankCount(size_t(-1)), tokenLine(0) {}
+    InStream()
+        : mode(_input), opened(false), strict(false), maxTokenLength(32 << 20), maxBlankCount(size_t(-1)),
+          maxFileSize(128 << 20), maxMessageLength(32000), wordReserveSize(4), tokenLine(0) {}
     // A text in memory, judged as base is.
     InStream(const InStream &base, const std::string &content)
         : name(base.name), mode(base.mode), opened(true), strict(base.strict), maxTokenLength(base.maxTokenLength),
-          maxBlankCount(base.maxBlankCount), tokenLine(0) {
+          maxBlankCount(base.maxBlankCount), maxFileSize(base.maxFileSize), maxMessageLength(base.maxMessageLength),
+          wordReserveSize(base.wordReserveSize), tokenLine(0) {
         reader.openText(content);
+        skipBom();
     }
     InStream(const InStream &) = delete;
     InStream &operator=(const InStream &) = delete;
@@ -44,22 +54,25 @@ public:
         name = fileName;
         mode = streamMode;
         opened = reader.openFile(fileName);
-        if (opened) start();
-        else if (mode == _output) testlib_detail::halt(_pe, "Output file not found: \"" + fileName + "\"");
-        else testlib_detail::halt(_fail, (mode == _input ? "Input" : "Answer") + std::string(" file not found: \"") + fileName + "\"");
+        tokenLine = 0;
+        if (opened && reader.size() > maxFileSize)
+            quit(_pe, "File size exceeds " + toString(maxFileSize) + " bytes, it is " + toString(reader.size()));
+        if (opened) return;
+        if (mode == _output) testlib_detail::halt(_pe, "Output file not found: \"" + fileName + "\"");
+        testlib_detail::halt(_fail, (mode == _input ? "Input" : "Answer") + std::string(" file not found: \"") + fileName + "\"");
     }
     void init(std::FILE *file, TMode streamMode) {
         name = file == stdin ? "stdin" : "";
         mode = streamMode;
         opened = true;
         reader.openDescriptor(fileno(file));
-        start();
+        tokenLine = 0;
     }
 
     // Back to the first character.
     void reset(std::FILE *file = nullptr) {
         if (file) init(file, mode);
-        else if (reader.rewind()) start();
+        else if (reader.rewind()) tokenLine = 0;
         else quit(_fail, "A stream that is not a file can not be read again");
     }
     void close() {
@@ -69,12 +82,8 @@ public:
     void setTestCase(int testCase) { ::setTestCase(testCase); }
 
     // Ends the program. From a stream other than the contestant's output any result but _fail becomes _fail.
-    [[noreturn]] void quit(TResult result, const std::string &message = "") {
-        if (mode != _output) testlib_detail::halt(_fail, message + place());
-        if ((result == _ok || result >= _partially) && testlibMode == _checker && opened && this->hasMore())
-            testlib_detail::halt(_pe, "Extra information in the output file");
-        testlib_detail::halt(result, message);
-    }
+    [[noreturn]] void quit(TResult result, const std::string &message = "");
+    [[noreturn]] void quits(TResult result, const std::string &message) { quit(result, message); }
     template <typename... Args> [[noreturn]] void quitf(TResult result, const char *fmt, Args... args) {
         quit(result, format(fmt, args...));
     }
@@ -91,21 +100,19 @@ public:
         if (!condition) quit(_wa, format(fmt, args...));
     }
 
-    // Characters. curChar and nextChar give EOFC at the end, readChar refuses it.
+    // Characters. curChar, nextChar and readChar give EOFC at the end.
     char curChar() { return charOf(peek()); }
     char nextChar() { return charOf(take()); }
     void skipChar() { take(); }
     void unreadChar(char c) { reader.putBack((unsigned char)c); }
     char readChar() {
         tokenLine = reader.line();
-        int c = take();
-        if (c == end) quit(_unexpected_eof, "Unexpected end of file - a character expected");
-        return char(c);
+        return nextChar();
     }
     char readChar(char expected) {
         tokenLine = reader.line();
         int c = peek();
-        if (c == end) quit(_unexpected_eof, "Unexpected end of file - " + quoted(expected) + " expected");
+        if (c == end) quit(_pe, "Unexpected end of file - " + quoted(expected) + " expected");
         if (char(c) != expected) quit(_pe, "Unexpected character " + quoted(char(c)) + ", but " + quoted(expected) + " expected");
         take();
         return expected;
@@ -158,15 +165,20 @@ public:
         tokenLine = reader.line();
         if (!eoln()) quit(_pe, "Expected EOLN");
     }
-    // Blanks at the end are information of nobody, except in a strict stream.
-    void readEof() {
-        tokenLine = reader.line();
-        if (strict ? !eof() : !seekEof()) quit(_pe, "Expected EOF");
-        if (testlibMode == _validator) testlib_detail::program.readEofDone = true;
-    }
+    // Nothing more, no blanks either: seekEof() skips them.
+    void readEof();
     // To the first character of the next line.
-    void nextLine() {
-        for (int c = take(); c != '\n' && c != end;) c = take();
+    void nextLine() { readLine(); }
+    // A byte order mark, if it is next. A checker's ouf has it skipped from the start.
+    void skipBom() {
+        const unsigned char mark[3] = {0xEF, 0xBB, 0xBF};
+        for (int i = 0; i < 3; ++i) {
+            if (peek() != mark[i]) {
+                while (i > 0) reader.putBack(mark[--i]);
+                return;
+            }
+            reader.next();
+        }
     }
 
     // Tokens: what stands between blanks. They may have to match a pattern; the name is for the message.
@@ -246,9 +258,13 @@ public:
     int readInteger(int minv, int maxv, const std::string &variable = "") { return readInt(minv, maxv, variable); }
     long long readLong();
     long long readLong(long long minv, long long maxv, const std::string &variable = "");
+    unsigned long long readLong(unsigned long long minv, unsigned long long maxv, const std::string &variable = "") {
+        return readUnsignedLong(minv, maxv, variable);
+    }
     unsigned long long readUnsignedLong();
     unsigned long long readUnsignedLong(unsigned long long minv, unsigned long long maxv, const std::string &variable = "");
-    // Decimal fractions, with or without an exponent. Infinity and NaN are refused.
+    // Decimal fractions, with or without an exponent; what is too large is infinite. The words for infinity and NaN
+    // are refused.
     double readReal();
     double readReal(double minv, double maxv, const std::string &variable = "");
     double readDouble() { return readReal(); }
@@ -316,29 +332,10 @@ private:
     std::string scratch;      // for tokens that become numbers, to allocate once
     std::string patternText;  // the pattern compiled last: loops read with one pattern again and again
     std::vector<pattern> patternCompiled;
-    bool markPossible = false; // a byte order mark may be next
 
-    void start() {
-        tokenLine = 0;
-        // Looked at with the first read only: an interactor must not wait for the contestant before that.
-        markPossible = !strict;
-    }
-
-    void skipMark() {
-        markPossible = false;
-        const unsigned char mark[3] = {0xEF, 0xBB, 0xBF};
-        for (int i = 0; i < 3; ++i) {
-            if (reader.peek() != mark[i]) {
-                while (i > 0) reader.putBack(mark[--i]);
-                return;
-            }
-            reader.next();
-        }
-    }
     void prepare() {
         if (!opened && mode == _answer && testlibMode == _interactor)
             quit(_fail, "The interactor reads the answer, but no answer file was given");
-        if (markPossible) skipMark();
     }
     int peek() {
         prepare();
@@ -410,6 +407,12 @@ private:
     template <typename T>
     void checkRange(const char *kind, T value, T minv, T maxv, const std::string &variable, int index);
 
+    void checkSize(int size) {
+        const int largest = 100000000;
+        if (size < 0 || size > largest)
+            quit(_fail, "The size of an array must be from 0 to " + toString(largest) + ", but it is " + toString(size));
+    }
+
     // The values of an array, each by one call of readOne(index).
     template <typename T, typename ReadOne> std::vector<T> readArray(int size, int indexBase, ReadOne readOne);
 };
@@ -417,6 +420,22 @@ private:
 TESTLIB_GLOBAL InStream inf;
 TESTLIB_GLOBAL InStream ouf;
 TESTLIB_GLOBAL InStream ans;
+
+inline void InStream::readEof() {
+    tokenLine = reader.line();
+    if (!eof()) quit(_pe, "Expected EOF");
+    if (this == &inf) testlib_detail::program.readEofDone = true;
+}
+
+inline void InStream::quit(TResult result, const std::string &message) {
+    if (message.size() > maxMessageLength)
+        quit(result, ("(cut to " + toString(maxMessageLength) + " characters) " + message).substr(0, maxMessageLength));
+    if (mode != _output) testlib_detail::halt(_fail, message + place());
+    bool giving = result == _ok || result == _points || result >= _partially;
+    if (giving && testlibMode != _interactor && ouf.opened && ouf.hasMore())
+        testlib_detail::halt(_dirt, "Extra information in the output file");
+    testlib_detail::halt(result, message);
+}
 
 // Speaks for the contestant's output. Where there is none (a validator, a generator) nothing is checked of it.
 [[noreturn]] inline void quit(TResult result, const std::string &message) {

@@ -41,7 +41,8 @@ inline Parsed parseLong(const std::string &text, long long &value) {
     return outcome;
 }
 
-// [sign] digits [. digits] [e [sign] digits], with a digit before or after the point. No infinity, NaN or hexadecimal.
+// [sign] digits [. digits] [e [sign] [digits]], with a digit before or after the point. An exponent without digits is
+// none, as to scanf. No infinity, NaN or hexadecimal.
 inline bool isDecimal(const std::string &text) {
     size_t i = 0, digits = 0, size = text.size();
     if (i < size && (text[i] == '-' || text[i] == '+')) ++i;
@@ -52,9 +53,7 @@ inline bool isDecimal(const std::string &text) {
     if (i < size && (text[i] == 'e' || text[i] == 'E')) {
         ++i;
         if (i < size && (text[i] == '-' || text[i] == '+')) ++i;
-        size_t first = i;
         while (i < size && isDigit(text[i])) ++i;
-        if (i == first) return false;
     }
     return i == size;
 }
@@ -83,11 +82,11 @@ inline bool parseShortReal(const std::string &text, double &value) {
     return true;
 }
 
-inline Parsed parseReal(const std::string &text, double &value) {
-    if (!isDecimal(text)) return notANumber;
-    if (parseShortReal(text, value)) return parsed;
-    value = strtod_l(text.c_str(), nullptr, classicLocale());
-    return isInfinite(value) ? tooLarge : parsed;
+// What is too large for a double is infinite: the author's bounds or comparison decide.
+inline bool parseReal(const std::string &text, double &value) {
+    if (!isDecimal(text)) return false;
+    if (!parseShortReal(text, value)) value = strtod_l(text.c_str(), nullptr, classicLocale());
+    return true;
 }
 
 // Digits, and a point only with that many digits after it.
@@ -97,13 +96,8 @@ inline bool isStrictDecimal(const std::string &text, int minDigits, int maxDigit
     size_t after = point == std::string::npos ? 0 : text.size() - point - 1;
     if (whole == 0 || (whole > 1 && text[first] == '0')) return false;
     if (point != std::string::npos && after == 0) return false;
-    bool zero = true;
-    for (size_t i = first; i < text.size(); ++i) {
-        if (i == point) continue;
-        if (!isDigit(text[i])) return false;
-        if (text[i] != '0') zero = false;
-    }
-    if (zero && first == 1) return false;
+    for (size_t i = first; i < text.size(); ++i)
+        if (i != point && !isDigit(text[i])) return false;
     return (long long)after >= minDigits && (long long)after <= maxDigits;
 }
 
@@ -129,7 +123,7 @@ inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::stri
 
 inline double stringToDouble(InStream &in, const std::string &text) {
     double value = 0;
-    if (testlib_detail::parseReal(text, value) != testlib_detail::parsed)
+    if (!testlib_detail::parseReal(text, value))
         in.quit(_pe, "Expected double, but \"" + compress(text) + "\" found");
     return value;
 }
@@ -137,10 +131,12 @@ inline double stringToDouble(InStream &in, const std::string &text) {
 inline double stringToStrictDouble(InStream &in, const std::string &text, int minDigits, int maxDigits) {
     if (minDigits < 0 || minDigits > maxDigits)
         in.quit(_fail, "The numbers of digits after the point must be 0 <= min <= max");
-    if (!testlib_detail::isStrictDecimal(text, minDigits, maxDigits))
+    double value = 0;
+    bool written = text.size() <= 1000 && testlib_detail::isStrictDecimal(text, minDigits, maxDigits);
+    if (!written || !testlib_detail::parseReal(text, value) || isInfinite(value) || (text[0] == '-' && value >= 0))
         in.quit(_pe, "Expected strict double with " + toString(minDigits) + " to " + toString(maxDigits) +
                          " digits after the point, but \"" + compress(text) + "\" found");
-    return stringToDouble(in, text);
+    return value;
 }
 
 inline void InStream::takeToken(std::string &result, const char *what) {
@@ -165,34 +161,36 @@ inline void InStream::takeToken(std::string &result, const char *what) {
 inline void InStream::readLineTo(std::string &result) {
     result.clear();
     tokenLine = reader.line();
-    if (eof()) quit(_unexpected_eof, "Unexpected end of file - line expected");
     for (;;) {
         size_t count, length = 0;
         const unsigned char *bytes = available(count);
-        while (length < count && bytes[length] != '\n') ++length;
-        if (result.size() + length > maxTokenLength)
-            quit(_pe, "Length of a line exceeds " + toString(maxTokenLength) + " characters");
+        while (length < count && bytes[length] != '\n' && bytes[length] != '\r') ++length;
+        // Without a bound one endless line of a contestant would take all the memory of the interactor.
+        if (result.size() + length > maxFileSize)
+            quit(_pe, "Length of a line exceeds " + toString(maxFileSize) + " characters");
         result.append(reinterpret_cast<const char *>(bytes), length);
         reader.advanceInLine(length);
-        if (count == 0 || length < count) break;
+        if (count > 0 && length == count) continue;
+        if (peek() != '\r') break;
+        take();
+        if (peek() == '\n') {
+            reader.putBack('\r');
+            break;
+        }
+        // A CR by itself is dropped; what follows it stands for itself, the end of the file too.
+        result += charOf(take());
     }
-    bool ended = take() == '\n';
-    if (result.empty() || result[result.size() - 1] != '\r') return;
-    // The CR of CR LF belongs to the end of the line; a strict stream has no such ends.
-    if (strict && ended) quit(_pe, "Expected EOLN, but CR LF found");
-    if (ended) result.erase(result.size() - 1);
+    if (!eoln() && strict) quit(_pe, "Expected EOLN");
 }
 
-// A whole number that lies in the buffer with the blank after it, which is nearly always so. Where it does not, or
-// where anything is unusual about it, false, with nothing taken but blanks.
+// A whole number of up to 18 digits that lies in the buffer with the blank after it, which is nearly always so. Where
+// it does not, or where anything is unusual about it, false, with nothing taken but blanks.
 inline bool InStream::readFast(long long &value) {
     if (!strict) skipBlanks();
     size_t count;
     const unsigned char *bytes = available(count);
-    size_t i = 0, limit = count < 19 ? count : 19;
     bool negative = count > 0 && bytes[0] == '-';
-    if (negative) i = 1;
-    size_t first = i;
+    size_t first = negative ? 1 : 0, i = first, limit = count < first + 18 ? count : first + 18;
     long long magnitude = 0;
     for (; i < limit && testlib_detail::isDigit(char(bytes[i])); ++i) magnitude = magnitude * 10 + (bytes[i] - '0');
     if (i == first || i >= count || !isBlanks(char(bytes[i]))) return false;
@@ -205,8 +203,7 @@ inline bool InStream::readFast(long long &value) {
 
 template <typename T>
 void InStream::checkRange(const char *kind, T value, T minv, T maxv, const std::string &variable, int index) {
-    // Written so that with a bound that is not a number no value is within.
-    if (value >= minv && value <= maxv) {
+    if (!(value < minv || value > maxv)) {
         if (testlibMode == _validator) testlib_detail::noteBounds(variable, value == minv, value == maxv);
         return;
     }

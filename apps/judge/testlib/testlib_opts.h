@@ -47,7 +47,7 @@ inline size_t hyphensOf(const std::string &argument) {
 template <typename T>
 typename std::enable_if<std::is_floating_point<T>::value, bool>::type valueOf(const std::string &text, T &value) {
     double real;
-    if (parseReal(text, real) != parsed) return false;
+    if (!parseReal(text, real) || isInfinite(real)) return false;
     value = T(real);
     return true;
 }
@@ -69,7 +69,7 @@ valueOf(const std::string &text, T &value) {
     }
     // 3e6 is a whole number that is more readable so. A double holds those below 2^53 exactly.
     double real;
-    if (parseReal(text, real) != parsed || real != std::floor(real) || std::fabs(real) > 9007199254740992.0) return false;
+    if (!parseReal(text, real) || real != std::floor(real) || std::fabs(real) > 9007199254740992.0) return false;
     if (real < double(std::numeric_limits<T>::min()) || real > double(std::numeric_limits<T>::max())) return false;
     value = T(real);
     return true;

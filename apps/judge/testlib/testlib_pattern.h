@@ -202,6 +202,9 @@ private:
     }
 };
 
+// The older name.
+typedef pattern pattern_t;
+
 inline std::string random_t::matching(const std::string &ptrn) { return pattern(ptrn).next(*this); }
 
 #endif

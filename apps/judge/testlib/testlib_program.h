@@ -40,12 +40,15 @@ inline std::string takeFlag(std::vector<std::string> &arguments, const std::stri
 
 } // namespace testlib_detail
 
-// The set and the group of tests that a program was told to judge for; empty: not told.
+// The set and the group of tests that a program was told to judge for: "tests" and none when it was not told.
 class TestSelection {
 public:
+    TestSelection() : chosenTestset("tests") {}
     std::string testset() const { return chosenTestset; }
     std::string group() const { return chosenGroup; }
-    void setTestset(const std::string &value) { chosenTestset = value; }
+    void setTestset(const std::string &value) {
+        if (!value.empty()) chosenTestset = value;
+    }
     void setGroup(const std::string &value) { chosenGroup = value; }
 
 private:
@@ -145,9 +148,8 @@ struct FinalizeGuard {
             if (!validator.writeOverview()) fail("Can not write to the test overview file");
             return;
         }
-        if (testlibMode == _checker) fail("Checker must end with quit or quitf call.");
-        if (testlibMode == _interactor) fail("Interactor must end with quit or quitf call.");
-        if (testlibMode == _validator && !program.readEofDone) fail("Validator must end with readEof call.");
+        if (testlibMode == _checker && program.guarded) fail("Checker must end with quit or quitf call.");
+        if (testlibMode == _validator && !program.readEofDone && program.guarded) fail("Validator must end with readEof call.");
         if (testlibMode == _validator && !validator.writeOverview()) fail("Can not write to the test overview file");
         if (testlibMode != _generator || !options.checkUnused || options.checkSuppressed) return;
         typedef std::map<std::string, Option>::const_iterator Iterator;
@@ -181,6 +183,7 @@ inline void registerTestlibCmd(int argc, char *argv[]) {
     if (given.size() < 4 || !takeReport(given, 4)) usage(arguments);
     inf.init(given[1], _input);
     ouf.init(given[2], _output);
+    ouf.skipBom();
     ans.init(given[3], _answer);
 }
 
@@ -236,10 +239,8 @@ inline void registerValidation(int argc, char *argv[]) {
     takeFlag(given, "testMarkupFileName");
     takeFlag(given, "testCase");
     takeFlag(given, "testCaseFileName");
-    // Some give the test as a file instead.
     inf.strict = true;
-    if (given.size() > 1) inf.init(given[1], _input);
-    else inf.init(stdin, _input);
+    inf.init(stdin, _input);
 }
 
 // A generator prints a test. The version is accepted for the original's programs; all give the same sequence here.

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <iostream>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
 
@@ -105,6 +106,12 @@ public:
     }
     // The same, for bytes known to have no line feed among them.
     void advanceInLine(size_t count) { pos += count; }
+
+    // Bytes of a regular file; 0 of anything else.
+    unsigned long long size() const {
+        struct stat found;
+        return fd >= 0 && ::fstat(fd, &found) == 0 && S_ISREG(found.st_mode) ? (unsigned long long)found.st_size : 0;
+    }
 
     long long line() const { return lineNumber; }
     bool hasFailed() const { return failed; }

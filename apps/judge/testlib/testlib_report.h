@@ -52,8 +52,7 @@ inline std::string escapeXml(const std::string &text) {
         else if (c == '<') result += "&lt;";
         else if (c == '>') result += "&gt;";
         else if (c == '"') result += "&quot;";
-        else if (c >= 32 || c == '\n' || c == '\t') result += text[i];
-        else result += '?';
+        else result += c >= 32 ? text[i] : '.';
     }
     return result;
 }
@@ -63,28 +62,30 @@ inline bool writeReport(TResult result, const std::string &message) {
     if (!file) return false;
     std::string text;
     if (program.reportAsXml) {
-        text = "<?xml version=\"1.0\" encoding=\"" + escapeXml(program.reportEncoding) + "\"?>\n<result outcome=\"" +
+        text = "<?xml version=\"1.0\" encoding=\"" + escapeXml(program.reportEncoding) + "\"?><result outcome = \"" +
                outcomeOf(result) + "\"";
-        if (result >= _partially) text += " pctype=\"" + toString(int(result) - int(_partially)) + "\"";
-        if (result == _points) text += " points=\"" + escapeXml(message.substr(0, message.find(' '))) + "\"";
+        if (result >= _partially) text += " pctype = \"" + toString(int(result) - int(_partially)) + "\"";
+        if (result == _points) text += " points = \"" + escapeXml(message.substr(0, message.find(' '))) + "\"";
         text += ">" + escapeXml(message) + "</result>\n";
     } else {
-        text = prefixOf(result) + message + "\n";
+        text = message;
     }
     bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
     return std::fclose(file) == 0 && written;
 }
 
-[[noreturn]] inline void halt(TResult result, const std::string &message) {
+[[noreturn]] inline void halt(TResult result, const std::string &untrimmed) {
+    const std::string message = trim(untrimmed);
 #ifndef ENABLE_UNEXPECTED_EOF
     // A short output is badly formed output, unless the author asked to be told the two apart.
     if (result == _unexpected_eof) result = _pe;
 #endif
+    if (result == _dirt) result = _pe;
     program.finished = true;
     std::cout.flush();
     std::fflush(stdout);
     if (tout.is_open()) tout.close();
-    int code = exitCodeOf(result);
+    int code = resultExitCode(result);
     std::string line = (code == FAIL_EXIT_CODE ? std::string("FAIL ") : prefixOf(result)) + message;
     if (!program.reportFile.empty() && !writeReport(result, message)) {
         line = "FAIL Can not write to the report file '" + program.reportFile + "'";
@@ -110,21 +111,21 @@ template <typename... Args> void quitif(bool condition, TResult result, const ch
 }
 
 // Points as a text of the judge's own, without spaces.
-template <typename... Args>
-[[noreturn]] void quitpi(const std::string &pointsInfo, const char *fmt, Args... args) {
+[[noreturn]] inline void quitpi(const std::string &pointsInfo, const std::string &message = "") {
     if (pointsInfo.find(' ') != std::string::npos) quit(_fail, "quitpi: points may not contain spaces");
-    std::string message = format(fmt, args...);
     quit(_points, message.empty() ? pointsInfo : pointsInfo + " " + message);
 }
-[[noreturn]] inline void quitpi(const std::string &pointsInfo) { quitpi(pointsInfo, "%s", ""); }
 
+// A message that is a std::string is taken as it is; a literal is a format.
+template <typename Points> [[noreturn]] void quitp(Points points, const std::string &message = "") {
+    double value = double(points);
+    if (!(value >= 0 && value <= 1E6)) quit(_fail, "quitp: points must be a number from 0 to 1000000");
+    quitpi(std::is_integral<Points>::value ? toString(points) : removeDoubleTrailingZeroes(format("%.10f", value)), message);
+}
 template <typename Points, typename... Args>
 [[noreturn]] void quitp(Points points, const char *fmt, Args... args) {
-    double value = double(points);
-    if (isNaN(value) || isInfinite(value)) quit(_fail, "quitp: points must be a finite number");
-    quitpi(removeDoubleTrailingZeroes(format("%.10f", value)), fmt, args...);
+    quitp(points, format(fmt, args...));
 }
-template <typename Points> [[noreturn]] void quitp(Points points) { quitp(points, "%s", ""); }
 
 // A condition of the author's own: when it does not hold, the test or the jury is wrong.
 template <typename... Args> void ensuref(bool condition, const char *fmt, Args... args) {
@@ -137,6 +138,7 @@ inline void testlibEnsure(bool condition, const char *message) {
 
 // A macro, for its message quotes the condition. As both are called by one name, stream.ensure(...) works as well.
 #define ensure(...) testlibEnsure((__VA_ARGS__), "Condition failed: \"" #__VA_ARGS__ "\"")
+#define ensure_ext(...) ensure(__VA_ARGS__)
 
 // A condition on the contestant's answer.
 template <typename... Args> void expectf(bool condition, const char *fmt, Args... args) {

@@ -15,6 +15,16 @@
 #define TESTLIB_GLOBAL static
 #endif
 
+// The placeholders of long long for printf.
+#ifndef I64
+#define I64 "%lld"
+#endif
+#ifndef U64
+#define U64 "%llu"
+#endif
+
+#define NORETURN __attribute__((noreturn))
+
 #ifndef OK_EXIT_CODE
 #define OK_EXIT_CODE 0
 #endif
@@ -80,22 +90,30 @@ struct ProgramState {
     std::string reportEncoding; // the encoding that the XML declares
     bool finished;              // a result was given, nothing is left to check at the end
     bool readEofDone;           // a validator has seen the end of its input
+    bool guarded;               // it is checked at the end that a result was given
     int testCase;               // by setTestCase, -1 when not said
 
     ProgramState()
-        : reportAsXml(false), reportEncoding("utf-8"), finished(false), readEofDone(false), testCase(-1) {}
+        : reportAsXml(false), reportEncoding("windows-1251"), finished(false), readEofDone(false), guarded(true), testCase(-1) {}
 };
 
 TESTLIB_GLOBAL ProgramState program;
 
-inline int exitCodeOf(TResult result) {
+} // namespace testlib_detail
+
+// The exit code of a result. A program that quits with _dirt ends as with _pe.
+inline int resultExitCode(TResult result) {
     switch (result) {
     case _ok: return OK_EXIT_CODE;
     case _wa: return WA_EXIT_CODE;
     case _pe: return PE_EXIT_CODE;
     case _dirt: return DIRT_EXIT_CODE;
     case _points: return POINTS_EXIT_CODE;
+#ifdef ENABLE_UNEXPECTED_EOF
     case _unexpected_eof: return UNEXPECTED_EOF_EXIT_CODE;
+#else
+    case _unexpected_eof: return PE_EXIT_CODE;
+#endif
     default: break;
     }
     // An exit code has eight bits: a larger one would come out as something else, even as 0.
@@ -103,6 +121,7 @@ inline int exitCodeOf(TResult result) {
     return result >= _partially && code <= 255 ? code : FAIL_EXIT_CODE;
 }
 
-} // namespace testlib_detail
+// A program that calls this may end without a result, or without readEof.
+inline void disableFinalizeGuard() { testlib_detail::program.guarded = false; }
 
 #endif

@@ -40,7 +40,7 @@ describe('every form of reading, strictly', () => {
     ['a trailing space', withLine(2, '1 2 9 '), 'Expected EOLN (stdin, line 2)'],
     ['a tab', withLine(2, '1\t2 9'), "Unexpected character #9, but ' ' expected (stdin, line 2)"],
     ['CR LF after a number', withLine(2, '1 2 9\r'), 'Expected EOLN (stdin, line 2)'],
-    ['CR LF after a line', withLine(5, 'mytitle\r'), 'Expected EOLN, but CR LF found (stdin, line 5)'],
+    ['CR LF after a line', withLine(5, 'mytitle\r'), 'Expected EOLN (stdin, line 5)'],
     [
       'out of bounds',
       withLine(1, '0 1 1'),

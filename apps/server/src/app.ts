@@ -5,36 +5,34 @@ import multipart from '@fastify/multipart'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { followKeys } from './account/encryption.ts'
+import { followKeys, viewerOf } from './account/index.ts'
 import { accountRoutes } from './account/routes.ts'
-import { viewerOf } from './account/session.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { courseRoutes } from './course/routes.ts'
-import { keepSettling } from './contest/settle.ts'
+import { keepSettling } from './contest/index.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
-import { keepWorking } from './job/keep-working.ts'
+import { keepWorking } from './job/index.ts'
 import { jobRoutes } from './job/routes.ts'
-import { authenticateHost } from './judging/host.ts'
+import { authenticateHost, createJudging, type Judging } from './judging/index.ts'
 import { judgingRoutes } from './judging/routes.ts'
-import { createJudging, type Judging } from './judging/service.ts'
 import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { problemRoutes } from './problem/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
-import { registerSocket } from './realtime/socket.ts'
-import { registerDocs } from './site/docs.ts'
-import { builtPage, registerPage } from './site/page.ts'
+import { registerSocket } from './realtime/index.ts'
+import { builtPage, registerDocs, registerPage, registerUploads } from './site/index.ts'
 import { similarityRoutes } from './similarity/routes.ts'
-import { keepComparing } from './similarity/work.ts'
+import { keepComparing } from './similarity/index.ts'
 import { siteRoutes } from './site/routes.ts'
-import { registerUploads } from './site/uploads.ts'
 import { oauthRoutes } from './oauth/routes.ts'
-import { arrivalMs, limitArrival } from './platform/arrival.ts'
-import { limitBodies } from './platform/body-room.ts'
+import { arrivalMs, limitArrival } from './platform/fairness/arrival.ts'
+import { limitBodies } from './platform/fairness/body-room.ts'
 import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/errors.ts'
@@ -44,7 +42,7 @@ import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
-import { openShares } from './platform/shares.ts'
+import { openShares } from './platform/fairness/shares.ts'
 import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -130,6 +128,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   notificationRoutes(router, context)
   groupRoutes(router, context)
   userRoutes(router, context)
+  profileRoutes(router, context)
   newsRoutes(router, context)
   discussionRoutes(router, context)
   contestRoutes(router, context)
@@ -139,6 +138,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   realtimeRoutes(router, context)
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
+  overviewRoutes(router, context)
   userAdminRoutes(router, context)
   auditRoutes(router, context)
 }

@@ -235,9 +235,9 @@ test('a database of a newer program, a changed migration and a database that is 
       'Start the newer program, or restore the backup from before it.',
   )
   const changed = `delete from migrations where name = '9999_later.sql';
-    update migrations set sha256 = 'another' where name = '0001_accounts_and_site.sql'`
+    update migrations set sha256 = 'another' where name = '0001_people.sql'`
   expect(await refusal(changed)).toBe(
-    'Migration 0001_accounts_and_site.sql was changed after it ran. Add a new file instead.',
+    'Migration 0001_people.sql was changed after it ran. Add a new file instead.',
   )
   const elsewhere = new URL(database.url)
   elsewhere.pathname = '/not-a-database-of-ours'

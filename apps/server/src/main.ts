@@ -4,18 +4,18 @@
 import { join } from 'node:path'
 import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
-import { passwordKeys } from './account/encryption.ts'
-import { sweepSessions } from './account/service.ts'
+import { passwordKeys, sweepSessions } from './account/index.ts'
 import { buildApp } from './app.ts'
-import { prepareFirstStart, type RootAccount } from './first-start.ts'
-import { sweepAttempts } from './oauth/attempt.ts'
+import { prepareFirstStart, type RootAccount } from './commands/index.ts'
+import { sweepAttempts } from './oauth/index.ts'
 import type { Context } from './platform/context.ts'
 import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
-import { CannotMigrate } from './platform/migrate.ts'
+import { hearTroubles } from './platform/part-troubles.ts'
+import { CannotMigrate } from './platform/migrations.ts'
 import { openContext } from './platform/open-context.ts'
 import { answerWhileStarting } from './platform/starting.ts'
-import { fileCollector } from './storage/collect.ts'
+import { fileCollector } from './storage/index.ts'
 
 // Less than what the supervisor waits before it kills.
 const drainMs = 4_000
@@ -110,6 +110,7 @@ function end(reason: string): void {
 
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
+hearTroubles(process)
 // Whoever started us is gone without a word.
 process.on('disconnect', () => end('disconnect'))
 

@@ -53,7 +53,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /account/register':                   ['201 201 201 201 201 201 201 201 201', async ({ password, fresh }) => ({ body: { username: fresh.name(), password } })],
   'POST /account/logout':                     ['200 200 200 200 200 200 200 200 200', none],
   'PUT /account/profile':                     ['401 401 200 200 200 200 200 200 401', () => ({ body: { motto: 'x' } })],
-  'PUT /account/password':                    ['401 401 401 401 401 401 401 401 401', ({ password }) => ({ body: { oldPassword: password, newPassword: password } })],
+  'PUT /account/password':                    ['401 401 401 401 401 401 401 401 401', (world) => ({ body: { oldPassword: world.password, newPassword: world.password } })],
   'GET /account/sessions':                    ['401 401 200 200 200 200 200 200 401', none],
   'DELETE /account/sessions':                 ['401 401 200 200 200 200 200 200 401', none],
   'DELETE /account/sessions/:id':             ['401 401 404 404 404 404 404 404 401', async ({ fresh, target }) => ({ params: { id: await fresh.sessionOf(target) } })],
@@ -67,6 +67,7 @@ const table: { [K in Key]: Row<K> } = {
 
   // People
   'GET /user/:uid':                           ['200 200 200 200 200 200 200 200 200', person],
+  'GET /user/:uid/activity':                  ['200 200 200 200 200 200 200 200 200', person],
   'GET /user/items':                          ['401 401 200 200 200 200 200 200 401', none],
   'GET /user/ranklist':                       ['200 200 200 200 200 200 200 200 200', none],
   'GET /user/list':                           ['401 401 403 403 403 403 200 200 401', none],
@@ -188,6 +189,10 @@ const table: { [K in Key]: Row<K> } = {
   'POST /admin/notifications/broadcast':      ['401 401 403 403 403 403 201 201 401', () => ({ body: { title: 'x', content: 'x' } })],
 
   // Judge hosts
+  'GET /judging':                             ['401 401 200 200 200 200 200 200 401', none],
+  'GET /admin/settings':                      ['401 401 403 403 403 403 403 200 401', none],
+  'PUT /admin/settings':                      ['401 401 403 403 403 403 403 200 401', () => ({ body: { managersRejudgeAndExport: false } })],
+  'GET /admin/overview':                      ['401 401 403 403 403 403 200 200 401', none],
   'GET /admin/judges':                        ['401 401 403 403 403 403 200 200 401', none],
   'POST /admin/judges':                       ['401 401 403 403 403 403 403 201 401', async ({ fresh }) => ({ body: { name: fresh.name() } })],
   'PUT /admin/judges/:id':                    ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { id: await fresh.host() }, body: {} })],
@@ -197,6 +202,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /judge/task/:taskId/renew':           ['401 401 401 401 401 401 401 401 200', () => ({ params: { taskId: unknown }, body: { fencingToken: 1 } })],
   'POST /judge/task/:taskId/progress':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, number: 1, total: 1, tests: [] } })],
   'POST /judge/task/:taskId/finish':          ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, judge: Judge.Accepted, time: 1, memory: 1, error: '', judgeMessage: '', tests: [] } })],
+  'POST /judge/trial/:trialId/renew':         ['401 401 401 401 401 401 401 401 200', () => ({ params: { trialId: unknown } })],
   'POST /judge/trial/:trialId/finish':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { trialId: unknown }, body: { result: null } })],
   'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
 }
@@ -217,8 +223,12 @@ afterAll(() => server.close())
 
 type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number; data: unknown }>
 
-async function answerTo(role: Role, key: Key): Promise<number> {
-  const args = await table[key][1](world)
+async function answerTo(
+  role: Role,
+  key: Key,
+  ask: (world: RoleWorld) => object | Promise<object> = table[key][1],
+): Promise<number> {
+  const args = await ask(world)
   const { who, headers } = await asRole(world, role)
   return (await (server.call as unknown as AnyCall)(who, key, { ...args, headers })).status
 }
@@ -231,6 +241,37 @@ test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
   const answers: number[] = []
   for (const role of roles) answers.push(await answerTo(role, key))
   expect(answers.join(' ')).toBe(table[key][0])
+})
+
+const rejudge = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.RejudgePending } })
+const skip = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.Skipped } })
+const exported = table['GET /contest/:cid/export'][1]
+
+/** What root lets course managers do in their course, and what stays root's. The submission is the course's. */
+// prettier-ignore
+const acts: [key: Key, off: string, on: string, ask: (world: RoleWorld) => object | Promise<object>][] = [
+  //                            vis ban usr mem mgr own adm rot hst
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 200 403 403 200 401', rejudge],
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 403 403 403 200 401', skip],
+  // Root has skipped it: lifting that is root's too.
+  ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 403 403 403 200 401', rejudge],
+  ['GET /contest/:cid/export', '401 401 403 403 403 403 403 200 401',
+                               '401 401 403 403 200 403 403 200 401', exported],
+]
+
+test('[API-ROLES-2] course managers rejudge and export in their course while root lets them', async () => {
+  for (const on of [false, true]) {
+    const { who } = await asRole(world, 'root')
+    await server.call(who, 'PUT /admin/settings', { body: { managersRejudgeAndExport: on } })
+    for (const [key, withoutIt, withIt, ask] of acts) {
+      const answers: number[] = []
+      for (const role of roles) answers.push(await answerTo(role, key, ask))
+      expect(`${on} ${key} ${answers.join(' ')}`).toBe(`${on} ${key} ${on ? withIt : withoutIt}`)
+    }
+  }
 })
 
 /** However the answer holds its page. */

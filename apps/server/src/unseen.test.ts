@@ -111,8 +111,8 @@ function choices(names: readonly string[], values: Record<string, readonly unkno
   return chosen
 }
 
-/** They say something else each time, or have an effect. */
-const restless = /^GET \/(servertime|websocket|oauth|judge|account\/sessions)/
+/** They say something else each time, or have an effect; `judging` tells of the hosts, and one comes with the first verdict. */
+const restless = /^GET \/(servertime|websocket|oauth|judge|judging|account\/sessions)/
 /** A card tells everybody how many contests a course has. */
 const cards = /^\/api\/course\?/
 
@@ -188,6 +188,11 @@ test('[CON-FREEZE-4][CON-FREEZE-5] while a freeze holds, how a submission is jud
     await host.progress(task, 1, resultsOf(task).slice(0, 1))
     await host.finish(task, { judge: Judge.Accepted })
     await host.judge(Judge.WrongAnswer)
+    // Asked and answered between two of them: nobody else is notified.
+    const question = { title: 'unseen', content: 'Is it right?', cid: cold }
+    const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data
+    const answer = { params: { did }, body: { content: 'No.' } }
+    expect((await server.call(admin, 'POST /discuss/:did/comment', answer)).status).toBe(201)
   })
   const judges = async (who: TestPerson) =>
     (await server.call(who, 'GET /status/list', { query: { mid: cold } })).data.docs.map(({ judge }) => judge)
@@ -203,6 +208,7 @@ test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes not
     const body = { title: 'unseen', content: 'Why?' }
     expect((await server.call(busy, 'POST /discuss', { body: { ...body, cid: hot } })).status).toBe(201)
     expect((await server.call(busy, 'POST /discuss', { body: { ...body, pid: secret } })).status).toBe(201)
+    expect((await server.call(admin, 'POST /discuss', { body: { ...body, cid: hot } })).status).toBe(201)
   })
 }, 120_000)
 
@@ -226,3 +232,27 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
     ).toBe(200)
   })
 }, 120_000)
+
+test('[SUB-LIST-11][CRS-READ-3] who hands in to a private course, and to which, is told to its readers alone', async () => {
+  const course = { course: closed }
+  const add = { params: { id: closed }, body: { problemIds: [open] } }
+  expect((await server.call(root, 'POST /course/:id/problem', add)).error).toBeNull()
+  const list = (who: TestPerson | null, query: { course?: number; uid?: string }) =>
+    server.call(who, 'GET /status/list', { query }).then(({ data }) => data.docs)
+  const before = [await list(rival, course), await list(null, course)]
+  const { sid } = (await server.call(busy, 'POST /status', { body: { ...program, ...course, pid: open } }))
+    .data
+  // An outsider's own stays theirs and is found in no course of others.
+  expect([await list(rival, course), await list(null, course)]).toEqual(before)
+  expect(before).toEqual([[], []])
+  expect((await list(busy, course)).map((row) => row.sid)).toContain(sid)
+  expect((await list(admin, course)).map((row) => row.sid)).toContain(sid)
+  const named = async (who: TestPerson | null) =>
+    (await list(who, { uid: 'busy' })).find((row) => row.sid === sid)?.course
+  expect([await named(null), await named(rival), await named(busy), await named(admin)]).toEqual([
+    null,
+    null,
+    closed,
+    closed,
+  ])
+})

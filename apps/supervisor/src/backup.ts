@@ -4,7 +4,7 @@
 // after it holds every file that it names.
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { mayReach } from './accounts.ts'
 import { copyFiles } from './copy-files.ts'
@@ -80,6 +80,13 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
   }
 }
 
+/** For the overview of administrators (apps/server/src/overview). */
+const noteBackup = ({ data, accounts }: Site): void => {
+  const note = join(data.server, 'last-backup')
+  writeFileSync(note, `${new Date().toISOString()}\n`)
+  if (accounts.server) giveTo(note, accounts.server)
+}
+
 /**
  * @param wanted relative to the checkout, as DATA_DIR is
  * @throws Error with a sentence for the operator
@@ -100,5 +107,6 @@ export const backUp = async (root: string, wanted: string, screen: Screen): Prom
   })
   spawnSync('sync', ['--file-system', making])
   renameSync(making, target)
+  noteBackup(site)
   screen.say(`\n  The backup is whole: ${target}\n`)
 }

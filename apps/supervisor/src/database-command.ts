@@ -57,10 +57,10 @@ const runOnDatabase = async (
 }
 
 export const makeRoot = (root: string, name: string, screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'make-root.ts', [name], screen)
+  runOnDatabase(root, 'commands/make-root.ts', [name], screen)
 
 export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'rotate-key.ts', args, screen)
+  runOnDatabase(root, 'commands/rotate-key.ts', args, screen)
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
-  runOnDatabase(root, 'rebuild-similarity.ts', [], screen)
+  runOnDatabase(root, 'commands/rebuild-similarity.ts', [], screen)

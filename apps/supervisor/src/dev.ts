@@ -48,6 +48,7 @@ export const startDevelopment = async (
             logFile: join(site.data.logs, 'page.log'),
             patienceMs: 1000,
             onMessage: () => undefined,
+            say: site.screen.event,
           }),
       }),
     () => 'rebuilt as you write',
@@ -83,7 +84,7 @@ export const restartOnChange = (site: Site, part: Supervised, folders: readonly 
 
 /** Fills an empty development database by the server's own services. */
 export const seed = async (site: Site, environment: Record<string, string>): Promise<void> => {
-  const script = join(site.program, 'apps/server/src/seed.ts')
+  const script = join(site.program, 'apps/server/src/seed/seed.ts')
   if (!existsSync(script)) return
   await site.screen.step(
     'Seed data',

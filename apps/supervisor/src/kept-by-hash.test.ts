@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -66,9 +75,13 @@ describe('a kept key', () => {
 })
 
 describe('a log file', () => {
+  const fail = (reason: string) => {
+    throw new Error(reason)
+  }
+
   it('moves aside at its limit and keeps two older ones', () => {
     const path = join(folder, 'part.log')
-    const log = openLogFile(path, 8)
+    const log = openLogFile(path, fail, 8)
     for (const line of ['first..\n', 'second.\n', 'third..\n', 'fourth.\n']) log.write(Buffer.from(line))
     expect(log.tail()).toBe('first..\nsecond.\nthird..\nfourth.')
     log.close()
@@ -78,6 +91,21 @@ describe('a log file', () => {
       'third..\n',
       'second.\n',
     ])
+  })
+
+  it('[DISK-2] survives a disk without room, says so once, and goes on with a word on the gap', () => {
+    const path = join(folder, 'part.log')
+    // A device that takes nothing: each write is ENOSPC.
+    symlinkSync('/dev/full', path)
+    const gaps: string[] = []
+    const log = openLogFile(path, (reason) => gaps.push(reason))
+    for (const line of ['lost.\n', 'lost too.\n']) log.write(Buffer.from(line))
+    expect(gaps).toEqual([expect.stringMatching(/part\.log cannot be written: ENOSPC/)])
+    rmSync(path)
+    log.write(Buffer.from('kept.\n'))
+    log.close()
+    expect(readFileSync(path, 'utf8')).toBe('\n(16 bytes could not be written here)\nkept.\n')
+    expect(log.tail()).toBe('lost.\nlost too.\nkept.')
   })
 })
 

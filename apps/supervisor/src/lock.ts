@@ -77,7 +77,13 @@ export const takeLock = async (
     rmSync(own, { force: true })
   }
   return {
-    ending: () => writeFileSync(path, content(true)),
+    ending: () => {
+      try {
+        writeFileSync(path, content(true))
+      } catch {
+        // A full disk: whoever starts now waits less long for us, and nothing else.
+      }
+    },
     release: () => rmSync(path, { force: true }),
   }
 }

@@ -1,5 +1,6 @@
 // What a part prints goes to a file of its own in the data folder: up to 16 MiB, then it becomes `.1`, `.2` and is gone
-// after that, so that a lab's disk does not fill in a year. The last lines are kept at hand for the screen.
+// after that, so that a lab's disk does not fill in a year. The last lines are kept at hand for the screen. A log that cannot
+// be written, on a full disk above all, is a log with a gap, which it says itself, and nothing else stops for it.
 
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -14,29 +15,62 @@ interface LogFile {
   close: () => void
 }
 
-export const openLogFile = (path: string, limit = maxBytes): LogFile => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  let file = openSync(path, 'a', 0o600)
-  let size = fstatSync(file).size
+/** @param onGap told when the first of several lines is lost */
+export const openLogFile = (path: string, onGap: (reason: string) => void, limit = maxBytes): LogFile => {
+  let file: number | null = null
+  let size = 0
+  let lost = 0
   let last = ''
 
+  const open = (): number => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    file = openSync(path, 'a', 0o600)
+    size = fstatSync(file).size
+    return file
+  }
+
+  const close = () => {
+    const open = file
+    file = null
+    if (open !== null) closeSync(open)
+  }
+
   const rotate = () => {
-    closeSync(file)
+    close()
     for (let n = generations - 1; n >= 1; n--) moveIfThere(`${path}.${n}`, `${path}.${n + 1}`)
     moveIfThere(path, `${path}.1`)
-    file = openSync(path, 'a', 0o600)
-    size = 0
+  }
+
+  const append = (chunk: Buffer) => {
+    file ??= open()
+    if (size + chunk.length > limit && size > 0) {
+      rotate()
+      file = open()
+    }
+    // The last bytes of a disk take a part of a line without an error.
+    for (let at = 0; at < chunk.length;) {
+      const written = writeSync(file, chunk, at)
+      size += written
+      at += written
+    }
   }
 
   return {
     write: (chunk) => {
-      if (size + chunk.length > limit && size > 0) rotate()
-      writeSync(file, chunk)
-      size += chunk.length
       last = (last + chunk.toString('utf8')).slice(-4000)
+      try {
+        if (lost > 0) append(Buffer.from(`\n(${lost} bytes could not be written here)\n`))
+        lost = 0
+        append(chunk)
+      } catch (error) {
+        // Opened anew for the next line: the file may be another one by then.
+        close()
+        if (lost === 0) onGap(`${path} cannot be written: ${(error as Error).message}`)
+        lost += chunk.length
+      }
     },
     tail: () => last.trim().split('\n').slice(-8).join('\n'),
-    close: () => closeSync(file),
+    close,
   }
 }
 

@@ -95,28 +95,30 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
   return facts
 }
 
+/** A site whose machine cannot judge is still worth having: submissions wait for a judge here or elsewhere. */
 const bringUpJudge = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
-  const { warnings } = keep(
-    await screen.step(
+  const judge = async (): Promise<JudgeFacts> => {
+    const facts = keep(await starting)
+    if (facts.failure !== null) throw new JudgeFailed(facts.failure)
+    return facts
+  }
+  try {
+    const { warnings } = await screen.step(
       'Judge',
       'testing the sandbox and the compilers',
-      () => starting,
-      ({ facts }) => facts.summary,
-    ),
-  )
-  for (const warning of warnings) screen.warn(warning)
-}
-
-/** A site whose machine cannot judge is still worth having: submissions wait for a judge here or elsewhere. */
-const bringUpJudgeIfPossible = async (starting: Promise<Part<JudgeFacts>>): Promise<void> => {
-  try {
-    await bringUpJudge(starting)
+      judge,
+      ({ summary }) => summary,
+    )
+    for (const warning of warnings) screen.warn(warning)
   } catch (error) {
-    if (ending) throw error
-    screen.warn(explain(error))
-    screen.warn('Nothing is judged here. Submissions wait until a judge host is there.')
+    if (ending || !(error instanceof JudgeFailed)) throw error
+    screen.warn(error.message)
+    screen.warn('Nothing is judged here. Submissions wait while its start is tried again and again.')
   }
 }
+
+/** At its first start, beside a server: it is tried again. */
+class JudgeFailed extends Error {}
 
 const farewell = (site: Site, role: Role, facts: ServerFacts | null, started: number): void => {
   const took = duration(performance.now() - started)
@@ -156,10 +158,10 @@ const bringUp = async (role: Role): Promise<void> => {
   const judge =
     role === 'server'
       ? null
-      : watched(live, role, startJudge(live), ['apps/judge/src', 'packages/sandbox/src'])
+      : watched(live, role, startJudge(live, role === 'judge'), ['apps/judge/src', 'packages/sandbox/src'])
   judge?.catch(() => undefined)
   const facts = role === 'judge' ? null : await bringUpServer(live, role)
-  if (judge) await (role === 'judge' ? bringUpJudge(judge) : bringUpJudgeIfPossible(judge))
+  if (judge) await bringUpJudge(judge)
   const shown = role === 'dev' && facts ? { ...facts, address: localAddress(site.settings) } : facts
   farewell(site, role, shown, started)
 }

@@ -19,6 +19,7 @@ import { startProgram } from './processes.ts'
 import { type Supervised, supervise } from './restart.ts'
 import type { Screen } from './screen.ts'
 import { keptSecret } from './secrets.ts'
+import type { Troubles } from './troubles.ts'
 
 export interface Site {
   build: BuildFacts
@@ -29,6 +30,7 @@ export interface Site {
   accounts: Accounts
   data: DataFolder
   screen: Screen
+  troubles: Troubles
 }
 
 /** What went up, and how to take it down again. */
@@ -47,11 +49,13 @@ export const startDatabase = async ({
   accounts,
   data,
   screen,
+  troubles,
 }: Site): Promise<Part<{ url: string; adopted: boolean }>> => {
   let facts = { url: '', adopted: false }
   const part = await supervise({
     name: 'PostgreSQL',
     log: screen.event,
+    onTrouble: (reason) => troubles.report('database', reason),
     start: async () => {
       const server = await startPostgres({
         dataDir: data.postgres,
@@ -66,7 +70,7 @@ export const startDatabase = async ({
   return { ...part, facts }
 }
 
-export interface RootAccount {
+interface RootAccount {
   username: string
   password: string
 }
@@ -104,8 +108,12 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
         environment: serverVariables(site, databaseUrl),
         logFile: join(site.data.logs, 'server.log'),
         patienceMs: 4200,
-        onMessage: (message) => {
-          if (message['type'] === 'ready') facts.address = text(message['address'])
+        say: site.screen.event,
+        onMessage: (message, answer) => {
+          if (message['type'] === 'ready') {
+            facts.address = text(message['address'])
+            site.troubles.tell((parts) => answer({ type: 'troubles', parts }))
+          }
           if (message['type'] === 'root-account') {
             facts.rootAccount = { username: text(message['username']), password: text(message['password']) }
           }
@@ -116,6 +124,8 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
 }
 
 export interface JudgeFacts {
+  /** Why its first start failed; it is tried again meanwhile. */
+  failure: string | null
   summary: string
   mode: string
   warnings: string[]
@@ -142,19 +152,26 @@ const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> 
   })
 }
 
-export const startJudge = async (site: Site): Promise<Part<JudgeFacts>> => {
-  const { settings, environment, data, accounts, screen } = site
-  const facts: JudgeFacts = { summary: '', mode: '', warnings: [] }
-  const runners = await openRunners(site)
+/** @param alone on a machine for judging: whoever starts it there sees at once that it cannot judge */
+export const startJudge = async (site: Site, alone: boolean): Promise<Part<JudgeFacts>> => {
+  const { settings, environment, data, accounts, screen, troubles } = site
+  const facts: JudgeFacts = { failure: null, summary: '', mode: '', warnings: [] }
+  let runners: Broker | null = null
   const closeOnFailure = async (error: unknown): Promise<never> => {
-    await runners.close()
+    await runners?.close()
     throw error
   }
   const part = await supervise({
     name: 'The judge',
     log: screen.event,
-    start: () =>
-      startProgram({
+    mayFailAtFirst: !alone,
+    onTrouble: (reason) => {
+      facts.failure = reason
+      troubles.report('judge', reason)
+    },
+    start: async () => {
+      runners ??= await openRunners(site)
+      return startProgram({
         name: 'The judge',
         command: node(site, 'apps/judge/src/main.ts'),
         folder: site.program,
@@ -168,20 +185,22 @@ export const startJudge = async (site: Site): Promise<Part<JudgeFacts>> => {
         }),
         logFile: join(data.logs, 'judge.log'),
         patienceMs: 3000,
+        say: screen.event,
         onMessage: (message) => {
           if (message['type'] !== 'ready') return
           facts.summary = text(message['summary'])
           facts.mode = text(message['mode'])
           facts.warnings = Array.isArray(message['warnings']) ? message['warnings'].map(String) : []
         },
-      }),
+      })
+    },
   }).catch(closeOnFailure)
   return {
     facts,
     restart: part.restart,
     stop: async () => {
       await part.stop()
-      await runners.close()
+      await runners?.close()
     },
   }
 }

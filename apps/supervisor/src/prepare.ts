@@ -12,6 +12,7 @@ import type { Site } from './parts.ts'
 import { ensureProgramCopy, isReadableFor } from './program-copy.ts'
 import type { Screen } from './screen.ts'
 import { compilers, ensurePackages } from './system-packages.ts'
+import { createTroubles } from './troubles.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 export type Role = 'all' | 'server' | 'judge' | 'dev'
@@ -71,7 +72,7 @@ const provideProgram = async (
 export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
   const configuration = configure(root, 'server')
   const program = await provideProgram(root, configuration, screen)
-  return { ...configuration, program, screen, build: buildFacts(root) }
+  return { ...configuration, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }
 
 /** Runs the steps that the role needs, each with its line on the screen. */
@@ -107,5 +108,5 @@ export const prepare = async (
     )
   }
   const program = role === 'dev' ? root : await provideProgram(root, configuration, screen)
-  return { ...configuration, program, screen, build: buildFacts(root) }
+  return { ...configuration, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }

@@ -18,7 +18,9 @@ export interface Program {
   /** How long it may take to end after SIGTERM. */
   patienceMs: number
   /** Every message it sends, `ready` too. */
-  onMessage: (message: Record<string, unknown>) => void
+  onMessage: (message: Record<string, unknown>, answer: (message: object) => void) => void
+  /** What its log file cannot take. */
+  say: (line: string) => void
 }
 
 const readyWithinMs = 120_000
@@ -63,7 +65,7 @@ const stopper = (child: ChildProcess, exited: Promise<string>, patienceMs: numbe
 
 /** Resolves when the program has said `ready`; rejects with its last words when it ends before or takes too long. */
 export const startProgram = async (program: Program): Promise<Running> => {
-  const log = openLogFile(program.logFile)
+  const log = openLogFile(program.logFile, program.say)
   const child = spawnProgram(program)
   child.stdout?.on('data', log.write)
   child.stderr?.on('data', log.write)
@@ -76,7 +78,8 @@ export const startProgram = async (program: Program): Promise<Running> => {
       reject(new Error(`${program.name} was not ready within ${readyWithinMs / 1000} s:\n${log.tail()}`))
     }, readyWithinMs)
     child.on('message', (message: Record<string, unknown>) => {
-      program.onMessage(message)
+      // Whoever is gone by now reads nothing.
+      program.onMessage(message, (answer) => child.connected && child.send(answer, () => undefined))
       if (message['type'] === 'ready') {
         clearTimeout(tooLate)
         resolve()

@@ -113,6 +113,23 @@ describe('a supervised part', () => {
     expect(log).toEqual([])
   })
 
+  it('[DISK-3] that may fail at first is tried again with a growing pause until it starts, and says why and when', async () => {
+    const { policy, starts, waits, fail, nextStart } = stage()
+    const troubles: (string | null)[] = []
+    fail(3)
+    const back = nextStart()
+    const onTrouble = (reason: string | null) => troubles.push(reason)
+    const part = await supervise({ ...policy, mayFailAtFirst: true, onTrouble })
+    await back
+    expect(waits).toEqual([200, 400, 800])
+    await expect.poll(() => troubles).toEqual(['no room', 'no room', 'no room', null])
+    const again = nextStart()
+    starts[0]?.die('ended by SIGKILL')
+    await again
+    await expect.poll(() => troubles.slice(4)).toEqual(['ended by SIGKILL', null])
+    await part.stop()
+  })
+
   it('that cannot start at first is reported, not retried', async () => {
     const { policy, fail, waits } = stage()
     fail(1)

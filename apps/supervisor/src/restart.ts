@@ -27,6 +27,10 @@ interface Policy {
   /** Resolves when the part is ready, rejects when it could not start. */
   start: () => Promise<Running>
   log: (line: string) => void
+  /** Told why the part is not there, and null when it is again. */
+  onTrouble?: (reason: string | null) => void
+  /** true: a first start that fails is told by `onTrouble`, and tried again like any other. */
+  mayFailAtFirst?: boolean
   clock?: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
 }
 
@@ -39,14 +43,39 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Starts the part and keeps it alive. Rejects only if its first start fails: that is the operator's to see at once. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const startAtFirst = ({ start, mayFailAtFirst, onTrouble }: Policy): Promise<Running | null> =>
+  start().catch((error: unknown) => {
+    if (!mayFailAtFirst) throw error
+    onTrouble?.(reasonOf(error))
+    return null
+  })
+
+const startAnew = async ({ name, start, log, onTrouble }: Policy): Promise<Running | null> => {
+  try {
+    const part = await start()
+    log(`${name} is back`)
+    onTrouble?.(null)
+    return part
+  } catch (error) {
+    log(`${name} did not start: ${reasonOf(error)}`)
+    onTrouble?.(reasonOf(error))
+    return null
+  }
+}
+
+/**
+ * Starts the part and keeps it alive. Rejects only if its first start fails and must not: that is the operator's to see at
+ * once.
+ */
 export const supervise = async (policy: Policy): Promise<Supervised> => {
-  const { name, start, log, clock = { now: () => performance.now(), wait } } = policy
+  const { name, log, onTrouble, clock = { now: () => performance.now(), wait } } = policy
   const ending = new AbortController()
   let asked = false
   /** Ends the present wait. */
   let wake = new AbortController()
-  let current: Running | null = await start()
+  let current: Running | null = await startAtFirst(policy)
 
   const pause = async (how: string, delay: number): Promise<void> => {
     log(`${name} is gone (${how}), starting it again in ${delay / 1000} s`)
@@ -55,11 +84,7 @@ export const supervise = async (policy: Policy): Promise<Supervised> => {
   }
 
   const startAgain = async (): Promise<void> => {
-    current = await start().catch((error: unknown) => {
-      log(`${name} did not start: ${error instanceof Error ? error.message : String(error)}`)
-      return null
-    })
-    if (current) log(`${name} is back`)
+    current = await startAnew(policy)
     // Asked for while it was starting: what changed meanwhile is not in it.
     if (asked) void current?.stop()
   }
@@ -70,6 +95,7 @@ export const supervise = async (policy: Policy): Promise<Supervised> => {
     while (!ending.signal.aborted) {
       const how: string = current ? await current.exited : 'it did not start'
       if (ending.signal.aborted) return
+      if (current && !asked) onTrouble?.(how)
       current = null
       if (!asked) {
         delay = nextDelay(delay, clock.now() - startedAt)

@@ -9,7 +9,13 @@ import { asAccount } from './accounts.ts'
 import { buildFacts } from './build-facts.ts'
 import { folderHash } from './folder-hash.ts'
 
-const inputs = ['apps/web/', 'packages/contract/', 'packages/domain/', 'package-lock.json']
+const inputs = [
+  'apps/web/',
+  'packages/contract/',
+  'packages/domain/',
+  'packages/web-client/',
+  'package-lock.json',
+]
 const builtFrom = '.built-from'
 // The route tree is made by the build itself; a test decides nothing about the page.
 const ignored = (path: string): boolean => /\.test\.tsx?$|routeTree\.gen\.ts$/.test(path)

@@ -15,6 +15,7 @@ export function compress(): Plugin {
   return {
     name: 'verdict-compress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },

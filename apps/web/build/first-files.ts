@@ -116,6 +116,7 @@ export function firstFiles(root: string): Plugin {
   return {
     name: 'verdict-first-files',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {

@@ -1,7 +1,7 @@
 // Runs before the first paint: the reader's theme, verdict palette and language, so that nothing flashes.
 // Then it starts the page. The build writes into data-files which files that takes: the entry, the texts and
-// the code of the route that the address names (see build/first-files.ts). Where the server painted the page already,
-// they are asked for after that paint: on a slow line they would only take the line from the styles that it needs.
+// the code of the route that the address names (see build/first-files.ts). Where the server drew the page already,
+// they are asked for after its first paint: on a slow line they would only take the line from the styles that it needs.
 // Without the attribute (`npm run dev`) it leaves the start to the page itself.
 ;(function () {
   var root = document.documentElement
@@ -58,7 +58,7 @@
     else then()
   }
 
-  if (!root.hasAttribute('data-painted')) {
+  if (!root.hasAttribute('data-drawn')) {
     ask()
     parsed(start)
     return

@@ -14,10 +14,12 @@ import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as FaqRouteImport } from './routes/faq'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SubmissionsRouteImport } from './routes/submissions'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminGroupsRouteImport } from './routes/admin.groups'
 import { Route as AdminJudgesRouteImport } from './routes/admin.judges'
 import { Route as AdminNotificationsRouteImport } from './routes/admin.notifications'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminSolutionsRouteImport } from './routes/admin.solutions'
 import { Route as AdminTagsRouteImport } from './routes/admin.tags'
 import { Route as AdminUserImportRouteImport } from './routes/admin.user-import'
@@ -44,6 +46,7 @@ import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
+import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
@@ -90,6 +93,11 @@ const SubmissionsRoute = SubmissionsRouteImport.update({
   path: '/submissions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
@@ -108,6 +116,11 @@ const AdminJudgesRoute = AdminJudgesRouteImport.update({
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   id: '/admin/notifications',
   path: '/admin/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminSolutionsRoute = AdminSolutionsRouteImport.update({
@@ -240,6 +253,11 @@ const ContestsCidEntrantsRoute = ContestsCidEntrantsRouteImport.update({
   path: '/entrants',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidQuestionsRoute = ContestsCidQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidRanklistRoute = ContestsCidRanklistRouteImport.update({
   id: '/ranklist',
   path: '/ranklist',
@@ -353,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
@@ -367,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
+  '/admin/': typeof AdminIndexRoute
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
@@ -376,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -410,6 +431,7 @@ export interface FileRoutesByTo {
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
@@ -420,6 +442,7 @@ export interface FileRoutesByTo {
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
+  '/admin': typeof AdminIndexRoute
   '/contest': typeof ContestIndexRoute
   '/discuss': typeof DiscussIndexRoute
   '/problems': typeof ProblemsIndexRoute
@@ -429,6 +452,7 @@ export interface FileRoutesByTo {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -464,6 +488,7 @@ export interface FileRoutesById {
   '/admin/groups': typeof AdminGroupsRoute
   '/admin/judges': typeof AdminJudgesRoute
   '/admin/notifications': typeof AdminNotificationsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/solutions': typeof AdminSolutionsRoute
   '/admin/tags': typeof AdminTagsRoute
   '/admin/user-import': typeof AdminUserImportRoute
@@ -478,6 +503,7 @@ export interface FileRoutesById {
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
+  '/admin/': typeof AdminIndexRoute
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
@@ -487,6 +513,7 @@ export interface FileRoutesById {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
@@ -523,6 +550,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/notifications'
+    | '/admin/settings'
     | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
@@ -537,6 +565,7 @@ export interface FileRouteTypes {
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
+    | '/admin/'
     | '/contest/'
     | '/discuss/'
     | '/problems/'
@@ -546,6 +575,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
@@ -580,6 +610,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/notifications'
+    | '/admin/settings'
     | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
@@ -590,6 +621,7 @@ export interface FileRouteTypes {
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
+    | '/admin'
     | '/contest'
     | '/discuss'
     | '/problems'
@@ -599,6 +631,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
@@ -633,6 +666,7 @@ export interface FileRouteTypes {
     | '/admin/groups'
     | '/admin/judges'
     | '/admin/notifications'
+    | '/admin/settings'
     | '/admin/solutions'
     | '/admin/tags'
     | '/admin/user-import'
@@ -647,6 +681,7 @@ export interface FileRouteTypes {
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
+    | '/admin/'
     | '/contest/'
     | '/discuss/'
     | '/problems/'
@@ -656,6 +691,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
@@ -691,6 +727,7 @@ export interface RootRouteChildren {
   AdminGroupsRoute: typeof AdminGroupsRoute
   AdminJudgesRoute: typeof AdminJudgesRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSolutionsRoute: typeof AdminSolutionsRoute
   AdminTagsRoute: typeof AdminTagsRoute
   AdminUserImportRoute: typeof AdminUserImportRoute
@@ -705,6 +742,7 @@ export interface RootRouteChildren {
   SolutionSidRoute: typeof SolutionSidRoute
   UserUidRoute: typeof UserUidRoute
   UserRanklistRoute: typeof UserRanklistRoute
+  AdminIndexRoute: typeof AdminIndexRoute
   ContestIndexRoute: typeof ContestIndexRoute
   DiscussIndexRoute: typeof DiscussIndexRoute
   ProblemsIndexRoute: typeof ProblemsIndexRoute
@@ -755,6 +793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmissionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/audit': {
       id: '/admin/audit'
       path: '/admin/audit'
@@ -781,6 +826,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/notifications'
       fullPath: '/admin/notifications'
       preLoaderRoute: typeof AdminNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/solutions': {
@@ -965,6 +1017,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidEntrantsRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/questions': {
+      id: '/contests/$cid/questions'
+      path: '/questions'
+      fullPath: '/contests/$cid/questions'
+      preLoaderRoute: typeof ContestsCidQuestionsRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/ranklist': {
       id: '/contests/$cid/ranklist'
       path: '/ranklist'
@@ -1111,6 +1170,7 @@ declare module '@tanstack/react-router' {
 interface ContestsCidRouteChildren {
   ContestsCidEditRoute: typeof ContestsCidEditRoute
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
+  ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
   ContestsCidStatusRoute: typeof ContestsCidStatusRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
@@ -1122,6 +1182,7 @@ interface ContestsCidRouteChildren {
 const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidEditRoute: ContestsCidEditRoute,
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
+  ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,
   ContestsCidStatusRoute: ContestsCidStatusRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,
@@ -1199,6 +1260,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminGroupsRoute: AdminGroupsRoute,
   AdminJudgesRoute: AdminJudgesRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminSolutionsRoute: AdminSolutionsRoute,
   AdminTagsRoute: AdminTagsRoute,
   AdminUserImportRoute: AdminUserImportRoute,
@@ -1213,6 +1275,7 @@ const rootRouteChildren: RootRouteChildren = {
   SolutionSidRoute: SolutionSidRoute,
   UserUidRoute: UserUidRoute,
   UserRanklistRoute: UserRanklistRoute,
+  AdminIndexRoute: AdminIndexRoute,
   ContestIndexRoute: ContestIndexRoute,
   DiscussIndexRoute: DiscussIndexRoute,
   ProblemsIndexRoute: ProblemsIndexRoute,

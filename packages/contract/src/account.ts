@@ -38,6 +38,8 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const sessionProfile = profile.extend({
+  /** What the account has become since this session began; null where that is the same. It counts from the next login. */
+  promotedTo: privilege.nullable(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
 })
@@ -46,7 +48,7 @@ export type SessionProfile = z.output<typeof sessionProfile>
 /** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
 export const encrypted = z.string().min(1).max(1024)
 
-export const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
+const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
 
@@ -63,8 +65,12 @@ export const mySubmissionsQuery = z.object({
   sort,
   sortBy: z.enum(['createdAt', 'time', 'memory']).default('createdAt'),
   problem: queryNumber(1),
+  /** The same as `problem`. */
+  pid: queryNumber(1),
   /** -1 and 0 select submissions outside contests. */
   contest: queryNumber(-1),
+  /** The same as `contest`. */
+  mid: queryNumber(-1),
   judge: queryJudge,
   language: queryLanguage,
 })
@@ -87,12 +93,14 @@ export const accountEndpoints = defineEndpoints({
   'GET /account/profile': {
     summary: 'The profile of the logged-in user',
     access: 'login',
+    skipsUserCheck: true,
     data: sessionProfile,
     errors: [],
   },
   'POST /account/login': {
     summary: 'Log in',
     access: 'public',
+    skipsUserCheck: true,
     body: credentials,
     data: sessionProfile,
     errors: ['WRONG_CREDENTIALS', 'BANNED', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
@@ -100,6 +108,7 @@ export const accountEndpoints = defineEndpoints({
   'POST /account/register': {
     summary: 'Create an account and log in',
     access: 'public',
+    skipsUserCheck: true,
     body: credentials,
     data: sessionProfile,
     status: 201,

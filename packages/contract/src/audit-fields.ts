@@ -11,6 +11,8 @@ export type AuditKind =
   | 'milliseconds'
   | 'kilobytes'
   | 'percent'
+  /** In hundredths. */
+  | 'points'
   /** ISO 8601 */
   | 'time'
   | 'yesNo'
@@ -42,7 +44,7 @@ export type AuditKind =
   | 'discussion'
   | 'job'
 
-/** A dot stands before the field of an object within. */
+/** A dot stands before the field of an object within; a star after it is every field there. */
 export const auditFields = {
   user: {
     nick: 'text',
@@ -65,9 +67,8 @@ export const auditFields = {
     time_ms: 'milliseconds',
     memory_kb: 'kilobytes',
     code: 'text',
-    skeleton_cpp: 'text',
-    skeleton_java: 'text',
-    skeleton_python: 'text',
+    // By the key of a language family.
+    'skeletons.*': 'text',
     description: 'text',
     input: 'text',
     output: 'text',
@@ -86,7 +87,7 @@ export const auditFields = {
     added: 'number',
     removed: 'number',
   },
-  submission: { judge: 'verdict', job: 'job' },
+  submission: { judge: 'verdict', score: 'points', job: 'job' },
   contest: {
     title: 'text',
     starts_at: 'time',
@@ -116,6 +117,7 @@ export const auditFields = {
     join_code: 'code',
     uid: 'user',
     uids: 'list',
+    group: 'text',
     role: 'role',
     pid: 'problem',
     pids: 'list',
@@ -142,7 +144,16 @@ export const auditFields = {
   similarity: { state: 'reviewState', note: 'text', people: 'list' },
   notification: { title: 'text', content: 'text' },
   'judge-host': { name: 'text', disabled: 'yesNo' },
+  site: { managersRejudgeAndExport: 'yesNo' },
 } as const satisfies Record<AuditNoun, Record<string, AuditKind>>
+
+const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields
+
+/** What the value of a field is; undefined for one of another version of the product. */
+export function auditKind(action: string, name: string): AuditKind | undefined {
+  const known = kinds[action.split('.')[0] ?? '']
+  return known?.[name] ?? known?.[name.replace(/\.[^.]*$/, '.*')]
+}
 
 type FieldOf<N extends AuditNoun> = keyof (typeof auditFields)[N] & string
 type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Object : Name

@@ -1,5 +1,6 @@
 // Who changed something that was not their own: what, when, from where, and what stood there before and after.
 
+import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isoDate, pageOf, paging, queryText } from './primitives.ts'
@@ -34,10 +35,11 @@ export const auditActions = {
   similarity: ['review'],
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete'],
+  site: ['settings'],
 } as const
 export type AuditNoun = keyof typeof auditActions
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.number().int(),
   /** Null where the installation itself acted. */
   actor: z.object({ uid: z.string(), nick: z.string() }).nullable(),
@@ -59,13 +61,13 @@ export type TrailRow = z.output<typeof trailRow>
 
 const moment = z.preprocess((value) => (value === '' ? undefined : value), z.iso.datetime().optional())
 
-export const auditQuery = z.object({
+const auditQuery = z.object({
   ...paging(30),
   /** Username of who acted. */
-  actor: queryText(20),
+  actor: queryText(uidLength),
   /** A whole action (`problem.delete`), or the noun before its dot. */
-  action: queryText(60),
-  target: queryText(100),
+  action: queryText(auditActionLength),
+  target: queryText(auditTargetLength),
   /** From this moment on, and before that one. */
   from: moment,
   to: moment,

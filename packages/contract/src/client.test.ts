@@ -76,3 +76,22 @@ test('each refusal has an HTTP status and a text whose gaps are filled by its pa
     'line 2, column 3',
   )
 })
+
+test.each([
+  ['a page of a proxy', '<!doctype html><title>Log in to the network</title>'],
+  ['nothing', ''],
+  ['JSON of another kind', '{"status":"up"}'],
+  ['no object', 'null'],
+])('[UI-ERR-15] %s with status 200 is no answer of ours', async (_, body) => {
+  const call = createClient({
+    base: '/api',
+    fetch: () => Promise.resolve(new Response(body, { status: 200, statusText: 'OK' })),
+  })
+  const error = await call('GET /servertime', {}).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 200,
+    message: 'The answer did not come from the judge.',
+    error: null,
+  })
+})

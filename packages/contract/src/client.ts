@@ -35,10 +35,22 @@ export interface ClientOptions {
   base: string
   fetch?: typeof fetch
   headers?: Record<string, string>
+  /** For whom the caller makes its calls: a username, null for nobody; undefined while that is not known. */
+  who?: () => string | null | undefined
+  /** Hears of every failure, before the caller does. */
+  onFailure?: (error: ApiError) => void
   timeoutMs?: number
 }
 
 export const apiTimeoutMs = 100_000
+
+/** Says for whom a page makes a call. The server refuses it (OTHER_USER) where its session is another person's. */
+export const userHeader = 'x-verdict-user'
+/** No name of anybody. */
+const nobody = '-'
+
+export const userHeaders = (uid: string | null | undefined): Record<string, string> =>
+  uid === undefined ? {} : { [userHeader]: uid ?? nobody }
 
 /** The address of a call: its params filled into the path, its query appended, absent values left out. */
 export function callUrl(base: string, key: string, args: { params?: unknown; query?: unknown }): string {
@@ -57,8 +69,7 @@ export function callUrl(base: string, key: string, args: { params?: unknown; que
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? fetch
 
-  /** @throws ApiError */
-  return async function call<K extends Key>(
+  async function ask<K extends Key>(
     key: K,
     args: CallArguments<Endpoints[K]>,
   ): Promise<DataOf<Endpoints[K]>> {
@@ -69,7 +80,11 @@ export function createClient(options: ClientOptions) {
       response = await send(callUrl(options.base, key, args), {
         method: key.slice(0, key.indexOf(' ')),
         credentials: 'same-origin',
-        headers: { ...options.headers, ...(json ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          ...options.headers,
+          ...userHeaders(options.who?.()),
+          ...(json ? { 'content-type': 'application/json' } : {}),
+        },
         body: json ? JSON.stringify(args.body) : (args.form ?? null),
         signal: args.signal ? AbortSignal.any([args.signal, timeout]) : timeout,
       })
@@ -79,15 +94,32 @@ export function createClient(options: ClientOptions) {
     }
     return readEnvelope(response)
   }
+
+  /** @throws ApiError */
+  return async function call<K extends Key>(
+    key: K,
+    args: CallArguments<Endpoints[K]>,
+  ): Promise<DataOf<Endpoints[K]>> {
+    try {
+      return await ask(key, args)
+    } catch (error) {
+      if (error instanceof ApiError) options.onFailure?.(error)
+      throw error
+    }
+  }
 }
 
+/** A page of a proxy, or of a network that wants a login first, may answer in the server's place. */
+export const isEnvelope = <T>(answer: Envelope<T> | null): answer is Envelope<T> =>
+  typeof answer === 'object' && answer !== null && typeof answer.success === 'boolean'
+
+/** What was answered by somebody else. `status` is theirs, also one that means success. */
+export const notOurs = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError =>
+  new ApiError(status, status < 400 ? 'The answer did not come from the judge.' : statusText)
+
 async function readEnvelope<T>(response: Response): Promise<T> {
-  let envelope: Envelope<T>
-  try {
-    envelope = (await response.json()) as Envelope<T>
-  } catch {
-    throw new ApiError(response.status, response.statusText)
-  }
+  const envelope = (await response.json().catch(() => null)) as Envelope<T> | null
+  if (!isEnvelope(envelope)) throw notOurs(response)
   if (!envelope.success) throw new ApiError(response.status, envelope.message, envelope)
   return envelope.data
 }

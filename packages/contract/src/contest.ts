@@ -1,6 +1,8 @@
 // Contests, their entrants, and the ranklist.
 
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { contestLimits, uidLength } from '@verdict/domain/field-limits'
+import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
 import { sessionProfile } from './account.ts'
 import { defineEndpoints } from './endpoint.ts'
@@ -14,6 +16,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  score,
 } from './primitives.ts'
 
 const visibility = z.enum(ContestVisibility)
@@ -22,8 +25,10 @@ const labelingStyle = z.enum(LabelingStyle)
 /** The last fifth, none, or so many minutes before the end. */
 const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
 const unfreeze = z.enum(['auto', 'manual'])
+/** By what its ranklist is made. */
+const rule = z.enum(contestRuleNames)
 
-export const contestOption = z.object({
+const contestOption = z.object({
   labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
   freeze: freezeRule.default('auto'),
   unfreeze: unfreeze.default('auto'),
@@ -35,7 +40,7 @@ const courseLink = z.object({
   role: z.object({ manageContest: z.boolean() }),
 })
 
-export const contestRow = z.object({
+const contestRow = z.object({
   cid: z.number().int(),
   title: z.string(),
   start: isoDate,
@@ -51,13 +56,14 @@ export const contestRow = z.object({
 export type ContestRow = z.output<typeof contestRow>
 
 /** `name` is the title too; kept for callers of older judges. */
-export const contestHead = contestRow.extend({
+const contestHead = contestRow.extend({
   name: z.string(),
   /** `transfer`: take it out of its course, or into one, where this viewer manages contests. */
   may: contestRow.shape.may.extend({ transfer: z.boolean() }),
   /** Its problems in order; empty for whoever may not see them. */
   list: z.array(z.number().int()),
   option: contestOption,
+  rule,
   /** When others' results stop showing; null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
@@ -74,7 +80,7 @@ export const contestHead = contestRow.extend({
     .optional(),
 })
 
-export const contestProblem = z.object({
+const contestProblem = z.object({
   pid: z.number().int(),
   /** From 1: what `/contests/{cid}/problem/{id}` takes. */
   index: z.number().int(),
@@ -82,7 +88,7 @@ export const contestProblem = z.object({
   invalid: z.boolean(),
 })
 
-export const contestOverview = z.object({
+const contestOverview = z.object({
   pid: z.number().int(),
   title: z.string(),
   invalid: z.boolean(),
@@ -92,7 +98,7 @@ export const contestOverview = z.object({
 })
 
 /** An outsider gets the head without problems; an entrant before the start is refused. */
-export const contestDetail = z.object({
+const contestDetail = z.object({
   contest: contestHead,
   problems: z.array(contestProblem),
   overview: z.array(contestOverview),
@@ -103,22 +109,25 @@ export type ContestDetail = z.output<typeof contestDetail>
 
 const pids = z
   .array(z.number().int().min(1).max(2_147_483_647))
-  .max(100)
+  .max(contestLimits.problems)
   .refine((list) => new Set(list).size === list.length, 'names a problem twice')
 
 const contestFields = {
-  title: z.string().trim().min(1).max(100).refine(isStorable, 'is not plain text'),
+  title: z.string().trim().min(1).max(contestLimits.title).refine(isStorable, 'is not plain text'),
   start: isoDate,
   end: isoDate,
   encrypt: visibility,
   status,
   list: pids,
   option: contestOption,
-  password: z.string().max(100).refine(isStorable, 'is not plain text'),
+  password: z.string().max(contestLimits.password).refine(isStorable, 'is not plain text'),
   allow: z.object({
     /** Names without regard to case; unknown ones are refused together. */
-    users: z.array(z.string().min(1).max(20).refine(isStorable, 'is not plain text')).max(5000).default([]),
-    groups: z.array(z.number().int().min(1).max(2_147_483_647)).max(500).default([]),
+    users: z
+      .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
+      .max(contestLimits.users)
+      .default([]),
+    groups: z.array(z.number().int().min(1).max(2_147_483_647)).max(contestLimits.groups).default([]),
   }),
   /** -1 detaches. */
   course: z.number().int().min(-1).max(max32),
@@ -145,19 +154,26 @@ export const contestChange = z
   // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
   .extend({ confirmed: z.boolean().default(true) })
 
-const cell = z.object({ acceptedAt: isoDate.nullable(), failed: z.number().int(), pending: z.number().int() })
+const cell = z.object({
+  acceptedAt: isoDate.nullable(),
+  failed: z.number().int(),
+  pending: z.number().int(),
+  /** Hundredths of a point; only under a rule that counts points. */
+  score: score.optional(),
+})
 
 /** By uid: the nick under `nick`, each touched problem under its pid. */
-export const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
+const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(), cell]))
 /**
  * Cells as this viewer may know them: while a freeze holds, what came after it is pending for all but managers, one's
  * own row included. acceptedAt is a date; minutes, penalty, rank and first solvers follow from it and the start.
  */
-export const ranklist = z.object({
+const ranklist = z.object({
   ranklist: z.record(z.string(), ranklistRow),
   info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
   /** Who of them is in which group, by gid: the page filters by it. Groups that nobody of them is in are left out. */
   groups: z.record(z.string(), z.array(z.string())).optional(),
+  rule,
   /** Grows with every change; what `ranklist_changed` tells open pages. */
   version: z.number().int(),
 })
@@ -169,14 +185,14 @@ const cid = z.object({ cid: id })
 export const contestEndpoints = defineEndpoints({
   'GET /contest/list': {
     summary:
-      'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start',
+      'Contests, newest first; with phase=current those that are not over: what runs by its end, then what comes by its start, one’s own before the others; with phase=first these before what is over',
     access: 'public',
     query: z.object({
       ...paging(20),
       type: z.literal('title').optional(),
       content: keyword,
       course: queryNumber(1),
-      phase: z.literal('current').optional(),
+      phase: z.enum(['current', 'first']).optional(),
     }),
     data: pageOf(contestRow),
     errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
@@ -239,7 +255,7 @@ export const contestEndpoints = defineEndpoints({
     summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
     access: 'login',
     params: cid,
-    body: z.object({ password: z.string().max(100).optional() }).nullish(),
+    body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
     data: z.object({
       isVerify: z.boolean(),
       /** Name of a text in the table of errors; null for whoever is in. */
@@ -274,7 +290,7 @@ export const contestEndpoints = defineEndpoints({
   'DELETE /contest/:cid/entrants/:uid': {
     summary: 'Remove an entrant',
     access: 'login',
-    params: z.object({ cid: id, uid: z.string().min(1).max(20) }),
+    params: z.object({ cid: id, uid: z.string().min(1).max(uidLength) }),
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
@@ -287,9 +303,9 @@ export const contestEndpoints = defineEndpoints({
   },
   'GET /contest/:cid/export': {
     summary: 'The final ranklist as a spreadsheet (format=xlsx or csv)',
-    access: 'root',
+    access: 'login',
     params: cid,
     query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    errors: ['NOT_FOUND', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONTEST_NOT_ENDED', 'EXPORTS_BUSY'],
   },
 })

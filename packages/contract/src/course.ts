@@ -2,6 +2,7 @@
 // are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
 
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
+import { courseLimits, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -14,6 +15,7 @@ import {
   nothing,
   pageOf,
   paging,
+  queryNumber,
   uid,
 } from './primitives.ts'
 
@@ -21,7 +23,7 @@ const encrypt = z.enum(CourseVisibility)
 const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
 
 /** The six flags. What follows from them is added when they are kept; answers hold it. */
-export const courseRole = z.object({
+const courseRole = z.object({
   basic: z.boolean().default(false),
   viewTestcase: z.boolean().default(false),
   viewSolution: z.boolean().default(false),
@@ -34,7 +36,7 @@ const givenRole = courseRole.refine(
   'needs at least one permission',
 )
 
-export const courseRow = z.object({
+const courseRow = z.object({
   courseId: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -52,7 +54,7 @@ export const courseRow = z.object({
 })
 export type CourseRow = z.output<typeof courseRow>
 
-export const courseDetail = courseRow.extend({
+const courseDetail = courseRow.extend({
   /** The viewer's own, whole; site admins hold all flags. */
   role: courseRole,
   problems: z.number().int(),
@@ -64,11 +66,14 @@ export const courseDetail = courseRow.extend({
 export type CourseDetail = z.output<typeof courseDetail>
 
 const courseFields = {
-  name: plain(z.string().trim().min(3).max(30)),
-  description: plain(z.string().trim().max(100)),
+  name: plain(z.string().trim().min(courseLimits.name.min).max(courseLimits.name.max)),
+  description: plain(z.string().trim().max(courseLimits.description)),
   encrypt,
   /** '' takes it away: then only manageCourse adds members to a private course. */
-  joinCode: z.union([z.literal(''), plain(z.string().trim().min(6).max(20))]),
+  joinCode: z.union([
+    z.literal(''),
+    plain(z.string().trim().min(courseLimits.joinCode.min).max(courseLimits.joinCode.max)),
+  ]),
 }
 
 export const newCourse = z.object({
@@ -80,7 +85,7 @@ export const newCourse = z.object({
 /** Fields that are left out stay as they are. */
 export const courseChange = z.object(courseFields).partial()
 
-export const courseMember = z.object({
+const courseMember = z.object({
   uid: z.string(),
   nick: z.string(),
   role: courseRole,
@@ -97,15 +102,16 @@ const course = z.object({ id })
 const member = z.object({ id, uid })
 const problem = z.object({ id, pid: id })
 const names = z
-  .array(plain(z.string().trim().min(1).max(20)))
+  .array(plain(z.string().trim().min(1).max(uidLength)))
   .min(1)
   .max(5000)
 
 export const courseEndpoints = defineEndpoints({
   'GET /course': {
-    summary: 'Courses as cards, newest first; private ones too',
+    summary:
+      'Courses as cards, newest first, one’s own before the others; private ones too. With mine=1 one’s own alone',
     access: 'public',
-    query: z.object({ ...paging(5), keyword }),
+    query: z.object({ ...paging(5), keyword, mine: queryNumber(1, 1) }),
     data: pageOf(courseRow),
     errors: [],
   },
@@ -173,10 +179,20 @@ export const courseEndpoints = defineEndpoints({
   },
   'POST /course/:id/member': {
     summary:
-      'Add many (manageCourse): members keep their role; unknown names are told and nothing is changed',
+      'Add many, by name or as a group (manageCourse): members keep their role; unknown names are told and nothing is changed',
     access: 'login',
     params: course,
-    body: z.object({ uids: names, role: givenRole.default({ ...basicRole }) }),
+    body: z
+      .object({
+        uids: names.optional(),
+        /** All who are in this group now. */
+        gid: z.number().int().min(0).max(2_147_483_647).optional(),
+        role: givenRole.default({ ...basicRole }),
+      })
+      .refine(({ uids, gid }) => uids !== undefined || gid !== undefined, {
+        message: 'name people or a group',
+        path: ['uids'],
+      }),
     data: z.object({ added: z.number().int(), members: z.number().int() }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
   },

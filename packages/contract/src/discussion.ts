@@ -1,6 +1,7 @@
 // Discussions and their comments. A discussion may be about a problem or a contest, and then is seen by those who see
 // that; while a contest runs, what its people write about it and its problems stays between them and those who manage it.
 
+import { discussionLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -18,8 +19,6 @@ import {
 
 const did = z.object({ did: id })
 const comment = z.object({ did: id, id })
-
-export const discussionLimits = { title: 100, content: 20_000 } as const
 
 const title = lineOfText(discussionLimits.title).min(1)
 /** Markdown with formulas. */
@@ -59,11 +58,13 @@ const topic = {
   contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
 }
 
-export const discussionRow = z.object({
+const discussionRow = z.object({
   did: z.number().int(),
   title: z.string(),
   ...author,
   ...topic,
+  /** In a contest, by somebody who manages it: for everybody inside. */
+  announcement: z.boolean(),
   /** How many comments stand below it. */
   comments: z.number().int(),
   createdAt: isoDate,
@@ -83,14 +84,14 @@ const written = {
   editedAt: isoDate.nullable(),
 }
 
-export const discussionComment = z.object({
+const discussionComment = z.object({
   id: z.number().int(),
   ...written,
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type DiscussionComment = z.output<typeof discussionComment>
 
-export const discussionDetail = z.object({
+const discussionDetail = z.object({
   did: z.number().int(),
   title: z.string(),
   ...written,

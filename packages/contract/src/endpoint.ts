@@ -1,11 +1,11 @@
 // How a call is described. The table of calls (endpoints.ts) is the one source for the server's routes,
-// the page's typed client, the API documentation and the tests that walk every call as every role.
+// the page's typed client, the API documentation and the tests that make every call as every role.
 
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 
 /** The least a caller must be. Finer rules are the service's, by its policy. */
-export type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
+type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
 
 export interface Endpoint {
   summary: string
@@ -19,13 +19,15 @@ export interface Endpoint {
   status?: 200 | 201
   /** How the request's body arrives where it is not JSON. */
   upload?: 'multipart' | 'stream'
+  /** Answers a page that takes its browser for somebody else's: by it the page changes, or learns, who is logged in. */
+  skipsUserCheck?: true
   /** Texts that are no text (half of a surrogate pair) are for the call itself to refuse, or to make good. */
   anyText?: true
   /** Refusals that this call may answer, besides those that follow from access and validation. */
   errors: readonly ErrorName[]
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'GET /problem/:pid': the path is below /api. */
 export type EndpointKey = `${Method} /${string}`
 

@@ -12,6 +12,7 @@ import { judgeEndpoints } from './judge-protocol.ts'
 import { oauthEndpoints } from './oauth.ts'
 import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
+import { overviewEndpoints } from './overview.ts'
 import { problemEndpoints } from './problem.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...similarityEndpoints,
   ...judgeHostEndpoints,
+  ...overviewEndpoints,
   ...judgeEndpoints,
 } as const
 

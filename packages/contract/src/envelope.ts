@@ -2,7 +2,7 @@
 
 import type { ErrorName } from './errors.ts'
 
-export interface Success<T> {
+interface Success<T> {
   success: true
   code: 200 | 201
   message: string

@@ -4,6 +4,7 @@
 const table = {
   VALIDATION_FAILED: [400, 'Form is not valid, please check your input.'],
   BAD_REQUEST: [400, 'Bad Request'],
+  NOT_JSON: [400, 'The body must be JSON, with content-type: application/json.'],
   DECRYPTION_FAILED: [400, 'The encrypted field could not be read. Reload the page and try again.'],
   INVALID_USERNAME: [400, 'Invalid username'],
   CROSS_ORIGIN: [403, 'This request did not come from this site.'],
@@ -17,10 +18,12 @@ const table = {
   FORBIDDEN: [403, 'Unauthorized'],
   NOT_FOUND: [404, 'Entity Not Found'],
   USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
+  OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],
   EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
   NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],
   NOT_AN_ARCHIVE: [400, 'The file is not a zip archive that can be read.'],
+  ARCHIVE_DAMAGED: [400, 'The archive is damaged: the checksum of {file} does not match.'],
   NO_TEST_PAIRS: [400, 'The archive holds no name.in with a name.out or name.ans.'],
   UNKNOWN_TAGS: [400, 'These tags do not exist: {tids}'],
   INVALID_JUDGE_ACTION: [400, 'A submission can be rejudged (11) or marked as skipped (12).'],
@@ -72,6 +75,7 @@ const table = {
   JOB_NOT_READY: [409, 'This job is not ready to be applied.'],
   JOB_APPLIED: [409, 'This job is being applied, or is over: it cannot be cancelled any more.'],
   INTERNAL: [500, 'Server Error'],
+  DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

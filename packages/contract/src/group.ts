@@ -1,15 +1,24 @@
 // Groups of users: filters of ranklists and lists of who may enter a contest. One table of membership.
 
+import { groupTitleLimits, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { gid, isoDate, isStorable, keyword, nothing, pageOf, paging } from './primitives.ts'
 
-const title = z.string().trim().min(4).max(79).refine(isStorable, 'is not plain text')
-const names = z.array(z.string().min(1).max(20).refine(isStorable, 'is not plain text')).max(5000).default([])
+const title = z
+  .string()
+  .trim()
+  .min(groupTitleLimits.min)
+  .max(groupTitleLimits.max)
+  .refine(isStorable, 'is not plain text')
+const names = z
+  .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
+  .max(5000)
+  .default([])
 const ofGroup = z.object({ gid })
 
-export const group = z.object({ gid: z.number().int(), title: z.string() })
-export const groupDetail = group.extend({ members: z.number().int(), createdAt: isoDate, updatedAt: isoDate })
+const group = z.object({ gid: z.number().int(), title: z.string() })
+const groupDetail = group.extend({ members: z.number().int(), createdAt: isoDate, updatedAt: isoDate })
 
 export const groupEndpoints = defineEndpoints({
   'GET /group': {

@@ -2,13 +2,25 @@
 // that makes it so.
 
 import { jobActions, jobStates, maxJobSelection } from '@verdict/domain/job'
+import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { bodyId, id, isoDate, isStorable, judge, language, max32, pageOf, paging } from './primitives.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  language,
+  max32,
+  pageOf,
+  paging,
+  score,
+} from './primitives.ts'
 
 /** The filter of solution management, as JSON. */
-export const jobFilter = z.object({
-  uid: z.string().trim().min(1).max(20).refine(isStorable, 'is not plain text').optional(),
+const jobFilter = z.object({
+  uid: z.string().trim().min(1).max(uidLength).refine(isStorable, 'is not plain text').optional(),
   pid: z.number().int().min(1).max(max32).optional(),
   /** -1: outside contests. */
   mid: z.number().int().min(-1).max(max32).optional(),
@@ -36,7 +48,7 @@ export const newJob = z
     message: 'either sids or a filter',
   })
 
-export const jobPreview = z.object({
+const jobPreview = z.object({
   /** Submissions that the job would take. */
   total: z.number().int(),
   totalIsLowerBound: z.boolean().optional(),
@@ -50,7 +62,7 @@ export const jobPreview = z.object({
 })
 export type JobPreview = z.output<typeof jobPreview>
 
-export const job = z.object({
+const job = z.object({
   id: z.number().int(),
   action: z.enum(jobActions),
   state: z.enum(jobStates),
@@ -59,7 +71,7 @@ export const job = z.object({
   filter: jobFilter.nullable(),
   total: z.number().int(),
   judged: z.number().int(),
-  /** Those whose verdict is another than before. */
+  /** Those whose verdict or score is another than before. */
   changed: z.number().int(),
   applied: z.number().int(),
   /** Left alone: something else happened to them meanwhile. */
@@ -72,16 +84,16 @@ export const job = z.object({
 })
 export type Job = z.output<typeof job>
 
-export const jobDetail = job.extend({
+const jobDetail = job.extend({
   may: z.object({ apply: z.boolean(), cancel: z.boolean() }),
-  /** Old verdict, new verdict, how many; those that stay as they are left out. Known from `ready` on. */
+  /** Old verdict, new verdict, how many; the same one twice where only the score changes. Known from `ready` on. */
   transitions: z.array(z.object({ from: judge, to: judge, count: z.number().int() })),
   /** Contests with submissions that change. */
   contests: z.array(z.object({ cid: z.number().int(), title: z.string(), changed: z.number().int() })),
 })
 export type JobDetail = z.output<typeof jobDetail>
 
-export const jobChange = z.object({
+const jobChange = z.object({
   sid: z.number().int(),
   uid: z.string(),
   pid: z.number().int(),
@@ -89,11 +101,13 @@ export const jobChange = z.object({
   mid: z.number().int(),
   from: judge,
   to: judge,
+  /** Hundredths of a point; where they say more than the verdicts. */
+  score: z.object({ from: score, to: score }).optional(),
 })
 export type JobChange = z.output<typeof jobChange>
 
 /** Somebody with submissions that change. */
-export const jobPerson = z.object({
+const jobPerson = z.object({
   uid: z.string(),
   nick: z.string(),
   changed: z.number().int(),
@@ -107,10 +121,12 @@ const standing = z.object({
   solved: z.number().int(),
   /** Minutes. */
   penalty: z.number().int(),
+  /** Hundredths of a point; absent under a rule that counts no points. */
+  score: z.number().int().optional(),
 })
 
 /** Somebody whose place in a contest moves; null where they are not in its ranklist. */
-export const jobRank = z.object({
+const jobRank = z.object({
   uid: z.string(),
   nick: z.string(),
   before: standing.nullable(),
@@ -145,7 +161,7 @@ export const jobEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /admin/jobs/:id/changes': {
-    summary: 'Submissions whose verdict changes',
+    summary: 'Submissions whose verdict or score changes',
     access: 'root',
     params,
     query: z.object(paging(30)),

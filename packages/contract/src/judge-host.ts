@@ -1,11 +1,12 @@
 // Judge hosts as administrators see them.
 
+import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { hostStatus } from './judge-protocol.ts'
 import { id, isoDate, nothing } from './primitives.ts'
 
-export const judgeHost = z.object({
+const judgeHost = z.object({
   id: z.number().int(),
   name: z.string(),
   /** The one that belongs to this installation's own token; it cannot be removed. */
@@ -23,24 +24,60 @@ export const judgeHost = z.object({
 })
 export type JudgeHost = z.output<typeof judgeHost>
 
+/** A part of this installation that is not there just now, as the supervisor tells it. */
+export const partTrouble = z.object({
+  part: z.string(),
+  /** The last line of what it said, or how it ended. */
+  reason: z.string(),
+  since: isoDate,
+})
+export type PartTrouble = z.output<typeof partTrouble>
+
 const name = z
   .string()
   .trim()
-  .regex(/^[\w.-]{1,40}$/, 'letters, digits, dots, underscores and hyphens, at most 40')
+  .min(1)
+  .max(judgeHostNameLength)
+  .regex(/^[\w.-]*$/, 'letters, digits, dots, underscores and hyphens')
 const hostId = z.object({ id })
 
+/** Why nothing is judged: no host, all disabled, none there, all paused by themselves, or what waits is not taken. */
+const judgingFaults = ['NO_HOST', 'DISABLED', 'OFFLINE', 'PAUSED', 'STALLED'] as const
+
+export const judgingState = z.object({
+  works: z.boolean(),
+  /** Where it does not: for admins. */
+  fault: z.enum(judgingFaults).optional(),
+  /** What a host that pauses says of it: for admins. */
+  detail: z.string().optional(),
+  /** MiB that are free when the disk takes no upload any more: for admins. */
+  diskShortage: z.number().optional(),
+})
+export type JudgingState = z.output<typeof judgingState>
+
+export const judgingQueue = z.object({
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Since when the oldest waits. */
+  oldest: isoDate.nullable(),
+})
+
 export const judgeHostEndpoints = defineEndpoints({
+  'GET /judging': {
+    summary: 'Whether submissions are judged now',
+    access: 'login',
+    data: judgingState,
+    errors: [],
+  },
   'GET /admin/judges': {
     summary: 'Judge hosts, how they are, and what waits for them',
     access: 'admin',
     data: z.object({
       docs: z.array(judgeHost),
-      queue: z.object({
-        waiting: z.number().int(),
-        running: z.number().int(),
-        /** Since when the oldest waits. */
-        oldest: isoDate.nullable(),
-      }),
+      queue: judgingQueue,
+      troubles: z.array(partTrouble),
+      /** MiB that are free, when the disk takes no upload any more. */
+      diskShortage: z.number().nullable(),
     }),
     errors: [],
   },

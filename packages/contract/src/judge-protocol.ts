@@ -4,11 +4,11 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { id, isoDate, judge, language, nothing, reported, sha256, uuid } from './primitives.ts'
+import { id, isoDate, judge, language, nothing, reported, score, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
-export const judgeTest = z.object({
+const judgeTest = z.object({
   uuid,
   input: sha256,
   inputBytes: z.number().int(),
@@ -21,6 +21,8 @@ export const judgeTask = z.object({
   /** Grows with every lease; a report with an older one is refused. */
   fencingToken: z.number().int(),
   sid: z.number().int(),
+  /** Of the problem: faults of one problem are not a host's. */
+  pid: z.number().int(),
   kind: problemType,
   language,
   code: z.string(),
@@ -33,15 +35,13 @@ export const judgeTask = z.object({
 })
 export type JudgeTask = z.output<typeof judgeTask>
 
-/** A checker or interactor to be tried: no lease, no progress, one answer that is worth something for seconds only. */
+/** A checker or interactor to be tried: no lease, no progress, one answer, for as long as whoever asked waits. */
 export const judgeTrial = trialRequest.extend({ trialId: z.number().int() })
 export type JudgeTrial = z.output<typeof judgeTrial>
 
-export const compilerReport = z.object({
+const compilerReport = z.object({
   language,
   version: reported(200),
-  compile: reported(2_000),
-  run: reported(2_000),
   matchesReference: z.boolean(),
 })
 
@@ -66,9 +66,13 @@ export type HostStatus = z.output<typeof hostStatus>
 /** What the database keeps as a whole number. */
 const amount = z.number().int().min(0).max(2_147_483_647)
 
-export const judgedTest = z.object({
+/** Hundredths of a point, 10000 for all of them. Absent, the verdict is all or nothing. */
+const givenScore = score.optional()
+
+const judgedTest = z.object({
   uuid,
   judge,
+  score: givenScore,
   /** CPU ms, capped to the limit. */
   time: amount,
   /** Peak KB, capped to the limit. */
@@ -93,6 +97,7 @@ export const judgeProgress = z.object({
 export const judgeResult = z.object({
   fencingToken,
   judge,
+  score: givenScore,
   time: amount,
   memory: amount,
   /** For the student: compiler messages, signal or exit code in words. Never test data. */
@@ -102,6 +107,8 @@ export const judgeResult = z.object({
   tests: z.array(judgedTest).max(maxTests),
   /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
   hostFault: z.boolean().default(false),
+  /** With `hostFault`: the test file that did not arrive, or not as its hash says. */
+  file: sha256.nullable().default(null),
 })
 export type JudgeResult = z.output<typeof judgeResult>
 
@@ -145,8 +152,16 @@ export const judgeEndpoints = defineEndpoints({
     access: 'judge',
     params: task,
     body: judgeResult,
-    data: nothing,
+    /** `problemFault`: the server's own copy of the test file is broken, so it was not the host's fault. */
+    data: z.object({ problemFault: z.boolean() }),
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'POST /judge/trial/:trialId/renew': {
+    summary: '`cancelled` asks the host to stop: nobody waits for this trial from it any more',
+    access: 'judge',
+    params: trial,
+    data: z.object({ cancelled: z.boolean() }),
+    errors: ['HOST_UNKNOWN'],
   },
   'POST /judge/trial/:trialId/finish': {
     summary: 'The result of a trial; null when the host could not do it',

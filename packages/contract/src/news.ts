@@ -32,14 +32,14 @@ const head = {
   updatedAt: isoDate,
 }
 
-export const newsRow = z.object({
+const newsRow = z.object({
   ...head,
   /** How it begins, without marks. */
   excerpt: z.string(),
 })
 export type NewsRow = z.output<typeof newsRow>
 
-export const newsDetail = z.object({
+const newsDetail = z.object({
   ...head,
   content: z.string(),
   /** The content, sanitised. */

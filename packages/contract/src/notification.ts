@@ -1,30 +1,36 @@
-// Notices of the administrators to everybody.
+// Notifications: of the administrators to everybody, and of a contest to those whom it concerns.
 
 import { noticeLimits } from '@verdict/domain/realtime'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { bodyId, isoDate, isStorable, pageOf, paging } from './primitives.ts'
+import { contestNewsKinds } from './realtime.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'is not plain text')
 
-export const notice = z.object({
+const notice = z.object({
   id: z.number().int(),
   title: z.string(),
   content: z.string(),
   createdAt: isoDate,
 })
 
-/** As its reader has it. */
-export const receivedNotice = notice.extend({ unread: z.boolean() })
+/** As its reader has it. One from a contest has the contest's title, and as content the title of the discussion. */
+const receivedNotice = notice.extend({
+  about: z
+    .object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() })
+    .nullable(),
+  unread: z.boolean(),
+})
 export type ReceivedNotice = z.output<typeof receivedNotice>
 
 /** As whoever sends them has it. */
-export const sentNotice = notice.extend({ by: z.string() })
+const sentNotice = notice.extend({ by: z.string() })
 export type SentNotice = z.output<typeof sentNotice>
 
 export const notificationEndpoints = defineEndpoints({
   'GET /account/notifications': {
-    summary: 'Notices to everybody, newest first, and how many are unread',
+    summary: 'Notices to everybody and news of one’s contests, newest first, and how many are unread',
     access: 'login',
     query: z.object(paging(30)),
     data: pageOf(receivedNotice).extend({ unread: z.number().int() }),

@@ -1,6 +1,7 @@
 // Single sign-on: the way to the provider and back, and the links between accounts and identities.
 
 import { oauthActions } from '@verdict/domain/oauth'
+import { signOnValueLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isoDate, isStorable, nothing, uid } from './primitives.ts'
@@ -10,10 +11,10 @@ const provider = z.string().min(1).max(30).refine(isStorable, 'is not plain text
 const action = z.enum(oauthActions)
 
 /** What the provider sends along with the browser. */
-const handedBack = z.string().min(1).max(4096).refine(isStorable, 'is not plain text')
+const handedBack = z.string().min(1).max(signOnValueLength).refine(isStorable, 'is not plain text')
 
 /** Tokens and what else the provider said stay on the server. */
-export const accountLink = z.object({
+const accountLink = z.object({
   provider: z.string(),
   providerId: z.string(),
   displayName: z.string(),

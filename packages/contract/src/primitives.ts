@@ -2,6 +2,8 @@
 
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
+import { keywordLength, pageLimits, uidLength } from '@verdict/domain/field-limits'
+import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
 
 /** The largest whole number that the database keeps as one. */
@@ -13,7 +15,7 @@ export const id = z.coerce.number().int().min(1).max(max32)
 export const bodyId = z.number().int().min(1).max(max32)
 /** Of a group, in an address; 0 is a number that a group could have. */
 export const gid = z.coerce.number().int().min(0).max(max32)
-export const uid = z.string().min(1).max(20)
+export const uid = z.string().min(1).max(uidLength)
 export const uuid = z.uuid()
 export const isoDate = z.iso.datetime()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -22,6 +24,8 @@ export const judge = z
   .number()
   .int()
   .refine((value): value is Judge => (judges as readonly number[]).includes(value), 'not a judge status')
+/** Hundredths of a point. */
+export const score = z.number().int().min(0).max(fullScore)
 export const language = z
   .number()
   .int()
@@ -68,13 +72,11 @@ export const queryText = (max: number) =>
     z.string().trim().max(max).refine(isStorable, 'is not plain text').optional(),
   )
 
-export const keyword = queryText(30)
-
-export const maxPage = 100_000
+export const keyword = queryText(keywordLength)
 
 export const paging = (defaultPageSize = 30) => ({
-  page: z.coerce.number().int().min(1).max(maxPage).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  page: z.coerce.number().int().min(1).max(pageLimits.page).default(1),
+  pageSize: z.coerce.number().int().min(1).max(pageLimits.pageSize).default(defaultPageSize),
 })
 
 /** asc = 1, desc = -1. */

@@ -1,7 +1,9 @@
 // Problems, their statements and statistics.
 
+import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
-import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
+import { tagLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -22,10 +24,10 @@ import { trialRequest, trialResult } from './trial.ts'
 export const tag = z.object({ tid: z.number().int(), name: z.string(), color: z.enum(tagColors) })
 export type Tag = z.output<typeof tag>
 
-export const problemStatus = z.enum(ProblemStatus)
+const problemStatus = z.enum(ProblemStatus)
 export const problemType = z.enum(ProblemType)
 
-export const problemRow = z.object({
+const problemRow = z.object({
   pid: z.number().int(),
   title: z.string(),
   status: problemStatus,
@@ -46,6 +48,9 @@ export type ProblemRow = z.output<typeof problemRow>
 
 const text = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
 
+/** Code that everybody is given to start from, by language family; similarity does not count it. */
+const skeletons = z.partialRecord(z.enum(familyKeys), text(65_536))
+
 /** The parts of a statement; markdown with maths, samples as they are. */
 const statement = {
   title: z.string().trim().min(1).max(200).refine(isStorable, 'is not plain text'),
@@ -63,12 +68,9 @@ const settings = {
   status: problemStatus.default(ProblemStatus.Reserve),
   type: problemType.default(ProblemType.Traditional),
   /** Source of the checker or interactor. */
-  code: text(65_536).default(''),
-  tags: z.array(z.number().int().min(1).max(max32)).max(20).default([]),
-  /** Code that the statement gives, by language family: similarity does not count it. */
-  skeletonCpp: text(65_536).default(''),
-  skeletonJava: text(65_536).default(''),
-  skeletonPython: text(65_536).default(''),
+  code: text(problemProgramChars).default(''),
+  tags: z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofProblem).default([]),
+  skeletons: skeletons.default({}),
 }
 
 export const newProblem = z.object({ ...statement, ...settings })
@@ -85,16 +87,15 @@ export const problemChange = z
     memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
     status: problemStatus,
     type: problemType,
-    code: text(65_536),
-    tags: z.array(z.number().int().min(1).max(max32)).max(20),
-    skeletonCpp: text(65_536),
-    skeletonJava: text(65_536),
-    skeletonPython: text(65_536),
+    code: text(problemProgramChars),
+    tags: z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofProblem),
+    /** Families that are not named keep theirs; an empty text takes it away. */
+    skeletons,
   })
   .partial()
 
 /** Sanitised HTML of the four rendered parts. */
-export const statementHtml = z.object({
+const statementHtml = z.object({
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -104,7 +105,7 @@ export const statementHtml = z.object({
 })
 export type StatementHtml = z.output<typeof statementHtml>
 
-export const problemDetail = problemRow.extend({
+const problemDetail = problemRow.extend({
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -118,11 +119,11 @@ export const problemDetail = problemRow.extend({
   memory: z.number().int(),
   /** Checker or interactor source; only for those who may edit. */
   code: z.string().optional(),
-  /** Given code by language family; only for those who may edit. */
-  skeletonCpp: z.string().optional(),
-  skeletonJava: z.string().optional(),
-  skeletonPython: z.string().optional(),
+  /** Families without starter code are left out. Only for those who may edit. */
+  skeletons: skeletons.optional(),
   testcases: z.number().int(),
+  /** Tests with a broken file: submissions wait while there are any. Only for those who may edit. */
+  brokenTests: z.number().int().optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
 })
@@ -134,6 +135,8 @@ export const problemListQuery = z.object({
   content: keyword,
   search: keyword,
   course: queryNumber(1),
+  /** By what oneself did: accepted, only handed in, or neither. For visitors all are untried. */
+  state: z.enum(['solved', 'tried', 'untried']).optional(),
 })
 
 const runRow = z.object({
@@ -156,7 +159,7 @@ export const statisticsQuery = z.object({
   course: queryNumber(1),
 })
 
-export const problemStatistics = z.object({
+const problemStatistics = z.object({
   /** Distinct users for each judge status 2 to 10. */
   users: z.record(z.string(), z.number().int()),
   /** Accepted runs, smallest first. */

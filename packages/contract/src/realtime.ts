@@ -14,11 +14,24 @@ export type RealtimeMessage =
         time?: number
         memory?: number
         progress?: { done: number; total: number }
+        /** Of the submission's state, as in lists: which of two answers is the later one. */
+        updatedAt?: string
       }
     }
-  | { type: 'notification'; data: { title: string; content: string } }
+  | { type: 'notification'; data: { title: string; content: string; about?: ContestNewsOf } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
+
+/** Of a discussion in a contest: asked, answered, announced, or an announcement that says something else now. */
+export const contestNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
+export type ContestNewsKind = (typeof contestNewsKinds)[number]
+
+/** A notification that comes from a contest: its title is the contest's, its content the discussion's title. */
+export interface ContestNewsOf {
+  kind: ContestNewsKind
+  cid: number
+  did: number
+}
 
 /** Sent by the page after `connect`: the contest whose ranklist it shows, null for none. The last one holds. */
 export interface WatchMessage {

@@ -202,6 +202,11 @@ export const settingsTable = {
     null,
     'OAuth 2 without discovery: what answers who a token belongs to, as JSON.',
   ),
+  OAUTH_USERINFO_METHOD: setting(
+    oneOf(['get', 'post']),
+    'get',
+    'How the provider is asked who a token belongs to.',
+  ),
   OAUTH_SCOPES: setting(text(500), 'openid profile', 'Scopes to ask for, separated by spaces.'),
   OAUTH_ID_CLAIM: setting(
     text(100),

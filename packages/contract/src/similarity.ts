@@ -2,7 +2,8 @@
 // whoever then reads the programs; nothing follows from it by itself. For admins, and for managers of the contest or
 // course that it is asked for.
 
-import { leastSimilarity, reviewStates } from '@verdict/domain/similarity'
+import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
+import { reviewedAtOnce } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -17,7 +18,7 @@ import {
   queryNumber,
 } from './primitives.ts'
 
-export const reviewState = z.enum(reviewStates)
+const reviewState = z.enum(reviewStates)
 
 const emptyAsAbsent = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
@@ -39,28 +40,32 @@ const namesOnePlace = (query: { contest?: unknown; problem?: unknown; course?: u
 
 const onePlace = { message: 'name one contest, problem or course', path: ['contest'] }
 
-export const similarityQuery = z.object({ ...scope, ...filter }).refine(namesOnePlace, onePlace)
-export type SimilarityQuery = z.output<typeof similarityQuery>
+/** In percent. Less similar pairs are not listed, but those that somebody has set. */
+const least = z.coerce.number().int().min(leastListed).max(100)
+const listed = { least: least.default(leastSimilarity) }
 
-export const similarityPairsQuery = z
-  .object({ ...scope, ...filter, ...paging(30) })
+const similarityOverviewQuery = z.object({ ...scope, ...filter, ...listed }).refine(namesOnePlace, onePlace)
+export type SimilarityQuery = z.output<typeof similarityOverviewQuery>
+
+const similarityPairsQuery = z
+  .object({ ...scope, ...filter, ...listed, ...paging(30) })
   .refine(namesOnePlace, onePlace)
 
-export const similarityClustersQuery = z
+const similarityClustersQuery = z
   .object({
     ...scope,
     ...filter,
     /** In percent: less similar pairs join nobody. */
-    least: z.coerce.number().int().min(leastSimilarity).max(100).default(80),
+    least: least.default(oneProgram),
   })
   .refine(namesOnePlace, onePlace)
 
 export const similarityExportQuery = z
-  .object({ ...scope, ...filter, format: z.enum(['xlsx', 'csv']).default('xlsx') })
+  .object({ ...scope, ...filter, ...listed, format: z.enum(['xlsx', 'csv']).default('xlsx') })
   .refine(namesOnePlace, onePlace)
 
 /** One of the two programs of a pair. */
-export const similaritySide = z.object({
+const similaritySide = z.object({
   sid: z.number().int(),
   uid: z.string(),
   nick: z.string(),
@@ -80,10 +85,12 @@ const review = {
 }
 
 /** Of two people and a problem, the two programs that are most alike. */
-export const similarityPair = z.object({
+const similarityPair = z.object({
   pid: z.number().int(),
   title: z.string(),
   percent: z.number().int(),
+  /** False: it is no longer found, and `percent` is from when somebody set it; 0 where that is not known. */
+  isCurrent: z.boolean(),
   earlier: similaritySide,
   later: similaritySide,
   ...review,
@@ -93,25 +100,32 @@ export type SimilarityPair = z.output<typeof similarityPair>
 const span = z.tuple([z.number().int(), z.number().int()])
 
 /** A stretch that is the same in both, as places in the two texts: from, to, in UTF-16 units. */
-export const fragment = z.object({ left: span, right: span })
+const fragment = z.object({ left: span, right: span })
 export type Fragment = z.output<typeof fragment>
 
 const sideWithCode = similaritySide.extend({ code: z.string() })
 
-export const similarityPairDetail = similarityPair.extend({
-  /** Null where one of them is too short for a figure. */
+const similarityPairDetail = similarityPair.omit({ isCurrent: true }).extend({
+  /** Null where there is none now. */
   percent: z.number().int().nullable(),
+  /**
+   * Why there is none: one of them is too short, or nearly all of one is what many have written, or it is no longer
+   * accepted. Null: there is one.
+   */
+  without: z.enum(['short', 'common', 'gone']).nullable(),
   earlier: sideWithCode,
   later: sideWithCode,
   /** That both lie in, directly or through their contests; null: there is none. */
   course: z.number().int().nullable(),
   /** In the order of the earlier program; `left` is the earlier one. */
   fragments: z.array(fragment),
+  /** Why these are not all: there are too many, or one program cannot be read. Null: they are. */
+  fragmentsMissing: z.enum(['repetitive', 'unreadable']).nullable(),
 })
 export type SimilarityPairDetail = z.output<typeof similarityPairDetail>
 
 /** People whose programs for a problem are alike, each to at least one of the others. */
-export const similarityCluster = z.object({
+const similarityCluster = z.object({
   pid: z.number().int(),
   title: z.string(),
   /** Of the most similar pair. */
@@ -136,7 +150,7 @@ export const similarityCluster = z.object({
 })
 export type SimilarityCluster = z.output<typeof similarityCluster>
 
-export const similarityOverview = z.object({
+const similarityOverview = z.object({
   title: z.string(),
   /** People, once for each problem, by the highest figure of their programs: 20 steps of 5 percent, the last with 100. */
   histogram: z.array(z.number().int()).length(20),
@@ -146,8 +160,9 @@ export const similarityOverview = z.object({
   people: z.number().int(),
   /** Figures in the histogram: of each person one for each problem. */
   figures: z.number().int(),
-  /** Programs that are too short for a figure, and that still wait for one. */
+  /** Programs that are too short for a figure, of which nearly all is common to many, and that still wait for one. */
   tooShort: z.number().int(),
+  tooCommon: z.number().int(),
   waiting: z.number().int(),
   problems: z.array(z.object({ pid: z.number().int(), title: z.string() })),
   states: z.object({ open: z.number().int(), dismissed: z.number().int(), confirmed: z.number().int() }),
@@ -162,7 +177,7 @@ export const similarityReview = z
     pairs: z
       .array(z.object({ left: bodyId, right: bodyId }))
       .min(1)
-      .max(300),
+      .max(reviewedAtOnce),
     state: reviewState.optional(),
     note: z.string().trim().max(2_000).refine(isStorable, 'is not plain text').optional(),
   })
@@ -175,7 +190,7 @@ export const similarityEndpoints = defineEndpoints({
   'GET /similarity/overview': {
     summary: 'How similar the programs of a contest, problem or course are',
     access: 'login',
-    query: similarityQuery,
+    query: similarityOverviewQuery,
     data: similarityOverview,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },

@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { isStorable, language } from './primitives.ts'
 
 /** A language as the judge hosts in use run it. */
-export const judgeLanguage = z.object({
+const judgeLanguage = z.object({
   language,
   name: z.string(),
   /** As the compiler prints it, for instance 'gcc 12.2.0'; null until a host has reported. */
@@ -20,7 +20,7 @@ export const judgeLanguage = z.object({
 })
 export type JudgeLanguage = z.output<typeof judgeLanguage>
 
-export const website = z.object({
+const website = z.object({
   title: z.string(),
   /** Base64 of the raw 32 bytes of the server's X25519 key. */
   apiPublicKey: z.string(),
@@ -31,6 +31,13 @@ export const website = z.object({
   avatarUrl: z.string().nullable(),
 })
 export type Website = z.output<typeof website>
+
+/** What root sets for the whole site. */
+const siteSettings = z.object({
+  /** Course managers rejudge submissions of their course and export the ranklists of its contests. */
+  managersRejudgeAndExport: z.boolean(),
+})
+export type SiteSettings = z.output<typeof siteSettings>
 
 export const siteEndpoints = defineEndpoints({
   'GET /website': {
@@ -69,6 +76,19 @@ export const siteEndpoints = defineEndpoints({
       hasMath: z.boolean(),
     }),
     errors: ['RATE_LIMITED'],
+  },
+  'GET /admin/settings': {
+    summary: 'What root has set for the whole site',
+    access: 'root',
+    data: siteSettings,
+    errors: [],
+  },
+  'PUT /admin/settings': {
+    summary: 'Set it; counts at once',
+    access: 'root',
+    body: siteSettings,
+    data: siteSettings,
+    errors: [],
   },
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',

@@ -1,5 +1,6 @@
 // Solution management: every submission, for admins, and its export.
 
+import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -12,16 +13,17 @@ import {
   queryText,
   sort,
 } from './primitives.ts'
-import { submissionRow } from './submission.ts'
+import { submissionAliases, submissionRow } from './submission.ts'
 
 const queryTime = z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional())
 
 /** What solutions are chosen by. `pid` is the problem's own number, in a contest too. */
-export const solutionFilter = {
-  uid: queryText(20),
+const solutionFilter = {
+  uid: queryText(uidLength),
   pid: queryNumber(1),
   /** Contest: absent selects all, -1 those outside contests. */
   mid: queryNumber(-1),
+  ...submissionAliases,
   judge: queryJudge,
   language: queryLanguage,
   /** Submitted at this time or later. */
@@ -32,7 +34,7 @@ export const solutionFilter = {
   sim: queryNumber(1, 100),
 }
 
-export const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
+const solutionRow = submissionRow.extend({ user: submissionRow.shape.user.unwrap() })
 export type SolutionRow = z.output<typeof solutionRow>
 
 /** One line of the export that programs read. */

@@ -1,6 +1,7 @@
 // Submissions: the public row, the detail for those who may see the code, and root's two actions.
 
 import { sourceBytes } from '@verdict/domain/limits'
+import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -17,6 +18,7 @@ import {
   queryLanguage,
   queryNumber,
   queryText,
+  score,
   uuid,
 } from './primitives.ts'
 
@@ -29,8 +31,11 @@ export const submissionRow = z.object({
   user: z.object({ uid: z.string(), nick: z.string() }).optional(),
   /** Contest id; 0 outside contests. */
   mid: z.number().int(),
+  /** Null also for those who may not read that course. */
   course: z.number().int().nullable(),
   judge,
+  /** Hundredths of a point; only where they say more than the verdict. */
+  score: score.optional(),
   /** ms */
   time: z.number().int(),
   /** KB */
@@ -40,6 +45,8 @@ export const submissionRow = z.object({
   length: z.number().int(),
   createdAt: isoDate,
   create: isoDate,
+  /** Of its state; of one's own. */
+  updatedAt: isoDate.optional(),
   /** Percent; admins only. */
   sim: z.number().optional(),
   sim_s_id: z.number().int().optional(),
@@ -50,9 +57,10 @@ export const submissionRow = z.object({
 })
 export type SubmissionRow = z.output<typeof submissionRow>
 
-export const testResult = z.object({
+const testResult = z.object({
   uuid,
   judge,
+  score: score.optional(),
   time: z.number().int(),
   memory: z.number().int(),
   /** The test was removed since: there are no files to link to. */
@@ -60,7 +68,7 @@ export const testResult = z.object({
 })
 export type TestResult = z.output<typeof testResult>
 
-export const submissionDetail = submissionRow.extend({
+const submissionDetail = submissionRow.extend({
   contestTitle: z.string().nullable(),
   code: z.string(),
   /** Compiler messages, or what ended the program, in words. Never test data. */
@@ -71,6 +79,8 @@ export const submissionDetail = submissionRow.extend({
   judgeHost: z.string().nullable().optional(),
   testcase: z.array(testResult),
   updatedAt: isoDate,
+  /** The same person's submissions to this problem right before and after it, in the same contest or course. */
+  tries: z.object({ previous: z.number().int().nullable(), next: z.number().int().nullable() }),
   simSolution: z
     .object({ sid: z.number().int(), uid: z.string(), code: z.string(), create: isoDate })
     .nullable()
@@ -78,14 +88,22 @@ export const submissionDetail = submissionRow.extend({
   /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),
   mayRejudge: z.boolean(),
+  maySkip: z.boolean(),
 })
 export type SubmissionDetail = z.output<typeof submissionDetail>
 
+/** What other clients call the user, the problem and the contest of a list of submissions. */
+export const submissionAliases = {
+  user: queryText(uidLength),
+  problem: queryNumber(1),
+  contest: queryNumber(-1),
+}
+
 export const statusQuery = z.object({
   ...paging(30),
-  uid: queryText(20),
-  /** The same as `uid`. */
-  user: queryText(20),
+  uid: queryText(uidLength),
+  /** The same as `uid`, `pid` and `mid`. */
+  ...submissionAliases,
   /** With a contest, the problem's place in it, from 1. */
   pid: queryNumber(1),
   judge: queryJudge,
@@ -147,10 +165,10 @@ export const submissionEndpoints = defineEndpoints({
   },
   'PUT /status/:sid': {
     summary: 'Rejudge (11) or mark as skipped (12)',
-    access: 'root',
+    access: 'login',
     params: z.object({ sid: id }),
     body: z.object({ judge: z.number().int().min(-max32).max(max32) }),
     data: submissionDetail,
-    errors: ['NOT_FOUND', 'INVALID_JUDGE_ACTION'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'INVALID_JUDGE_ACTION'],
   },
 })

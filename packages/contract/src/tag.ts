@@ -1,12 +1,18 @@
 // Tags of problems.
 
 import { tagColors } from '@verdict/domain/problem'
+import { tagLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isStorable, itemList, keyword, nothing, pageOf, paging } from './primitives.ts'
 import { tag } from './problem.ts'
 
-const name = z.string().trim().min(1).max(30).refine(isStorable, 'is not plain text')
+const name = z
+  .string()
+  .trim()
+  .min(tagLimits.name.min)
+  .max(tagLimits.name.max)
+  .refine(isStorable, 'is not plain text')
 const color = z.enum(tagColors)
 const newTag = z.object({ name, color: color.default('default') })
 /** No default here: a change of the name alone leaves the colour. */

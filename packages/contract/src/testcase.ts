@@ -4,11 +4,17 @@ import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, nothing, uuid } from './primitives.ts'
 
-export const testcaseRow = z.object({
+/** What is wrong with a file on the server: while a test has such a one, submissions to its problem wait. */
+const fileFault = z.enum(['missing', 'unreadable', 'changed'])
+export type FileFault = z.output<typeof fileFault>
+
+const testcaseRow = z.object({
   uuid,
   position: z.number().int(),
   inputBytes: z.number().int(),
   outputBytes: z.number().int(),
+  inputFault: fileFault.nullable(),
+  outputFault: fileFault.nullable(),
   createdAt: isoDate,
 })
 export type TestcaseRow = z.output<typeof testcaseRow>
@@ -16,7 +22,7 @@ export type TestcaseRow = z.output<typeof testcaseRow>
 const namedFile = z.object({ name: z.string(), bytes: z.number().int() })
 
 /** What a zip archive of tests holds, and what became of it. */
-export const archiveReport = z.object({
+const archiveReport = z.object({
   /** In the order in which they are added: by name, 2 before 10. */
   pairs: z.array(z.object({ name: z.string(), input: namedFile, output: namedFile })),
   /** Inputs without an answer and answers without an input. */
@@ -82,6 +88,7 @@ export const testcaseEndpoints = defineEndpoints({
       'BAD_REQUEST',
       'TOO_LARGE',
       'NOT_AN_ARCHIVE',
+      'ARCHIVE_DAMAGED',
       'NO_TEST_PAIRS',
       'NON_ASCII_TESTCASE',
       'EMPTY_TESTCASE',

@@ -1,9 +1,9 @@
 // A checker or interactor tried on one sample before students meet it. The server has no compiler, so a judge host
-// does it: ahead of everything else, and at most once; whoever asked waits for the answer.
+// does it: after what people hand in, and at most once; whoever asked waits for the answer.
 
 import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
-import { sourceBytes } from '@verdict/domain/limits'
+import { problemProgramChars } from '@verdict/domain/limits'
 import { isStorable, judge, max32, reported } from './primitives.ts'
 
 const sampleChars = 65_536
@@ -14,7 +14,7 @@ export const trialRequest = z.object({
   /** C++17 with testlib.h at hand. */
   code: z
     .string()
-    .max(sourceBytes.max)
+    .max(problemProgramChars)
     .refine((code) => code.trim() !== '', 'is required')
     .refine(isStorable, 'is not plain text'),
   /** The test's input. */
@@ -28,7 +28,7 @@ export type TrialRequest = z.output<typeof trialRequest>
 
 const shown = reported(16 * 1024)
 
-export const trialRun = z.object({
+const trialRun = z.object({
   /** The verdict that the test would get from it. */
   judge,
   /** null when a signal or a limit ended it. */

@@ -1,6 +1,7 @@
 // Administration of people: the list, one account with its sessions and trail, and the import of many.
 
 import { importLimits, userSortKeys } from '@verdict/domain/account'
+import { importCellLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
 import { trailRow } from './audit.ts'
@@ -21,7 +22,7 @@ import {
 
 const group = z.object({ gid: z.number().int(), title: z.string() })
 
-export const userListQuery = z.object({
+const userListQuery = z.object({
   ...paging(30),
   sort,
   sortBy: z.enum(userSortKeys).default('lastVisitedAt'),
@@ -31,7 +32,7 @@ export const userListQuery = z.object({
   group: queryNumber(0),
 })
 
-export const managedUserRow = z.object({
+const managedUserRow = z.object({
   uid: z.string(),
   nick: z.string(),
   privilege,
@@ -44,7 +45,7 @@ export const managedUserRow = z.object({
 })
 export type ManagedUserRow = z.output<typeof managedUserRow>
 
-export const managedUser = managedUserRow.extend({
+const managedUser = managedUserRow.extend({
   motto: z.string(),
   mail: z.string(),
   school: z.string(),
@@ -60,16 +61,16 @@ export const managedUser = managedUserRow.extend({
 })
 export type ManagedUser = z.output<typeof managedUser>
 
-export const managedUserChange = profileChange.extend({
+const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
   /** All groups that the user is in from now on. */
   groups: z.array(z.number().int().min(1).max(max32)).max(100).optional(),
 })
 
-const cell = z.string().max(1024).refine(isStorable, 'is not plain text').default('')
+const cell = z.string().max(importCellLength).refine(isStorable, 'is not plain text').default('')
 
 /** One line of a sheet, as it was written: what is wrong with it is answered line by line. */
-export const importRow = z.object({
+const importRow = z.object({
   uid: cell,
   nick: cell,
   mail: cell,
@@ -81,7 +82,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.input<typeof importRow>
 
-export const importFaults = [
+const importFaults = [
   'INVALID_USERNAME',
   'USERNAME_TAKEN',
   'REPEATED',
@@ -95,7 +96,7 @@ export const importFaults = [
 ] as const
 export type ImportFault = (typeof importFaults)[number]
 
-export const importResult = z.object({
+const importResult = z.object({
   uid: z.string(),
   /** An account was made; in a dry run nothing was. */
   created: z.boolean(),

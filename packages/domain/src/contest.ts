@@ -29,10 +29,15 @@ export interface ContestWindow {
   end: number
 }
 
-/** The window that holds for one person: the contest's own, until people can have one of their own. */
-export const effectiveWindow = (contest: ContestWindow, extraMs = 0): ContestWindow => ({
+/** What somebody has of their own in a contest. */
+export interface OwnTime {
+  extraMs: number
+}
+
+/** The window that holds for one person: the contest's own, longer by the time that is theirs. @param person null for nobody's */
+export const effectiveWindow = (contest: ContestWindow, person: OwnTime | null): ContestWindow => ({
   start: contest.start,
-  end: contest.end + extraMs,
+  end: contest.end + (person?.extraMs ?? 0),
 })
 
 export type ContestPhase = 'ready' | 'running' | 'ended'
@@ -62,6 +67,10 @@ export function freezeTime({ start, end }: ContestWindow, rule: FreezeRule): num
   const length = rule === 'auto' ? automatic : rule * minuteMs
   return length <= 0 ? null : Math.max(start, end - length)
 }
+
+/** Did it happen after the freeze began, so that others learn of it no more than that? @param freezeFrom null: nothing is hidden */
+export const isAfterFreeze = (at: number, freezeFrom: number | null): boolean =>
+  freezeFrom !== null && at >= freezeFrom
 
 export interface FreezeState {
   window: ContestWindow

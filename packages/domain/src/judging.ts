@@ -4,6 +4,8 @@ export const judging = {
   /** A host that says nothing for this long loses its task. Database time. */
   leaseMs: 30_000,
   renewMs: 10_000,
+  /** How often a host asks whether anybody still waits for a trial. */
+  trialRenewMs: 1_000,
   longPollMs: 25_000,
   /** Leases that ended without a result, or in a SystemError of the host's own making. */
   maxAttempts: 3,

@@ -1,41 +1,108 @@
-// The languages a student may submit in: stored code, name, and the factors
-// by which a problem's limits are multiplied. How each is compiled and run is the judge's business.
+// The languages a student may submit in, one record each: everything that more than one part of the product asks about a
+// language. How the judge runs it in a box stands in the judge's own file of the same language.
 
 export const Language = { C: 1, Cpp11: 2, Java: 3, Python: 4, Cpp17: 5 } as const
+/** The code that is stored and that calls carry. */
 export type Language = (typeof Language)[keyof typeof Language]
+
+/** Languages that are close enough to share starter code, and whose programs are compared. The numbers are stored. */
+export const LanguageFamily = { Cpp: 1, Java: 2, Python: 3 } as const
+export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
+
+/** What calls and the audit name a family by. */
+export type FamilyKey = Lowercase<keyof typeof LanguageFamily>
+
+interface FamilyRecord {
+  key: FamilyKey
+  name: string
+  /** The tree-sitter grammar that reads its programs for similarity; null where there is none: they are not compared. */
+  grammar: string | null
+}
+
+export const familyRecords: Record<LanguageFamily, FamilyRecord> = {
+  [LanguageFamily.Cpp]: { key: 'cpp', name: 'C/C++', grammar: 'cpp' },
+  [LanguageFamily.Java]: { key: 'java', name: 'Java', grammar: 'java' },
+  [LanguageFamily.Python]: { key: 'python', name: 'Python', grammar: 'python' },
+}
+
+export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)
+
+export const familyKeys: readonly FamilyKey[] = families.map((family) => familyRecords[family].key)
+
+/** Names of the parsers that colour code. */
+export type Highlight = 'c' | 'cpp' | 'java' | 'python'
+
+export interface LanguageRecord {
+  name: string
+  highlight: Highlight
+  family: LanguageFamily
+  /** A problem's limits are multiplied by these; shown on the problem page and in the FAQ. */
+  factors: { time: number; memory: number }
+  /** Place among the languages that the submit page offers. */
+  order: number
+  /** Name of the source when it is compiled or downloaded. */
+  sourceName: string
+  /** Version of the compiler or runtime in the reference environment. A host with another one says so. */
+  reference: string
+  /**
+   * As people are told them, words with a blank between. The judge runs these words, with paths and flags that change no
+   * program besides; `<limit>` is the memory limit.
+   */
+  commands: { compile: string; run: string }
+  /** The class that must hold the main method: the submit page warns where the source does not name it. */
+  entryClass?: string
+}
+
+const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => ({
+  sourceName,
+  factors: { time: 1, memory: 1 },
+  family: LanguageFamily.Cpp,
+  reference: '12.2.0',
+  commands: {
+    compile: `${compiler} -std=${standard} -O2 -DONLINE_JUDGE -w --static ${sourceName} -o main -lm`,
+    run: './main',
+  },
+})
+
+export const languageRecords: Record<Language, LanguageRecord> = {
+  [Language.C]: { name: 'C', highlight: 'c', order: 3, ...gcc('gcc', 'c11', 'main.c') },
+  [Language.Cpp11]: { name: 'C++11', highlight: 'cpp', order: 1, ...gcc('g++', 'c++11', 'main.cpp') },
+  [Language.Java]: {
+    name: 'Java',
+    highlight: 'java',
+    family: LanguageFamily.Java,
+    factors: { time: 2, memory: 2 },
+    order: 4,
+    reference: '17.0.14',
+    sourceName: 'Main.java',
+    commands: {
+      compile: 'javac -encoding UTF-8 Main.java',
+      run: 'java -Xmx<limit> -Xss<limit> -Dfile.encoding=UTF-8 -DONLINE_JUDGE=true Main',
+    },
+    entryClass: 'Main',
+  },
+  [Language.Python]: {
+    name: 'Python 3',
+    highlight: 'python',
+    family: LanguageFamily.Python,
+    factors: { time: 1, memory: 1 },
+    order: 5,
+    reference: '3.11.2',
+    sourceName: 'main.py',
+    commands: { compile: 'python3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 python3 main.py' },
+  },
+  [Language.Cpp17]: { name: 'C++17', highlight: 'cpp', order: 2, ...gcc('g++', 'c++17', 'main.cpp') },
+}
 
 export const languages: readonly Language[] = Object.values(Language)
 
 /** The order in which the submit page offers them. */
-export const languagesOnSubmit: readonly Language[] = [
-  Language.Cpp11,
-  Language.Cpp17,
-  Language.C,
-  Language.Java,
-  Language.Python,
-]
+export const languagesOnSubmit: readonly Language[] = languages.toSorted(
+  (left, right) => languageRecords[left].order - languageRecords[right].order,
+)
 
-export const languageName: Record<Language, string> = {
-  1: 'C',
-  2: 'C++11',
-  3: 'Java',
-  4: 'Python 3',
-  5: 'C++17',
-}
+/** Programs in it are compared with others of its family. */
+export const isCompared = (language: Language): boolean =>
+  familyRecords[languageRecords[language].family].grammar !== null
 
-export const languageHighlight: Record<Language, 'c' | 'cpp' | 'java' | 'python'> = {
-  1: 'c',
-  2: 'cpp',
-  3: 'java',
-  4: 'python',
-  5: 'cpp',
-}
-
-/** Limits are multiplied by these; shown on the problem page and in the FAQ. */
-export const limitFactors: Record<Language, { time: number; memory: number }> = {
-  1: { time: 1, memory: 1 },
-  2: { time: 1, memory: 1 },
-  3: { time: 2, memory: 2 },
-  4: { time: 1, memory: 1 },
-  5: { time: 1, memory: 1 },
-}
+export const languageName = (language: Language): string => languageRecords[language].name

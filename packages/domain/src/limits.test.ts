@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Language, languagesOnSubmit, limitFactors } from './language.ts'
+import { Language, languagesOnSubmit, languageRecords } from './language.ts'
 import { memoryLimitKb, outputLimitBytes, runLimits, timeLimitMs, wallLimitMs } from './limits.ts'
 
 const MiB = 1024 * 1024
@@ -26,7 +26,7 @@ test('[JDG-LIMIT-1] [JDG-LIMIT-4] Java gets twice the time and twice the memory,
   const problem = { timeMs: 1_000, memoryKb: 65_536 }
   expect(runLimits(problem, Language.Java, 0)).toMatchObject({ cpuTimeMs: 2_000, memoryKb: 131_072 })
   for (const language of [Language.C, Language.Cpp11, Language.Cpp17, Language.Python]) {
-    expect(limitFactors[language]).toEqual({ time: 1, memory: 1 })
+    expect(languageRecords[language].factors).toEqual({ time: 1, memory: 1 })
     expect(runLimits(problem, language, 0)).toMatchObject({
       cpuTimeMs: 1_000,
       memoryKb: 65_536,

@@ -1,12 +1,14 @@
 // What a problem's limits mean for one run of a program in one language.
 // The wall clock only catches programs that wait; CPU time is what judges.
 
-import { limitFactors, type Language } from './language.ts'
+import { languageRecords, type Language } from './language.ts'
 
 export const timeLimitMs = { min: 100, max: 20_000, default: 1_000 } as const
 export const memoryLimitKb = { min: 16_384, max: 2_097_152, default: 262_144 } as const
 
 export const sourceBytes = { min: 1, max: 65_536 } as const
+/** Of a checker or an interactor: some carry tables or a whole solution. */
+export const problemProgramChars = 1024 * 1024
 export const jsonBodyBytes = 8 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
@@ -34,7 +36,7 @@ export function runLimits(
   language: Language,
   expectedBytes: number,
 ): RunLimits {
-  const factors = limitFactors[language]
+  const factors = languageRecords[language].factors
   const cpuTimeMs = problem.timeMs * factors.time
   return {
     cpuTimeMs,

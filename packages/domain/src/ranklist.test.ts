@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  acceptedMinutes,
-  cellOf,
-  firstAcceptances,
-  standings,
-  type Attempt,
-  type ScoreCell,
-} from './ranklist.ts'
+import { icpc } from './contest-rules/icpc.ts'
+import type { Attempt, ScoreCell } from './contest-rules/rule.ts'
+import { acceptedMinutes, cellOf, firstAcceptances, standings } from './ranklist.ts'
+import { fullScore, scoreOfVerdict } from './score.ts'
 import { Judge } from './verdict.ts'
 
 const minute = 60_000
-const at = (createdAt: number, judge: Judge, sid = createdAt): Attempt => ({ sid, createdAt, judge })
+const at = (createdAt: number, judge: Judge, sid = createdAt): Attempt => ({
+  sid,
+  createdAt,
+  judge,
+  score: scoreOfVerdict(judge),
+})
 const solved = (acceptedAt: number, failed = 0): ScoreCell => ({ acceptedAt, failed, pending: 0 })
 const contestant = (uid: string, cells: Record<number, ScoreCell>) => ({
   uid,
@@ -58,13 +59,14 @@ test.each<[string, Attempt[], number | null, ScoreCell]>([
   ],
   ['a skipped one is not even that', [at(5, Judge.Skipped)], 5, { acceptedAt: null, failed: 0, pending: 0 }],
 ])('[RANK-COUNT-1] [RANK-COUNT-2] [CON-FREEZE-3] cell: %s', (_, attempts, frozenFrom, expected) => {
-  expect(cellOf(attempts, frozenFrom)).toEqual(expected)
+  expect(cellOf(icpc, attempts, frozenFrom)).toEqual(expected)
 })
 
 test('[RANK-PENALTY-1] minutes are floored and never negative, failures cost twenty, unsolved cost nothing', () => {
   expect(acceptedMinutes(minute * 3 - 1, 0)).toBe(2)
   expect(acceptedMinutes(0, 5 * minute)).toBe(0)
   const [first] = standings(
+    icpc,
     [contestant('a', { 1: solved(10 * minute + 59_999, 2), 2: { acceptedAt: null, failed: 7, pending: 0 } })],
     0,
   )
@@ -73,6 +75,7 @@ test('[RANK-PENALTY-1] minutes are floored and never negative, failures cost twe
 
 test('[RANK-ORDER-1] [RANK-ORDER-2] solved, then penalty, then name without case; equal ones share a rank', () => {
   const list = standings(
+    icpc,
     [
       contestant('Zed', { 1: solved(minute) }),
       contestant('bob', { 1: solved(minute), 2: solved(9 * minute) }),
@@ -90,7 +93,7 @@ test('[RANK-ORDER-1] [RANK-ORDER-2] solved, then penalty, then name without case
 })
 
 test('[RANK-PRIME-1] the first acceptance of each problem is found over all contestants', () => {
-  const first = firstAcceptances([
+  const first = firstAcceptances(icpc, [
     contestant('a', { 1: solved(7), 2: { acceptedAt: null, failed: 3, pending: 0 } }),
     contestant('b', { 1: solved(5), 3: solved(9) }),
   ])
@@ -105,11 +108,12 @@ test('[RANK-COUNT-1] a cell never depends on the order in which attempts are kno
     sid: fc.integer({ min: 1, max: 1000 }),
     createdAt: fc.integer({ min: 0, max: 20 }),
     judge: fc.constantFrom(...Object.values(Judge)),
+    score: fc.integer({ min: 0, max: fullScore }),
   })
   const attempts = fc.uniqueArray(attempt, { selector: ({ sid }) => sid, maxLength: 12 })
   fc.assert(
     fc.property(attempts, fc.option(fc.integer({ min: 0, max: 20 })), (list, frozenFrom) => {
-      expect(cellOf(list, frozenFrom)).toEqual(cellOf(list.toReversed(), frozenFrom))
+      expect(cellOf(icpc, list, frozenFrom)).toEqual(cellOf(icpc, list.toReversed(), frozenFrom))
     }),
     { seed: 11 },
   )

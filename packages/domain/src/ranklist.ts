@@ -1,50 +1,35 @@
-// Who stands where. A cell is one person's standing on one problem; ranks are read from cells.
-// More solved is better, then less penalty; equal in both share a rank, and are listed by name.
-// Penalty counts on solved problems only: minutes to the acceptance, and twenty for each failure before it.
+// Who stands where. A cell is one person's standing on one problem; ranks are read from cells. The rule of the contest says
+// what a cell holds and who stands before whom (contest-rules/); what is here holds under every rule: the order of
+// attempts, shared ranks, and names where the rule makes no difference.
 
-import { isFinal, Judge } from './verdict.ts'
+import { isAfterFreeze } from './contest.ts'
+import type { Attempt, ContestRule, ScoreCell, Totals } from './contest-rules/rule.ts'
+import { Judge } from './verdict.ts'
 
-const penaltyMinutes = 20
 const minuteMs = 60_000
-
-export interface Attempt {
-  sid: number
-  /** ms since 1970 */
-  createdAt: number
-  judge: Judge
-}
-
-export interface ScoreCell {
-  /** ms since 1970; null while unsolved. */
-  acceptedAt: number | null
-  failed: number
-  pending: number
-}
-
-const emptyCell: ScoreCell = { acceptedAt: null, failed: 0, pending: 0 }
-
-/** What says nothing about the person: it did not compile, we failed, or it was taken out. */
-const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemError, Judge.Skipped])
-
-export const isCountedInContest = (judge: Judge): boolean => !ignored.has(judge)
 
 const inOrder = (a: Attempt, b: Attempt): number => a.createdAt - b.createdAt || a.sid - b.sid
 
 /**
  * The cell that follows from all attempts of one person on one problem.
- * @param frozenFrom from this time on attempts are only known to exist; null shows everything
+ * @param frozenFrom from this time on a freeze hides verdicts; null shows everything
  */
-export function cellOf(attempts: readonly Attempt[], frozenFrom: number | null): ScoreCell {
-  const cell = { ...emptyCell }
-  for (const { judge, createdAt } of attempts.toSorted(inOrder)) {
-    if (judge === Judge.Skipped) continue
-    if (frozenFrom !== null && createdAt >= frozenFrom) cell.pending += 1
-    else if (!isFinal(judge)) cell.pending += 1
-    else if (judge === Judge.Accepted) return { ...cell, acceptedAt: createdAt }
-    else if (isCountedInContest(judge)) cell.failed += 1
+export function cellOf(
+  rule: ContestRule,
+  attempts: readonly Attempt[],
+  frozenFrom: number | null,
+): ScoreCell {
+  let cell = rule.emptyCell
+  for (const attempt of attempts.toSorted(inOrder)) {
+    if (attempt.judge === Judge.Skipped) continue
+    cell = rule.after(cell, attempt, isAfterFreeze(attempt.createdAt, frozenFrom))
   }
   return cell
 }
+
+/** A cell that says nothing ranks nobody: the statements that read cells leave it out. */
+export const isEmpty = ({ acceptedAt, failed, pending }: ScoreCell): boolean =>
+  acceptedAt === null && failed === 0 && pending === 0
 
 /** Minutes from the start to the acceptance, rounded down and never negative. */
 export const acceptedMinutes = (acceptedAt: number, start: number): number =>
@@ -56,23 +41,9 @@ export interface Contestant {
   cells: ReadonlyMap<number, ScoreCell>
 }
 
-export interface Standing {
+export interface Standing extends Totals {
   uid: string
   rank: number
-  solved: number
-  /** minutes */
-  penalty: number
-}
-
-function scoreOf({ uid, cells }: Contestant, start: number): Omit<Standing, 'rank'> {
-  let solved = 0
-  let penalty = 0
-  for (const { acceptedAt, failed } of cells.values()) {
-    if (acceptedAt === null) continue
-    solved += 1
-    penalty += acceptedMinutes(acceptedAt, start) + penaltyMinutes * failed
-  }
-  return { uid, solved, penalty }
 }
 
 /** Code points of the lower-case name, so that the order is the same in every browser and locale. */
@@ -82,26 +53,27 @@ const byName = (a: string, b: string): number => {
   return left < right ? -1 : 1
 }
 
-/** Best first. Equal solved and penalty share a rank, and the next rank counts them all. */
-export function standings(contestants: readonly Contestant[], start: number): Standing[] {
+/** Best first. Those whom the rule holds equal share a rank, by name, and the next rank counts them all. */
+export function standings(rule: ContestRule, contestants: readonly Contestant[], start: number): Standing[] {
   const ordered = contestants
-    .map((contestant) => scoreOf(contestant, start))
-    .sort((a, b) => b.solved - a.solved || a.penalty - b.penalty || byName(a.uid, b.uid))
+    .map(({ uid, cells }) => ({ uid, totals: rule.totalsOf(cells.values(), start) }))
+    .sort((a, b) => rule.compare(a.totals, b.totals) || byName(a.uid, b.uid))
   const ranked: Standing[] = []
-  for (const [index, score] of ordered.entries()) {
+  for (const [index, { uid, totals }] of ordered.entries()) {
     const before = ranked[index - 1]
-    const tie = before?.solved === score.solved && before.penalty === score.penalty
-    ranked.push({ ...score, rank: tie ? before.rank : index + 1 })
+    const ties = before !== undefined && rule.compare(before, totals) === 0
+    ranked.push({ uid, ...totals, rank: ties ? before.rank : index + 1 })
   }
   return ranked
 }
 
-/** The earliest acceptance of each problem; whoever has that time solved it first. */
-export function firstAcceptances(contestants: readonly Contestant[]): Map<number, number> {
+/** The time of the first solver of each problem (ms since 1970); whoever has that time solved it first. */
+export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
   const first = new Map<number, number>()
   for (const { cells } of contestants) {
-    for (const [pid, { acceptedAt }] of cells) {
-      if (acceptedAt !== null && acceptedAt < (first.get(pid) ?? Infinity)) first.set(pid, acceptedAt)
+    for (const [pid, cell] of cells) {
+      const at = rule.firstAt(cell)
+      if (at !== null && at < (first.get(pid) ?? Infinity)) first.set(pid, at)
     }
   }
   return first

@@ -2,32 +2,26 @@
 // programs are as similar as the fingerprints that they share, of those that both have. It is a hint for a person who
 // then reads both programs; nothing follows from it by itself.
 
-import { Language } from './language.ts'
-
-/** Languages whose programs are compared with one another. The numbers are stored. */
-export const LanguageFamily = { Cpp: 1, Java: 2, Python: 3 } as const
-export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
-
-export const familyOf: Record<Language, LanguageFamily> = {
-  [Language.C]: LanguageFamily.Cpp,
-  [Language.Cpp11]: LanguageFamily.Cpp,
-  [Language.Cpp17]: LanguageFamily.Cpp,
-  [Language.Java]: LanguageFamily.Java,
-  [Language.Python]: LanguageFamily.Python,
-}
-
 /** Tokens in a run. */
 export const tokensInRun = 23
 /** Of so many runs in a row at least one is kept. */
 export const runsInWindow = 17
-/** A program with fewer fingerprints that count gets no figure: short programs are all alike. */
+/**
+ * A program with fewer fingerprints that count, repeated ones each time, gets no figure: short programs are all alike. A
+ * long one that repeats itself is not short.
+ */
 export const leastFingerprints = 25
-/** In percent. What is less similar is not shown as a pair. */
+/** In percent. What is less similar is no figure of a submission. */
 export const leastSimilarity = 50
+/** In percent. What is less similar is not kept as a pair; between the two it is listed for whoever asks for it. */
+export const leastListed = 30
+/** In percent. Programs that are so much alike are one program, and its authors count as one person. */
+export const oneProgram = 80
 
 /**
  * A fingerprint that more people than this have in their programs is how everybody writes it, and does not count. Among
- * a few people a tenth would be one or two of them, who may have copied: therefore never fewer than twenty.
+ * a few people a tenth would be one or two of them, who may have copied: therefore never fewer than twenty. Those who
+ * handed in one program are one person here: otherwise a copy would count the less the more people hand it in.
  */
 export const commonAmong = (people: number): number => Math.max(20, Math.floor(people / 10))
 

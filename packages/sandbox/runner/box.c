@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define SEALED (ATTR_READONLY | ATTR_NOSUID | ATTR_NODEV)
 #define MAX_ARTIFACTS 1000
 
 static bool copy_in(int box_fd, const struct file_rule *rule, char *error) {

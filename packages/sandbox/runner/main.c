@@ -174,8 +174,6 @@ static bool start(const struct options *options, char *error) {
     if (!new_namespaces(error)) return false;
     /* Only now: trees can be cloned from our own mount namespace only. */
     if (!open_base(options->base, error) || !open_own_files(error)) return false;
-    worker.base_readonly_fd = tree_clone(worker.base_fd, "", ATTR_READONLY | ATTR_NOSUID | ATTR_NODEV);
-    if (worker.base_readonly_fd < 0) return fail(error, "read-only view of --base", errno);
     return template_build(error) && harden_for_all_boxes(error) && serve_prepare(error);
 }
 

@@ -71,7 +71,6 @@ struct worker {
     const char *root_image, *cgroup_flag;
     enum cgroup_kind cgroup;
     int base_fd;          /* the only tree that requests can name */
-    int base_readonly_fd; /* the same through a read-only mount */
     uid_t base_uid;
     gid_t base_gid;
     int template_fd;      /* mount namespace with the finished root */
@@ -135,6 +134,7 @@ bool fail(char *error, const char *what, int number);
 /* template.c: namespaces of the worker and the root that all boxes start from. */
 bool template_build(char *error);
 /* tree.c: mounts that hang in no namespace yet. */
+#define SEALED (ATTR_READONLY | ATTR_NOSUID | ATTR_NODEV)
 int tree_clone(int dir, const char *path, uint64_t attributes);
 int tree_tmpfs(uint64_t bytes, uid_t owner);
 /* beneath.c: files of the base directory. */

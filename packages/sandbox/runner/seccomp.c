@@ -18,6 +18,8 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
 
 #if defined(__x86_64__)
 #define OUR_ARCH AUDIT_ARCH_X86_64
@@ -38,7 +40,7 @@
 #define ERRNO(n) (SECCOMP_RET_ERRNO | (n))
 
 static int denied[] = {
-    /* network: socketpair stays, the JDK's file channels need it */
+    /* network: socketpair of AF_UNIX stays, the JDK's file channels need it */
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
     SYS_setsockopt, /* a filter for a socket takes memory that all share */
     /* other processes */
@@ -87,6 +89,11 @@ static void answer(uint32_t action) { emit(BPF_RET | BPF_K, action, 0, 0); }
 /* If the loaded value equals `value`, answer `action`; otherwise go on. */
 static void if_equal(uint32_t value, uint32_t action) {
     emit(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+    answer(action);
+}
+
+static void unless_equal(uint32_t value, uint32_t action) {
+    emit(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0);
     answer(action);
 }
 
@@ -157,7 +164,13 @@ static void keep_shared_things(void) {
     examine(SYS_mmap, 3, if_any, MAP_HUGETLB, ERRNO(ENOMEM));
     examine(SYS_memfd_create, 1, if_any, HUGE_MEMFD, ERRNO(ENOMEM));
     examine(SYS_fadvise64, 3, if_equal, DROP_FROM_CACHE, ERRNO(0));
-    examine(SYS_prctl, 0, if_equal, SHARE_CORES_WITH_FEW, ERRNO(EINVAL));
+    /* Whether a page is in the cache would be a word from one run to the next. */
+    examine(SYS_preadv2, 5, if_any, RWF_NOWAIT, ERRNO(EOPNOTSUPP));
+    emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 6);
+    load(ARGUMENT(0));
+    if_equal(SHARE_CORES_WITH_FEW, ERRNO(EINVAL));
+    if_equal(PR_SET_SECCOMP, ERRNO(EPERM)); /* as the call seccomp itself */
+    answer(SECCOMP_RET_ALLOW);
 }
 
 void seccomp_build(void) {
@@ -178,6 +191,7 @@ void seccomp_build(void) {
     keep_core_limit();
     deny_record_locks();
     keep_shared_things();
+    examine(SYS_socketpair, 0, unless_equal, AF_UNIX, ERRNO(EPERM));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_ioctl, 0, 6);
     load(ARGUMENT(1));
     if_equal(TERMINAL_PUSH_INPUT, ERRNO(EPERM));

@@ -10,7 +10,7 @@ const sources = join(import.meta.dirname, '..', 'runner')
 const flags = ['-O2', '-Wall', '-Wextra']
 
 /** gcc is absent or refused the sources; the text has its words. */
-export class CompileFailed extends Error {
+class CompileFailed extends Error {
   override name = 'CompileFailed'
 }
 

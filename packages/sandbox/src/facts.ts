@@ -1,9 +1,9 @@
 /** What the runner answers: facts about a run, without any judgement of them. */
 
 /** Why the runner ended a box; null when the box ended by itself. */
-export type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer'
+type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer'
 
-export interface ArtifactFact {
+interface ArtifactFact {
   readonly name: string
   readonly bytes: number
   /** null when it was fetched; else missing, symlink, notRegularFile, tooLarge, tooMany, cannotWrite or an errno name. */

@@ -29,13 +29,13 @@ export interface Limits {
 }
 
 /** A file or directory beneath the base, shown read-only as /opt/NAME. */
-export interface Mount {
+interface Mount {
   readonly path: string
   readonly name: string
 }
 
 /** A file to fetch from /box when the program has ended. */
-export interface Artifact {
+interface Artifact {
   /** A name in /box, or "*.ending" for all such files, of which `path` is then the directory. */
   readonly name: string
   /** Where it goes, beneath the base. It becomes a new file of the base's owner. */
@@ -44,7 +44,7 @@ export interface Artifact {
 }
 
 /** What is at /box: nothing, a read-only directory, or a fresh tmpfs to write in. */
-export type Box =
+type Box =
   | { readonly kind: 'empty' }
   | { readonly kind: 'directory'; readonly path: string }
   | {

@@ -5,7 +5,7 @@
 import { RunnerLost, type RunFacts, type RunnerMode } from './facts.ts'
 import type { Runner } from './runner.ts'
 
-export interface SelfTestCheck {
+interface SelfTestCheck {
   readonly name: string
   readonly ok: boolean
   /** What was seen, and when not ok what to do. */

@@ -3,20 +3,29 @@
 import { constants, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Limits, RunFacts, Runner, RunRequest } from '../src/index.ts'
-import { attack, ending, layGround, leftovers, MIB, scaled, startRunner, type Ground } from './harness.ts'
+import {
+  attack,
+  ending,
+  makeWorkspace,
+  leftovers,
+  MIB,
+  scaled,
+  startRunner,
+  type Workspace,
+} from './harness.ts'
 
-let ground: Ground
+let workspace: Workspace
 let runner: Runner
 
 beforeAll(async () => {
-  ground = await layGround()
-  ground.write('in.txt', 'a line\n')
-  runner = startRunner(ground)
+  workspace = await makeWorkspace()
+  workspace.write('in.txt', 'a line\n')
+  runner = startRunner(workspace)
 })
 
 afterAll(async () => {
   await runner.close()
-  ground.remove()
+  workspace.remove()
 })
 
 const abuse = (name: string, changes: Partial<Limits> = {}): RunRequest => ({
@@ -53,7 +62,7 @@ const outliving: readonly Row[] = [
     ends: 'exit 0',
     also: (facts) => {
       endedSoon(facts)
-      expect(ground.read('out.txt')).toBe('mine\n')
+      expect(workspace.read('out.txt')).toBe('mine\n')
     },
   },
   { title: 'a keeper of orphans', program: 'subreaper', ends: 'exit 0', also: endedSoon },
@@ -153,7 +162,7 @@ describe.each([
 })
 
 test('[JDG-SAFE-1] a program cannot see its neighbour of another slot', async () => {
-  const neighbour = startRunner(ground, 79)
+  const neighbour = startRunner(workspace, 79)
   const sleeping = neighbour.run(attack('sleep', { wallMs: 60_000 }))
   await neighbour.ready()
   const facts = await runner.run(abuse('others'))
@@ -208,13 +217,17 @@ test('[JDG-SAFE-1] an empty input carries nothing from one run to the next', asy
 
 test('streams may be opened by their names', async () => {
   const facts = await runner.run(abuse('reopenStreams'))
-  expect([ending(facts), facts.stderr.toString(), ground.read('out.txt')]).toEqual(['exit 0', '', 'a line\n'])
+  expect([ending(facts), facts.stderr.toString(), workspace.read('out.txt')]).toEqual([
+    'exit 0',
+    '',
+    'a line\n',
+  ])
 })
 
 test('[JDG-SAFE-1] afterwards nothing is left of them, and the next program runs as ever', async () => {
   expect(leftovers()).toEqual([])
   const facts = await runner.run({ ...attack('countInput'), stdin: 'in.txt', stdout: 'out.txt' })
-  expect([ending(facts), ground.read('out.txt'), facts.oomKills, facts.pidsMaxEvents]).toEqual([
+  expect([ending(facts), workspace.read('out.txt'), facts.oomKills, facts.pidsMaxEvents]).toEqual([
     'exit 0',
     '7\n',
     0,

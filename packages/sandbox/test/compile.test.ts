@@ -3,7 +3,17 @@ import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunFacts } from '../src/index.ts'
-import { attack, ending, ground, leftovers, limits, MIB, runner, timeFactor, withRunner } from './harness.ts'
+import {
+  attack,
+  ending,
+  workspace,
+  leftovers,
+  limits,
+  MIB,
+  runner,
+  timeFactor,
+  withRunner,
+} from './harness.ts'
 
 withRunner()
 
@@ -18,7 +28,7 @@ const compileLimits = {
 const env = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', HOME: '/tmp', TMPDIR: '/tmp' }
 
 async function gcc(source: string, name = 'a.cpp', flags: readonly string[] = []): Promise<RunFacts> {
-  ground.write(`source/${name}`, source)
+  workspace.write(`source/${name}`, source)
   return runner.run({
     argv: ['/usr/bin/g++', '-O2', ...flags, '-o', 'out', name],
     env,
@@ -33,7 +43,7 @@ async function gcc(source: string, name = 'a.cpp', flags: readonly string[] = []
 }
 
 describe('a compilation', () => {
-  beforeAll(() => mkdirSync(join(ground.base, 'built')))
+  beforeAll(() => mkdirSync(join(workspace.base, 'built')))
 
   test('gives a program that runs', async () => {
     const facts = await gcc('#include <cstdio>\nint main() { puts("built"); }')
@@ -44,7 +54,7 @@ describe('a compilation', () => {
       limits,
       stdout: 'out.txt',
     })
-    expect(ground.read('out.txt')).toBe('built\n')
+    expect(workspace.read('out.txt')).toBe('built\n')
   })
 
   test.skipIf(timeFactor > 1)('with an error has its text on stderr and no artifact', async () => {
@@ -54,11 +64,11 @@ describe('a compilation', () => {
   })
 
   test('of Java and what it compiled runs, with all its classes', async () => {
-    ground.write(
+    workspace.write(
       'source/Main.java',
       'public class Main { record P(int x) {} public static void main(String[] a) { System.out.println(new P(4).x()); } }',
     )
-    mkdirSync(join(ground.base, 'classes'))
+    mkdirSync(join(workspace.base, 'classes'))
     const facts = await runner.run({
       argv: ['/usr/bin/javac', '-J-XX:+UseSerialGC', '-encoding', 'UTF-8', 'Main.java'],
       env,
@@ -77,15 +87,15 @@ describe('a compilation', () => {
       limits: { ...limits, memoryBytes: 192 * MIB, processes: 64, cpuMs: 5000, wallMs: 15_000 },
       stdout: 'out.txt',
     })
-    expect([ending(run), ground.read('out.txt')]).toEqual(['exit 0', '4\n'])
+    expect([ending(run), workspace.read('out.txt')]).toEqual(['exit 0', '4\n'])
   })
 
   test('Python runs, and may start child processes', async () => {
-    ground.write(
+    workspace.write(
       'python/main.py',
       'import subprocess, sys\nprint(sum(map(int, input().split())), subprocess.run(["/bin/echo", "child"], capture_output=True).stdout)\n',
     )
-    ground.write('in.txt', '1 2 3\n')
+    workspace.write('in.txt', '1 2 3\n')
     const facts = await runner.run({
       argv: ['/usr/bin/python3', '/box/main.py'],
       env,
@@ -94,7 +104,7 @@ describe('a compilation', () => {
       stdin: 'in.txt',
       stdout: 'out.txt',
     })
-    expect([ending(facts), facts.stderr.toString(), ground.read('out.txt')]).toEqual([
+    expect([ending(facts), facts.stderr.toString(), workspace.read('out.txt')]).toEqual([
       'exit 0',
       '',
       "6 b'child\\n'\n",
@@ -165,15 +175,15 @@ describe('what is fetched from the box', () => {
   ])('is never %s', async (_title, name, error) => {
     const facts = await fetch(name)
     expect([ending(facts), facts.artifacts[0]?.error]).toEqual(['exit 0', error])
-    expect(existsSync(join(ground.base, `fetched-${name}`))).toBe(false)
+    expect(existsSync(join(workspace.base, `fetched-${name}`))).toBe(false)
   })
 
   test('is a new file of the base’s owner', async () => {
-    chmodSync(ground.base, 0o755)
+    chmodSync(workspace.base, 0o755)
     expect((await fetch('good')).artifacts[0]).toEqual({ name: 'good', bytes: 4, error: null })
-    expect([ground.read('fetched-good'), lstatSync(join(ground.base, 'fetched-good')).uid]).toEqual([
+    expect([workspace.read('fetched-good'), lstatSync(join(workspace.base, 'fetched-good')).uid]).toEqual([
       'good',
-      lstatSync(ground.base).uid,
+      lstatSync(workspace.base).uid,
     ])
   })
 

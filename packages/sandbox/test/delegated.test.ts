@@ -5,18 +5,18 @@ import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, rmdirSync } fr
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Limits, type Runner } from '../src/index.ts'
-import { attack, ending, layGround, leftovers, MIB, overTransport, type Ground } from './harness.ts'
+import { attack, ending, makeWorkspace, leftovers, MIB, overTransport, type Workspace } from './harness.ts'
 
 const nobody = 65_534
 const slot = 80
 const delegated = '/sys/fs/cgroup/verdict-delegated-test'
-let ground: Ground
+let workspace: Workspace
 let runner: Runner
 
 beforeAll(async () => {
-  ground = await layGround()
-  const base = `${ground.base}-of-nobody`
-  cpSync(ground.base, base, { recursive: true })
+  workspace = await makeWorkspace()
+  const base = `${workspace.base}-of-nobody`
+  cpSync(workspace.base, base, { recursive: true })
   chownSync(base, nobody, nobody)
   mkdirSync(delegated)
   for (const name of ['', 'cgroup.procs', 'cgroup.subtree_control', 'cgroup.threads'])
@@ -26,7 +26,7 @@ beforeAll(async () => {
     'sh',
     [
       '-c',
-      `echo $$ >${delegated}/cgroup.procs; exec ${user} ${ground.runnerPath} serve --base ${base} --slot ${slot}`,
+      `echo $$ >${delegated}/cgroup.procs; exec ${user} ${workspace.runnerPath} serve --base ${base} --slot ${slot}`,
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await runner.close()
-  ground.remove()
+  workspace.remove()
   rmdirSync(join(delegated, 'verdict-leaf'))
   rmdirSync(delegated)
 })

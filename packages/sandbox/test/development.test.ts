@@ -4,19 +4,27 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Runner } from '../src/index.ts'
-import { attack, ending, isRoot, layGround, MIB, startDevelopmentRunner, type Ground } from './harness.ts'
+import {
+  attack,
+  ending,
+  isRoot,
+  makeWorkspace,
+  MIB,
+  startDevelopmentRunner,
+  type Workspace,
+} from './harness.ts'
 
-let ground: Ground
+let workspace: Workspace
 let runner: Runner
 
 beforeAll(async () => {
-  ground = await layGround()
-  runner = startDevelopmentRunner(ground)
+  workspace = await makeWorkspace()
+  runner = startDevelopmentRunner(workspace)
 })
 
 afterAll(async () => {
   await runner.close()
-  ground.remove()
+  workspace.remove()
 })
 
 test('the self-test passes and names the mode', async () => {
@@ -67,11 +75,11 @@ test('a program larger than its address space cannot start', async () => {
 })
 
 test('where AppArmor empties the user namespace, it says so and how to allow it', () => {
-  const library = join(ground.base, 'apparmor.so')
+  const library = join(workspace.base, 'apparmor.so')
   const source = join(import.meta.dirname, 'programs/apparmor.c')
   execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source])
   chmodSync(library, 0o755)
-  const serve = [ground.runnerPath, 'serve', '--base', ground.base, '--slot', '81', '--development']
+  const serve = [workspace.runnerPath, 'serve', '--base', workspace.base, '--slot', '81', '--development']
   const nobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
   const { stdout } = spawnSync('env', [...nobody, 'env', `LD_PRELOAD=${library}`, ...serve], {
     encoding: 'utf8',

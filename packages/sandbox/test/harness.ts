@@ -70,7 +70,7 @@ export const limits: Limits = {
   tmpBytes: 16 * MIB,
 }
 
-export interface Ground {
+export interface Workspace {
   readonly base: string
   readonly runnerPath: string
   readonly write: (path: string, text: string | Buffer) => void
@@ -102,7 +102,7 @@ function compiledProgram(source: string): string {
 }
 
 /** /tmp/X/base is what requests can name; the runner and a secret lie beside it. */
-export async function layGround(): Promise<Ground> {
+export async function makeWorkspace(): Promise<Workspace> {
   const top = mkdtempSync('/tmp/verdict-sandbox-test-')
   chmodSync(top, 0o755)
   const base = join(top, 'base')
@@ -125,22 +125,22 @@ export async function layGround(): Promise<Ground> {
   }
 }
 
-export function startRunner(ground: Ground, slot = SLOT): Runner {
-  return new PatientRunner({ spawn: { runnerPath: ground.runnerPath, base: ground.base, slot } })
+export function startRunner(workspace: Workspace, slot = SLOT): Runner {
+  return new PatientRunner({ spawn: { runnerPath: workspace.runnerPath, base: workspace.base, slot } })
 }
 
-export let ground: Ground
+export let workspace: Workspace
 export let runner: Runner
 
-/** For a file of tests: its ground, and a runner on it. */
+/** For a file of tests: its workspace, and a runner on it. */
 export function withRunner(): void {
   beforeAll(async () => {
-    ground = await layGround()
-    runner = startRunner(ground)
+    workspace = await makeWorkspace()
+    runner = startRunner(workspace)
   })
   afterAll(async () => {
     await runner.close()
-    ground.remove()
+    workspace.remove()
   })
 }
 
@@ -149,11 +149,16 @@ export function overTransport(transport: Transport): Runner {
 }
 
 /** A runner as an ordinary user without cgroups; its base is a copy owned by that user. */
-export function startDevelopmentRunner(ground: Ground): Runner {
-  const spawnSource = { runnerPath: ground.runnerPath, base: ground.base, slot: SLOT, development: true }
+export function startDevelopmentRunner(workspace: Workspace): Runner {
+  const spawnSource = {
+    runnerPath: workspace.runnerPath,
+    base: workspace.base,
+    slot: SLOT,
+    development: true,
+  }
   if (!isRoot) return new PatientRunner({ spawn: spawnSource })
-  const base = `${ground.base}-of-nobody`
-  cpSync(ground.base, base, { recursive: true })
+  const base = `${workspace.base}-of-nobody`
+  cpSync(workspace.base, base, { recursive: true })
   chownSync(base, 65534, 65534)
   const child = spawn(
     'setpriv',
@@ -163,7 +168,7 @@ export function startDevelopmentRunner(ground: Ground): Runner {
       '--regid',
       '65534',
       '--clear-groups',
-      ground.runnerPath,
+      workspace.runnerPath,
       'serve',
       '--base',
       base,
@@ -208,7 +213,7 @@ export function programsInBoxes(): string[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().trim().split('\n')
   const all = rows.map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)!.slice(1) as [string, string, string])
   const isRunner = (args: string): boolean =>
-    args.startsWith(ground.runnerPath) && args.includes(`--slot ${SLOT}`)
+    args.startsWith(workspace.runnerPath) && args.includes(`--slot ${SLOT}`)
   const below = new Set(all.flatMap(([pid, , args]) => (isRunner(args) ? [pid] : [])))
   for (let before = -1; before < below.size;) {
     before = below.size

@@ -9,7 +9,7 @@ import { Runner, RunnerLost, selfTest, serveRunners } from '../src/index.ts'
 import {
   attack,
   ending,
-  ground,
+  workspace,
   leftovers,
   overTransport,
   programsInBoxes,
@@ -42,12 +42,12 @@ describe('ending early', () => {
   })
 
   test('a SIGKILL of the runner kills the box, is RunnerLost, and the next run has a new runner', async () => {
-    const mine = startRunner(ground)
+    const mine = startRunner(workspace)
     const running = mine.run(attack('sleep', { wallMs: 20_000 }))
     running.catch(() => undefined)
     await mine.ready()
     await inTheBox()
-    const pids = execFileSync('pgrep', ['-f', `^${ground.runnerPath} serve .*--slot 80`])
+    const pids = execFileSync('pgrep', ['-f', `^${workspace.runnerPath} serve .*--slot 80`])
       .toString()
       .trim()
       .split('\n')
@@ -62,7 +62,7 @@ describe('ending early', () => {
   })
 
   test('closing kills what runs', async () => {
-    const mine = startRunner(ground)
+    const mine = startRunner(workspace)
     const running = mine.run(attack('sleep', { wallMs: 20_000 }))
     const lost = expect(running).rejects.toThrow(RunnerLost)
     await mine.ready()
@@ -75,7 +75,7 @@ describe('ending early', () => {
 
 describe('a runner that cannot work', () => {
   test('says what is missing and takes no work', async () => {
-    const lame = new Runner({ spawn: { runnerPath: ground.runnerPath, base: '/nonexistent', slot: 80 } })
+    const lame = new Runner({ spawn: { runnerPath: workspace.runnerPath, base: '/nonexistent', slot: 80 } })
     const result = await selfTest(lame)
     expect(result.ok).toBe(false)
     expect(result.checks[0]?.detail).toContain('--base: ENOENT')
@@ -83,14 +83,14 @@ describe('a runner that cannot work', () => {
   })
 
   test('a missing binary is RunnerLost', async () => {
-    const none = new Runner({ spawn: { runnerPath: '/nonexistent', base: ground.base, slot: 80 } })
+    const none = new Runner({ spawn: { runnerPath: '/nonexistent', base: workspace.base, slot: 80 } })
     await expect(none.ready()).rejects.toThrow(RunnerLost)
   })
 
   test('without --development nobody runs without cgroups', () => {
     const answer = execFileSync('sh', [
       '-c',
-      `setpriv --reuid 65534 --regid 65534 --clear-groups ${ground.runnerPath} serve --base ${ground.base} --slot 80 || true`,
+      `setpriv --reuid 65534 --regid 65534 --clear-groups ${workspace.runnerPath} serve --base ${workspace.base} --slot 80 || true`,
     ])
     expect(answer.toString()).toContain('"fatal":')
   })
@@ -98,13 +98,13 @@ describe('a runner that cannot work', () => {
 
 describe('the broker', () => {
   test('hands out runners to the allowed user only, each with a slot, and takes them back', async () => {
-    const socketPath = join(ground.base, '..', 'runner.sock')
+    const socketPath = join(workspace.base, '..', 'runner.sock')
     const broker = await serveRunners({
       socketPath,
       slots: 1,
       firstSlot: 80,
-      runnerPath: ground.runnerPath,
-      base: ground.base,
+      runnerPath: workspace.runnerPath,
+      base: workspace.base,
       allowUid: 65534,
     })
     expect([statSync(socketPath).uid, statSync(socketPath).mode & 0o777]).toEqual([65534, 0o600])
@@ -123,13 +123,13 @@ describe('the broker', () => {
   })
 
   test('another user is turned away', async () => {
-    const socketPath = join(ground.base, '..', 'other.sock')
+    const socketPath = join(workspace.base, '..', 'other.sock')
     const broker = await serveRunners({
       socketPath,
       slots: 1,
       firstSlot: 80,
-      runnerPath: ground.runnerPath,
-      base: ground.base,
+      runnerPath: workspace.runnerPath,
+      base: workspace.base,
       allowUid: 65534,
     })
     const script = `require('node:net').connect(${JSON.stringify(socketPath)}).on('error', (e) => console.log(e.code))`
@@ -160,7 +160,7 @@ test.skipIf(!existsSync('/sys/fs/cgroup/memory'))(
     )
     for (const group of groups) mkdirSync(group)
     const join = groups.map((group) => `echo $$ >${group}/cgroup.procs`).join('; ')
-    const serve = `exec ${ground.runnerPath} serve --base ${ground.base} --slot 80`
+    const serve = `exec ${workspace.runnerPath} serve --base ${workspace.base} --slot 80`
     const child = spawn('sh', ['-c', `${join}; ${serve}`], { stdio: ['pipe', 'pipe', 'inherit'] })
     const mine = overTransport(child)
     const boxes = (): number[] =>

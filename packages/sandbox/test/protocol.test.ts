@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { setTimeout as delay } from 'node:timers/promises'
 import { RequestRefused, RequestTooLong } from '../src/index.ts'
-import { attack, ending, ground, limits, runner, withRunner } from './harness.ts'
+import { attack, ending, workspace, limits, runner, withRunner } from './harness.ts'
 
 withRunner()
 
 /** Sends raw lines to a runner of its own; returns its answers. */
 async function raw(lines: string | Buffer): Promise<string[]> {
-  const child = spawn(ground.runnerPath, ['serve', '--base', ground.base, '--slot', '81'])
+  const child = spawn(workspace.runnerPath, ['serve', '--base', workspace.base, '--slot', '81'])
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stdin.write(lines)

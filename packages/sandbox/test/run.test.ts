@@ -4,7 +4,7 @@ import type { Limits, RunFacts, RunRequest } from '../src/index.ts'
 import {
   attack,
   ending,
-  ground,
+  workspace,
   leftovers,
   limits,
   MIB,
@@ -147,7 +147,12 @@ const rows: readonly Row[] = [
   { title: '/usr/local of the host is masked', program: 'localEmpty', ends: 'exit 0' },
   { title: 'a program cannot exempt itself from the memory killer', program: 'oomAdjust', ends: 'exit 0' },
   { title: 'no socket of any family', program: 'sockets', ends: 'exit 0' },
-  { title: 'socketpair is allowed, the JDK needs it', program: 'socketpair', ends: 'exit 0' },
+  {
+    title: 'socketpair is allowed for AF_UNIX alone, which the JDK needs',
+    program: 'socketpair',
+    ends: 'exit 0',
+  },
+  { title: 'no read tells whether a page is cached', program: 'cacheAsked', ends: 'exit 0' },
   { title: 'no new namespace', program: 'namespaces', ends: 'exit 0' },
   { title: 'forbidden calls answer EPERM, no real-time priority', program: 'calls', ends: 'exit 0' },
   { title: 'clone3 and unknown calls answer ENOSYS', program: 'newerCalls', ends: 'exit 0' },
@@ -175,30 +180,37 @@ describe('each program meets its wall', () => {
 describe('what a program is given', () => {
   test('exactly the given environment, in a file with the output', async () => {
     await runner.run({ ...attack('env'), env: { LANG: 'C.UTF-8', ODD: 'a\tb%=ü' }, stdout: 'out.txt' })
-    expect(ground.read('out.txt')).toBe('LANG=C.UTF-8\nODD=a\tb%=ü\n')
+    expect(workspace.read('out.txt')).toBe('LANG=C.UTF-8\nODD=a\tb%=ü\n')
   })
 
   test('no inherited file, and 256 at most', async () => {
     await runner.run({ ...attack('dupAll'), stdout: 'out.txt' })
-    expect(ground.read('out.txt')).toBe('253 1\n')
+    expect(workspace.read('out.txt')).toBe('253 1\n')
   })
 
   test('its input, read-only even when opened anew', async () => {
-    ground.write('in.txt', 'x'.repeat(100_000))
+    workspace.write('in.txt', 'x'.repeat(100_000))
     const facts = await runner.run({ ...attack('countInput'), stdin: 'in.txt', stdout: 'out.txt' })
-    expect([ending(facts), ground.read('out.txt')]).toEqual(['exit 0', '100000\n'])
+    expect([ending(facts), workspace.read('out.txt')]).toEqual(['exit 0', '100000\n'])
     expect(ending(await runner.run({ ...attack('rewriteInput'), stdin: 'in.txt' }))).toBe('exit 0')
   })
 
+  test('its streams by no name: that of a test is not told', async () => {
+    const request = { ...attack('nameless'), stdin: 'blob/secret', stdout: 'out.txt' }
+    workspace.write('blob/secret', 'x')
+    expect(ending(await runner.run(request))).toBe('exit 0')
+    expect(workspace.read('out.txt')).toBe('/\npipe\npipe\n/box\n')
+  })
+
   test('a large input is not charged to it', async () => {
-    ground.write('large.bin', Buffer.alloc(48 * MIB))
+    workspace.write('large.bin', Buffer.alloc(48 * MIB))
     const facts = await runner.run({ ...attack('countInput'), stdin: 'large.bin' })
     expect(ending(facts)).toBe('exit 0')
     expect(facts.peakBytes).toBeLessThan(16 * MIB)
   })
 
   test('extra mounts, files and directories, below /opt', async () => {
-    ground.write('blob/a', 'from a file')
+    workspace.write('blob/a', 'from a file')
     const facts = await runner.run({
       argv: ['/bin/sh', '-c', 'cat /opt/one /opt/dir/a; echo no > /opt/one; ls /opt'],
       mounts: [
@@ -208,13 +220,13 @@ describe('what a program is given', () => {
       limits,
       stdout: 'out.txt',
     })
-    expect(ground.read('out.txt')).toBe('from a filefrom a filedir\none\n')
+    expect(workspace.read('out.txt')).toBe('from a filefrom a filedir\none\n')
     expect(facts.stderr.toString()).toContain('Read-only file system')
   })
 
   test('output up to the limit is kept, not a byte more', async () => {
     const facts = await runner.run({ ...attack('flood', { outputBytes: 1000 }), stdout: 'out.txt' })
-    expect([ending(facts), ground.read('out.txt').length]).toEqual(['killed output', 1000])
+    expect([ending(facts), workspace.read('out.txt').length]).toEqual(['killed output', 1000])
   })
 })
 
@@ -232,15 +244,15 @@ describe('runs do not touch each other', () => {
     const script = 'ls -A /tmp /box; echo x > /tmp/left'
     for (const stdout of ['first.txt', 'second.txt']) {
       await runner.run({ argv: ['/bin/sh', '-c', script], limits, stdout })
-      expect(ground.read(stdout)).toBe('/box:\n\n/tmp:\n')
+      expect(workspace.read(stdout)).toBe('/box:\n\n/tmp:\n')
     }
   })
 
   test('each slot has a user of its own, and they run side by side', async () => {
-    const other = startRunner(ground, 79)
+    const other = startRunner(workspace, 79)
     const id = (stdout: string): RunRequest => ({ argv: ['/usr/bin/id', '-u'], limits, stdout })
     await Promise.all([runner.run(id('a.txt')), other.run(id('b.txt'))])
-    expect([ground.read('a.txt'), ground.read('b.txt')]).toEqual(['61080\n', '61079\n'])
+    expect([workspace.read('a.txt'), workspace.read('b.txt')]).toEqual(['61080\n', '61079\n'])
     await other.close()
   })
 })

@@ -3,26 +3,26 @@ import { chmodSync, chownSync, linkSync, lstatSync, symlinkSync, writeFileSync }
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SandboxFault, type Runner } from '../src/index.ts'
-import { attack, layGround, limits, startRunner, type Ground } from './harness.ts'
+import { attack, makeWorkspace, limits, startRunner, type Workspace } from './harness.ts'
 
-let ground: Ground
+let workspace: Workspace
 let runner: Runner
 
 beforeAll(async () => {
-  ground = await layGround()
-  runner = startRunner(ground)
-  writeFileSync(join(ground.base, '..', 'secret'), 'secret')
+  workspace = await makeWorkspace()
+  runner = startRunner(workspace)
+  writeFileSync(join(workspace.base, '..', 'secret'), 'secret')
 })
 
 afterAll(async () => {
   await runner.close()
-  ground.remove()
+  workspace.remove()
 })
 
 describe('paths stay beneath the base', () => {
   beforeAll(() => {
-    symlinkSync('../secret', join(ground.base, 'link'))
-    symlinkSync('/etc', join(ground.base, 'etc'))
+    symlinkSync('../secret', join(workspace.base, 'link'))
+    symlinkSync('/etc', join(workspace.base, 'etc'))
   })
 
   const paths = [
@@ -55,18 +55,18 @@ describe('paths stay beneath the base', () => {
   })
 
   test('an output in the place of a link replaces the link, a hard link keeps its other file', async () => {
-    ground.write('precious', 'precious')
-    linkSync(join(ground.base, 'precious'), join(ground.base, 'hard'))
-    symlinkSync('precious', join(ground.base, 'soft'))
+    workspace.write('precious', 'precious')
+    linkSync(join(workspace.base, 'precious'), join(workspace.base, 'hard'))
+    symlinkSync('precious', join(workspace.base, 'soft'))
     for (const stdout of ['hard', 'soft']) await runner.run({ ...attack('env'), stdout })
-    expect(ground.read('precious')).toBe('precious')
-    expect(lstatSync(join(ground.base, 'soft')).isFile()).toBe(true)
+    expect(workspace.read('precious')).toBe('precious')
+    expect(lstatSync(join(workspace.base, 'soft')).isFile()).toBe(true)
   })
 
   test('a file that the base’s owner may not read is not read', async () => {
-    ground.write('private', 'x')
-    chownSync(join(ground.base, 'private'), 1234, 1234)
-    chmodSync(join(ground.base, 'private'), 0o600)
+    workspace.write('private', 'x')
+    chownSync(join(workspace.base, 'private'), 1234, 1234)
+    chmodSync(join(workspace.base, 'private'), 0o600)
     await expect(runner.run({ ...attack('countInput'), stdin: 'private' })).rejects.toThrow(SandboxFault)
   })
 })

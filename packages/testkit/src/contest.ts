@@ -21,10 +21,12 @@ export const frozen: Times = { start: -230, end: 10 }
 export const ended: Times = { start: -250, end: -10 }
 export const ready: Times = { start: 60, end: 300 }
 
-const windowOf = ({ start = -60, end = 180 }: Times): { start: string; end: string } => ({
-  start: new Date(Date.now() + start * minuteMs).toISOString(),
-  end: new Date(Date.now() + end * minuteMs).toISOString(),
-})
+/** By one look at the clock: a millisecond between the two would move a freeze by one. */
+const windowOf = ({ start = -60, end = 180 }: Times): { start: string; end: string } => {
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
+  return { start: at(start), end: at(end) }
+}
 
 /** @returns its number @throws when it is refused */
 export async function makeContest(

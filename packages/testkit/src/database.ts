@@ -41,7 +41,7 @@ export const databaseUrl = (adminUrl: string, name: string): string => {
 const create = async (template: string): Promise<TestDatabase> => {
   const adminUrl = inject('databaseAdminUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${template}`)
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(adminUrl, name),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),

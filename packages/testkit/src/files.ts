@@ -24,6 +24,8 @@ export interface Packed {
   content: string | Buffer
   /** What the archive says of its size. */
   claims?: number
+  /** Its checksum, where that is not the content's. */
+  sum?: number
   encrypted?: boolean
 }
 
@@ -33,7 +35,7 @@ export function zip(files: Record<string, string | Packed>): Buffer {
   const central: Buffer[] = []
   let offset = 0
   for (const [name, file] of Object.entries(files)) {
-    const { content, claims, encrypted } = typeof file === 'string' ? { content: file } : file
+    const { content, claims, sum, encrypted } = typeof file === 'string' ? { content: file } : file
     const raw = Buffer.from(content)
     const packed = deflateRawSync(raw)
     const path = Buffer.from(name)
@@ -41,7 +43,7 @@ export function zip(files: Record<string, string | Packed>): Buffer {
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
     facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(raw), 10)
+    facts.writeUInt32LE(sum ?? crc32(raw), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(claims ?? raw.length, 18)
     facts.writeUInt16LE(path.length, 22)

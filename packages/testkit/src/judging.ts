@@ -12,8 +12,8 @@ import type { TrialResult } from '@verdict/contract/trial'
 import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
-import { createProblem, type NewProblem } from '@verdict/server/problem/service'
-import { addTestcase } from '@verdict/server/testcase/service'
+import type { NewProblem } from '@verdict/server/problem/service'
+import { createWithTests } from '@verdict/server/testcase/service'
 import type { TestAnswer, TestPerson, TestServer } from './server.ts'
 
 export const builtInToken = 'token-of-the-test-judge'
@@ -33,14 +33,15 @@ export async function judgeableProblem(
   owner: TestPerson,
   { tests = 1, ...problem }: Partial<NewProblem> & { tests?: number } = {},
 ): Promise<number> {
-  const { pid } = await createProblem(
+  const { pid } = await createWithTests(
     server.context,
     owner,
     newProblem.parse({ title: 'A + B', description: 'Add.', status: ProblemStatus.Available, ...problem }),
+    Array.from({ length: tests }, (_, index) => ({
+      in: `${index + 1} ${index + 1}\n`,
+      out: `${2 * (index + 1)}\n`,
+    })),
   )
-  for (let number = 1; number <= tests; number++) {
-    await addTestcase(server.context, pid, { in: `${number} ${number}\n`, out: `${2 * number}\n` })
-  }
   return pid
 }
 
@@ -110,6 +111,8 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       if (!data?.trial) throw new Error(`no trial: ${text}`)
       return data.trial
     },
+    renewTrial: ({ trialId }: JudgeTrial): Promise<TestAnswer<{ cancelled: boolean }>> =>
+      server.call(null, 'POST /judge/trial/:trialId/renew', { params: { trialId }, headers }),
     finishTrial: ({ trialId }: JudgeTrial, result: TrialResult | null = null) =>
       server.call(null, 'POST /judge/trial/:trialId/finish', {
         params: { trialId },

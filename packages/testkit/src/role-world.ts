@@ -59,8 +59,8 @@ export interface RoleWorld {
   /** About nothing. */
   did: number
   comment: number
-  /** What is sent in the place of an account's password. */
-  password: string
+  /** What is sent in the place of an account's password; sealed anew each time, since it is taken once. */
+  readonly password: string
   /** One of its kind, whoever asks; gone or changed after that. */
   fresh: Fresh
 }
@@ -71,6 +71,7 @@ export async function makeRoleWorld(server: TestServer): Promise<RoleWorld> {
   const pid = await ownProblem(server, people, courseId)
   const course = await inCourse(server, people, { courseId, pid })
   const { root, owner } = people
+  const { publicKey } = await passwordKeys(server.context)
   const words = { title: 'Words', content: 'some' }
   const { did } = (await server.call(owner, 'POST /discuss', { body: words })).data
   const params = { did }
@@ -88,7 +89,9 @@ export async function makeRoleWorld(server: TestServer): Promise<RoleWorld> {
     nid: (await server.call(root, 'POST /news/', { body: { ...words, status: 0 } })).data.nid,
     did,
     comment,
-    password: sealed((await passwordKeys(server.context)).publicKey, password),
+    get password() {
+      return sealed(publicKey, password)
+    },
     fresh: freshIn(server, people, { courseId, pid, did }),
   }
 }
@@ -161,7 +164,7 @@ async function inCourse(
 }
 
 /** Each call makes another one. */
-export type Fresh = ReturnType<typeof freshIn>
+type Fresh = ReturnType<typeof freshIn>
 
 function freshIn(
   server: TestServer,
@@ -193,7 +196,7 @@ function freshIn(
       const cid = await fresh.contest()
       await server.db
         .insertInto('contest_entrants')
-        .values({ contest_id: cid, user_id: people.owner.userId, address: '' })
+        .values({ contest_id: cid, user_id: people.owner.userId, uid_key: 'owner', address: '' })
         .execute()
       return { cid, uid: 'owner' }
     },

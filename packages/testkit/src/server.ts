@@ -15,12 +15,14 @@ import { openBlobStore } from '@verdict/server/platform/blobs'
 import { openChannel } from '@verdict/server/platform/channel'
 import type { Context } from '@verdict/server/platform/context'
 import { openDatabase, type Database } from '@verdict/server/platform/db'
+import { openDiskRoom } from '@verdict/server/platform/disk-room'
 import { openLog } from '@verdict/server/platform/log'
-import { openRateLimiter } from '@verdict/server/platform/rate-limit'
+import { openRateLimiter } from '@verdict/server/platform/fairness/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { assertAuditKnown } from './audit-watch.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 import { watchLog } from './log-watch.ts'
+import { listenToStatements, type Statements } from './statements.ts'
 
 /** An answer with its envelope taken apart. */
 export interface TestAnswer<T> {
@@ -53,16 +55,22 @@ export interface TestServer {
     key: K,
     args: CallArguments<Endpoints[K]> & { headers?: Record<string, string> },
   ): Promise<TestAnswer<DataOf<Endpoints[K]>>>
+  sentBy: Statements['sentBy']
   close(): Promise<void>
 }
 
-/** @param settings overrides by their environment names; rate limits are off unless given. */
+/**
+ * @param settings overrides by their environment names; rate limits are off unless given.
+ * @param given a migrated one that has rows already; it is dropped at the end
+ */
 export async function startTestServer(
   settings: Partial<Record<SettingName, string>> = {},
+  given?: TestDatabase,
 ): Promise<TestServer> {
-  const database = await createDatabase()
+  const database = given ?? (await createDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'verdict-blobs-'))
-  const handle = openDatabase(database.url, 8, () => {})
+  const { log, sentBy } = listenToStatements()
+  const handle = openDatabase(database.url, 8, () => {}, log)
   const leaks = watchLog()
   const logger = openLog('debug', leaks.destination)
   const channel = await openChannel(database.url, logger)
@@ -84,6 +92,7 @@ export async function startTestServer(
     settings: parsed,
     db: handle.db,
     blobs: openBlobStore(join(folder, 'blobs')),
+    disk: openDiskRoom(folder),
     channel,
     rateLimiter: openRateLimiter(handle.db),
     build: { sha: 'test', time: '2026-01-01T00:00:00.000Z' },
@@ -97,6 +106,7 @@ export async function startTestServer(
     context,
     db: handle.db,
     url: database.url,
+    sentBy,
     async person(uid, privilege = Privilege.User) {
       const person = await createPerson(context, uid, privilege)
       leaks.mustNotTell(person.cookie.slice(cookieName.length + 1))

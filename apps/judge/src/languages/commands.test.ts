@@ -1,6 +1,6 @@
 // The commands of every language, word by word: a flag that changes changes verdicts.
 
-import { Language } from '@verdict/domain/language'
+import { Language, languageRecords } from '@verdict/domain/language'
 import { expect, it } from 'vitest'
 import { definitions } from './table.ts'
 
@@ -34,6 +34,17 @@ it('[LANG-JAVA-1] [JDG-LIMIT-5] Java: UTF-8, the property, and a heap as large a
   )
   expect(run.argv(limits).at(-1)).toBe('Main')
   expect(run.allowanceKb).toBe(64 * 1024)
+})
+
+it('[FAQ-PAGE-3] people are told the commands that run, but for paths and flags that change no program', () => {
+  for (const { language, compile, run } of Object.values(definitions)) {
+    const told = languageRecords[language].commands
+    const said = (words: string) => words.split(' ').filter((word) => !word.includes('<'))
+    const compiles = compile.argv.join(' ')
+    for (const word of said(told.compile)) expect(compiles).toContain(word)
+    const runs = [...Object.entries(run.env).map((pair) => pair.join('=')), ...run.argv(limits)].join(' ')
+    for (const word of said(told.run)) expect(runs).toContain(word.replace('./', '/'))
+  }
 })
 
 it('[JDG-COMPILE-3] ten seconds of CPU time to compile, twenty for Java, twenty on the clock', () => {

@@ -3,8 +3,5 @@ import { cppHello, gccLanguage } from './gcc.ts'
 
 export const cpp17 = gccLanguage({
   language: Language.Cpp17,
-  compiler: '/usr/bin/g++',
-  standard: 'c++17',
-  sourceName: 'main.cpp',
   hello: cppHello,
 })

@@ -1,7 +1,7 @@
-// What a language is to the judge: how its source is compiled and run in a box, declared and not programmed.
-// Another language is one file like its neighbours and one row in the table of languages.
+// How the judge compiles and runs a language in a box, declared and not programmed. What the rest of the product knows
+// of it, the commands as people are told them included, is its record in the domain.
 
-import type { Language } from '@verdict/domain/language'
+import { type Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
 
 /** Facts of a run that ended badly, as far as a language may read them. */
@@ -14,7 +14,7 @@ export interface Ending {
   stdoutTail: string
 }
 
-export interface Precompiled {
+interface Precompiled {
   /** For people. */
   what: string
   source: { name: string; text: string }
@@ -65,13 +65,34 @@ export interface LanguageDefinition {
   version: {
     argv: readonly string[]
     pattern: RegExp
-    /** Major and minor of the reference environment. */
-    reference: string
   }
-  /** For people, on the FAQ page. */
-  shown: { compile: string; run: string }
   /** A program that prints `ok`: run at the start of a host to see that the language works, and to warm it up. */
   hello: string
+}
+
+interface Command {
+  /** Absolute path of the program. */
+  program: string
+  args: readonly string[]
+  env: Readonly<Record<string, string>>
+}
+
+/** A command as people are told it, in its parts: variables, the program, the rest. */
+function commandOf(told: string): Command {
+  const words = told.split(' ')
+  const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word))
+  const [variables, [program, ...args]] = [words.slice(0, first), words.slice(first)]
+  return {
+    program: program!.startsWith('./') ? `/box/${program!.slice(2)}` : `/usr/bin/${program}`,
+    args,
+    env: Object.fromEntries(variables.map((word) => word.split('=', 2) as [string, string])),
+  }
+}
+
+/** The commands of a language as people are told them. */
+export function toldCommands(language: Language): { compile: Command; run: Command } {
+  const { compile, run } = languageRecords[language].commands
+  return { compile: commandOf(compile), run: commandOf(run) }
 }
 
 /** The whole environment of compilers; programs get the same and their language's own. */

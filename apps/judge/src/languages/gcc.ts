@@ -1,36 +1,29 @@
 // What C and C++ have in common: a static program made by gcc. Only the standard differs.
 
-import type { Language } from '@verdict/domain/language'
-import type { LanguageDefinition } from './definition.ts'
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { type LanguageDefinition, toldCommands } from './definition.ts'
 
 interface Dialect {
   language: Language
-  compiler: '/usr/bin/gcc' | '/usr/bin/g++'
-  standard: string
-  sourceName: string
   hello: string
 }
 
 const cppHeader = 'bits/stdc++.h'
 
-export function gccLanguage({
-  language,
-  compiler,
-  standard,
-  sourceName,
-  hello,
-}: Dialect): LanguageDefinition {
-  const flags = [`-std=${standard}`, '-O2', '-DONLINE_JUDGE', '-w', '--static']
-  const argv = [compiler, ...flags, sourceName, '-o', 'main', '-lm']
+export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
+  const { name, sourceName } = languageRecords[language]
+  const { compile, run } = toldCommands(language)
+  const { program: compiler, args } = compile
+  const flags = args.slice(0, args.indexOf(sourceName))
   return {
     language,
     sourceName,
-    compile: { argv, cpuMs: 10_000, wallMs: 20_000 },
+    compile: { argv: [compiler, ...args], cpuMs: 10_000, wallMs: 20_000 },
     artifact: 'main',
     nativeImage: true,
     ...(compiler === '/usr/bin/g++' && {
       precompiled: {
-        what: `${cppHeader} for ${standard}`,
+        what: `${cppHeader} for ${name}`,
         source: { name: 'header.h', text: `#include <${cppHeader}>\n` },
         argv: [compiler, ...flags, '-x', 'c++-header', 'header.h', '-o', 'header.gch'],
         artifact: 'header.gch',
@@ -41,8 +34,8 @@ export function gccLanguage({
       },
     }),
     run: {
-      argv: () => ['/box/main'],
-      env: {},
+      argv: () => [run.program, ...run.args],
+      env: run.env,
       allowanceKb: 0,
       stackKb: null,
       peakDecides: true,
@@ -50,8 +43,7 @@ export function gccLanguage({
         signal === 6 && /^ {2}what\(\): {2}std::bad_alloc$/m.test(stderr),
     },
     runtimeFiles: [],
-    version: { argv: [compiler, '-dumpfullversion'], pattern: /^(\d+\.\d+(?:\.\d+)?)/, reference: '12.2' },
-    shown: { compile: argv.join(' '), run: './main' },
+    version: { argv: [compiler, '-dumpfullversion'], pattern: /^(\d+\.\d+(?:\.\d+)?)/ },
     hello,
   }
 }

@@ -3,13 +3,15 @@
 // The stack may be as large as the limit, as in the other languages, so that a recursion without end is a memory limit.
 // The serial collector needs half the CPU time of the default one on one core and starts no threads of its own.
 
-import { Language } from '@verdict/domain/language'
+import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
-import type { LanguageDefinition } from './definition.ts'
+import { type LanguageDefinition, toldCommands } from './definition.ts'
 
 const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
-const compiler = '/usr/bin/javac'
+const { sourceName } = languageRecords[Language.Java]
+const { compile: told, run } = toldCommands(Language.Java)
+const compiler = told.program
 
 const compileFlags = [
   '-J-XX:+UseSerialGC',
@@ -17,13 +19,11 @@ const compileFlags = [
   '-J-XX:-UsePerfData',
   '-J-XX:-UseContainerSupport',
   '-J-Xmx768m',
-  '-encoding',
-  'UTF-8',
   '-nowarn',
   '-proc:none',
   '-d',
   '.',
-  'Main.java',
+  ...told.args,
 ]
 
 /** A bit of everything that students write, so that the classes of javac that compile it are in the archive. */
@@ -68,20 +68,16 @@ public class Main {
 const largestStackKb = 1024 * 1024
 
 const runArgv = (heap: string, stack: string, more: readonly string[] = []): string[] => [
-  '/usr/bin/java',
+  run.program,
   '-XX:+UseSerialGC',
-  `-Xmx${heap}`,
-  `-Xss${stack}`,
   '-XX:-UsePerfData',
   '-XX:ReservedCodeCacheSize=64m',
   '-XX:+ExitOnOutOfMemoryError',
   '-XX:-UseContainerSupport',
-  '-Dfile.encoding=UTF-8',
-  '-DONLINE_JUDGE=true',
   ...more,
   '-cp',
   '/box',
-  'Main',
+  ...run.args.map((word) => word.replace('<limit>', word.startsWith('-Xss') ? stack : heap)),
 ]
 
 const heapRefused =
@@ -89,11 +85,11 @@ const heapRefused =
 
 export const java: LanguageDefinition = {
   language: Language.Java,
-  sourceName: 'Main.java',
+  sourceName,
   compile: { argv: [compiler, ...compileFlags], cpuMs: 20_000, wallMs: 20_000 },
   precompiled: {
     what: 'the classes of javac',
-    source: { name: 'Main.java', text: usualSource },
+    source: { name: sourceName, text: usualSource },
     argv: [compiler, '-J-XX:ArchiveClassesAtExit=classes.jsa', ...compileFlags],
     artifact: 'classes.jsa',
     keptAs: 'classes.jsa',
@@ -116,7 +112,7 @@ export const java: LanguageDefinition = {
         `${Math.min(memoryKb, largestStackKb)}k`,
         conversing ? ['-XX:+DisplayVMOutputToStderr'] : [],
       ),
-    env: {},
+    env: run.env,
     allowanceKb: 64 * 1024,
     stackKb: 8 * 1024,
     peakDecides: false,
@@ -132,10 +128,6 @@ export const java: LanguageDefinition = {
     `${machine}/lib/libjava.so`,
     `${machine}/lib/libjimage.so`,
   ],
-  version: { argv: ['/usr/bin/java', '-version'], pattern: /version "(\d+\.\d+\.\d+)/, reference: '17.0' },
-  shown: {
-    compile: 'javac -encoding UTF-8 Main.java',
-    run: runArgv('<memory limit>', '<memory limit>').join(' '),
-  },
+  version: { argv: [run.program, '-version'], pattern: /version "(\d+\.\d+\.\d+)/ },
   hello: 'public class Main { public static void main(String[] a) { System.out.println("ok"); } }\n',
 }

@@ -1,27 +1,27 @@
 // Python is run from its source; compiling it first only finds what is no Python at all, so that a
 // syntax error is a CompileError and not a crash on every test.
 
-import { Language } from '@verdict/domain/language'
-import type { LanguageDefinition } from './definition.ts'
+import { Language, languageRecords } from '@verdict/domain/language'
+import { type LanguageDefinition, toldCommands } from './definition.ts'
 
-const compile = ['/usr/bin/python3', '-I', '-S', '-m', 'py_compile', 'main.py']
+const { sourceName } = languageRecords[Language.Python]
+const { compile, run } = toldCommands(Language.Python)
 
 export const python: LanguageDefinition = {
   language: Language.Python,
-  sourceName: 'main.py',
-  compile: { argv: compile, cpuMs: 10_000, wallMs: 20_000 },
-  artifact: 'main.py',
+  sourceName,
+  compile: { argv: [compile.program, '-I', '-S', ...compile.args], cpuMs: 10_000, wallMs: 20_000 },
+  artifact: sourceName,
   nativeImage: false,
   run: {
-    argv: () => ['/usr/bin/python3', '/box/main.py'],
-    env: { ONLINE_JUDGE: '1' },
+    argv: () => [run.program, ...run.args.map((word) => (word === sourceName ? `/box/${word}` : word))],
+    env: run.env,
     allowanceKb: 0,
     stackKb: null,
     peakDecides: true,
     memoryRefused: ({ exitCode, stderr }) => exitCode === 1 && /^MemoryError(:.*)?\n?$/m.test(stderr),
   },
-  runtimeFiles: ['/usr/bin/python3'],
-  version: { argv: ['/usr/bin/python3', '--version'], pattern: /Python (\d+\.\d+\.\d+)/, reference: '3.11' },
-  shown: { compile: 'python3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 python3 main.py' },
+  runtimeFiles: [run.program],
+  version: { argv: [run.program, '--version'], pattern: /Python (\d+\.\d+\.\d+)/ },
   hello: 'print("ok")\n',
 }

@@ -14,6 +14,15 @@ int main(int argc, char *argv[]) {
     if (how == "eof") quitf(_unexpected_eof, "short");
     if (how == "points-whole") quitp(1, "of %d", 2);
     if (how == "points-real") quitp(0.25);
+    if (how == "points-string") quitp(0.5, string("half of 100%"));
+    if (how == "points-info") quitpi("a=1,b=2", string("close"));
+    if (how == "points-most") quitp(1000000);
+    if (how == "points-more") quitp(1000001);
+    if (how == "points-less") quitp(-0.5, "%s", "below");
+    if (how == "unguarded") {
+        disableFinalizeGuard();
+        return resultExitCode(_ok);
+    }
     if (how == "points-text") quitpi("3/4", "so so");
     if (how == "points-nan") quitp(0.0 / 0.0);
     if (how == "partially") quitf(_pc(37), "some");

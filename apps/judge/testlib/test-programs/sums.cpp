@@ -14,6 +14,7 @@ int main(int argc, char *argv[]) {
         int found = ouf.readInt();
         if (found != ans.readInt()) quitf(_wa, "sum %d is wrong", i + 1);
     }
+    ouf.skipBlanks();
     ouf.readEof();
     if (n != 13) quitf(_ok, "%d sums", n);
 }

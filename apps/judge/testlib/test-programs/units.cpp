@@ -18,7 +18,7 @@ static void texts() {
     ensure(englishEnding(1) == "st" && englishEnding(12) == "th" && englishEnding(22) == "nd" && englishEnding(113) == "th");
     ensure(compress(string(64, 'a')) == string(64, 'a'));
     ensure(compress(string(40, 'a') + string(40, 'b')) == string(30, 'a') + "..." + string(31, 'b'));
-    ensure(removeDoubleTrailingZeroes("1.500") == "1.5" && removeDoubleTrailingZeroes("2.000") == "2");
+    ensure(removeDoubleTrailingZeroes("1.500") == "1.5" && removeDoubleTrailingZeroes("2.000") == "2.0");
     ensure(removeDoubleTrailingZeroes("100") == "100");
 }
 

@@ -1,5 +1,6 @@
 import { digest, encryptFor, privateKeyOf } from '@verdict/testkit/password'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
+import { Privilege } from '@verdict/domain/privilege'
 import { parseSettings } from '@verdict/contract/settings'
 import { openDatabase } from '../platform/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import {
   rotatePasswordKeys,
 } from './encryption.ts'
 import { digestOf } from './password.ts'
+import { createAccount } from './service.ts'
 
 const bytes = (from: number, to: number) =>
   Buffer.from(Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -22,7 +24,7 @@ describe('the published test vector', () => {
   const keys = keyPairOf(bytes(1, 32))
 
   test('[SEC-ENC-2] it opens to what was sealed', () => {
-    expect(decrypt(vector, keys)).toBe('Passw0rd')
+    expect(decrypt(vector, keys).text).toBe('Passw0rd')
   })
 
   test('[SEC-ENC-1] sealing with the same randomness gives it', () => {
@@ -94,6 +96,61 @@ describe('the key pair of an installation', () => {
       error: 'DECRYPTION_FAILED',
       status: 400,
     })
+  })
+})
+
+describe('a message that was read on its way', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    await createAccount(server.context, 'anna', 'Passw0rd', Privilege.User)
+  })
+  afterAll(() => server.close())
+  const login = (password: string) =>
+    server.call(null, 'POST /account/login', { body: { username: 'anna', password } })
+
+  test('[SEC-ENC-7] is good once: sent again it logs nobody in', async () => {
+    const message = encryptFor((await passwordKeys(server.context)).publicKey, digestOf('Passw0rd'))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(message)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)).toMatchObject({ error: 'DECRYPTION_FAILED' })
+    expect((await login(message)).status).toBe(400)
+  })
+
+  test('[SEC-ENC-7] written in another way it is the same', async () => {
+    const { publicKey } = await passwordKeys(server.context)
+    const message = encryptFor(publicKey, digestOf('Passw0rd'))
+    expect((await login(message)).status).toBe(200)
+    // X25519 ignores the highest bit of a public key, and base64 the bits behind the last byte.
+    const content = Buffer.from(message, 'base64')
+    content[31]! ^= 0x80
+    expect((await login(content.toString('base64'))).status).toBe(400)
+    expect((await login(message.replaceAll('+', '-').replaceAll('/', '_'))).status).toBe(400)
+  })
+
+  test('[SEC-ENC-7] a wrong password and a refused try use it up, an unreadable message is no try', async () => {
+    const { publicKey } = await passwordKeys(server.context)
+    const wrong = encryptFor(publicKey, digestOf('wrong'))
+    expect((await login(wrong)).status).toBe(401)
+    expect((await login(wrong)).status).toBe(400)
+    const used = () => server.db.selectFrom('used_messages').select('key_hash').execute()
+    const before = (await used()).length
+    expect((await login(encryptFor(publicKey, 'no digest'))).status).toBe(400)
+    expect(await used()).toHaveLength(before)
+  })
+
+  test('[SEC-ENC-7] what was used is remembered as long as its keys open anything', async () => {
+    const message = encryptFor((await passwordKeys(server.context)).publicKey, digestOf('Passw0rd'))
+    expect((await login(message)).status).toBe(200)
+    const used = async () => (await server.db.selectFrom('used_messages').select('key_hash').execute()).length
+    const before = await used()
+    await rotatePasswordKeys(server.context)
+    expect(await used()).toBe(before)
+    expect((await login(message)).status).toBe(400)
+    await rotatePasswordKeys(server.context)
+    expect(await used()).toBe(0)
+    expect((await login(message)).status).toBe(400)
   })
 })
 

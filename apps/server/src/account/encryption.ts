@@ -2,6 +2,8 @@
 // a public key made for it alone (32 bytes), a nonce (12) and AES-256-GCM ciphertext with its tag (16) under the
 // SHA-256 of the shared secret. The private key lies in the database, sealed, and is shared by all server processes. A
 // command makes another one; pages that were open then hold the old public key, so the old one is accepted for an hour.
+// A message is good once: whoever read one on its way cannot log in by sending it again. What is remembered is the key that it
+// was sealed with, since one public key can be written in several ways. It is remembered as long as the key pair is in use.
 
 import {
   createDecipheriv,
@@ -19,7 +21,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/seal.ts'
-import { findSiteValue, holdSiteValue, insertSiteValue, putSiteValue } from './queries.ts'
+import { findSiteValue, holdSiteValue, insertSiteValue, putSiteValue } from '../platform/site-values.ts'
+import { forgetUsed, markUsed } from './queries.ts'
 
 interface KeyPair {
   privateKey: KeyObject
@@ -139,6 +142,8 @@ export async function rotatePasswordKeys(
   await context.db.transaction().execute(async (tx) => {
     const before = await holdSiteValue(tx, valueKey)
     const replaced = lost ? 'lost' : { sealed: before, until: Date.now() + acceptedForMs }
+    // What was made for keys before the one that is replaced now opens no more.
+    await forgetUsed(tx, replacedKey)
     await putSiteValue(tx, replacedKey, replaced)
     await putSiteValue(tx, valueKey, sealed)
     await context.channel.publish(tx, rotatedTopic, null)
@@ -154,17 +159,24 @@ export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): ()
   return () => endings.forEach((end) => end())
 }
 
+interface Opened {
+  text: string
+  /** Of the key that it was sealed with, which is another one for each message. */
+  keyHash: Buffer
+}
+
 /** @throws when the message was not made for this key */
-export function decrypt(message: string, { privateKey }: KeyPair): string {
+export function decrypt(message: string, { privateKey }: KeyPair): Opened {
   const bytes = Buffer.from(message, 'base64')
   const publicKey = publicKeyOf(bytes.subarray(0, 32))
   const key = createHash('sha256').update(diffieHellman({ privateKey, publicKey })).digest()
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(32, 44), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(44, -16)), decipher.final()]).toString('utf8')
+  const text = Buffer.concat([decipher.update(bytes.subarray(44, -16)), decipher.final()]).toString('utf8')
+  return { text, keyHash: createHash('sha256').update(key).digest() }
 }
 
-function readWith(message: string, { current, replaced }: Keys): string | null {
+function readWith(message: string, { current, replaced }: Keys): Opened | null {
   const pairs = replaced && replaced.until > Date.now() ? [current, replaced.pair] : [current]
   for (const pair of pairs) {
     try {
@@ -177,17 +189,31 @@ function readWith(message: string, { current, replaced }: Keys): string | null {
 }
 
 /** A message that opens with no key may be for one that was made a moment ago: then the keys are read again. */
-async function read(context: Parts, message: string): Promise<string | null> {
+async function read(context: Parts, message: string): Promise<Opened | null> {
   const keys = await keysOf(context)
-  const digest = readWith(message, keys)
-  if (digest !== null || Date.now() - keys.readAt < rereadAfterMs) return digest
+  const opened = readWith(message, keys)
+  if (opened !== null || Date.now() - keys.readAt < rereadAfterMs) return opened
   loaded.delete(context.db)
   return readWith(message, await keysOf(context))
 }
 
-/** @throws Refusal DECRYPTION_FAILED, also when something else than 72 hex characters was encrypted */
+async function readable(context: Parts, message: string): Promise<Opened> {
+  const opened = await read(context, message)
+  if (opened === null || !passwordDigestPattern.test(opened.text)) throw new Refusal('DECRYPTION_FAILED')
+  return opened
+}
+
+/** Only a look, after which the message is as good as before. @throws Refusal DECRYPTION_FAILED */
+export async function assertReadable(context: Parts, message: string): Promise<void> {
+  await readable(context, message)
+}
+
+/**
+ * Opens a message for the one time that it is good. Each leaves a row: callers count their tries before.
+ * @throws Refusal DECRYPTION_FAILED, also when something else than 72 hex characters was encrypted, and for one that was used
+ */
 export async function openPassword(context: Parts, message: string): Promise<string> {
-  const digest = await read(context, message)
-  if (digest === null || !passwordDigestPattern.test(digest)) throw new Refusal('DECRYPTION_FAILED')
-  return digest
+  const { text, keyHash } = await readable(context, message)
+  if (!(await markUsed(context.db, keyHash))) throw new Refusal('DECRYPTION_FAILED')
+  return text
 }

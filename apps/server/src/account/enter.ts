@@ -13,15 +13,13 @@ import { insertUser, lockCredentials, markVisit, updateProfile } from './queries
 import type { LoggedIn } from './service.ts'
 import { openSession } from './session.ts'
 
-export type { LoggedIn } from './service.ts'
-
 /** @throws Refusal BANNED */
 export async function enterAs(tx: Queryable, userId: number, origin: Origin): Promise<LoggedIn> {
   const user = await lockCredentials(tx, userId)
   if (user.privilege === Privilege.Banned) throw new Refusal('BANNED')
   await markVisit(tx, userId, origin.requestId)
-  const session = { id: userId, privilege: user.privilege as Privilege, checksum: user.checksum }
-  return { userId, token: await openSession({ db: tx }, session, origin) }
+  const session = { id: userId, privilege: user.privilege, checksum: user.checksum }
+  return { userId, privilege: session.privilege, token: await openSession({ db: tx }, session, origin) }
 }
 
 export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
@@ -34,7 +32,7 @@ const tries = 50
 function* namesLike(wanted: string): Generator<string> {
   const base = wanted.replace(/[^\w-]+/g, '-').slice(0, nameLength)
   if (isValidUid(base) && !isReservedName(base)) yield base
-  const stem = base.length >= 3 ? base : `user-${base}`.replace(/-+$/, '')
+  const stem = base.length >= 3 ? base : `user-${base}`.replace(/(?<!-)-+$/, '')
   for (let number = 2; number < tries; number += 1) {
     const ending = `-${number}`
     yield stem.slice(0, nameLength - ending.length) + ending

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { inTurns } from '../platform/turns.ts'
+import { inTurns } from '../platform/fairness/turns.ts'
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

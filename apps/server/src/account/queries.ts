@@ -5,6 +5,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Sessions, Users } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { StoredPassword } from './password.ts'
+import { sessionStands } from './session-stands.ts'
 
 export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
@@ -17,10 +18,7 @@ export const findSession = (db: Queryable, tokenHash: Buffer) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.privilege', 's.last_seen_at', 'u.uid'])
     .where('s.token_hash', '=', tokenHash)
-    .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .whereRef('s.checksum', '=', 'u.checksum')
-    .whereRef('s.privilege', '<=', 'u.privilege')
-    .where('u.privilege', '>', 0)
+    .where(sessionStands)
     .executeTakeFirst()
 
 export async function touchSession(
@@ -63,17 +61,14 @@ interface StandingSession {
   expires_at: Date
 }
 
-/** By the same conditions as `findSession`. All of them: at each login those beyond the most of one person end. */
+/** All of them: at each login those beyond the most of one person end. */
 export const standingSessions = (db: Queryable, userId: number): Promise<StandingSession[]> =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.address', 's.agent', 's.created_at', 's.last_seen_at', 's.expires_at'])
     .where('s.user_id', '=', userId)
-    .where('s.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .whereRef('s.checksum', '=', 'u.checksum')
-    .whereRef('s.privilege', '<=', 'u.privilege')
-    .where('u.privilege', '>', 0)
+    .where(sessionStands)
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
@@ -106,44 +101,21 @@ export async function deleteOldestSessions(tx: Queryable, userId: number, keep: 
   )
 }
 
-/** @returns the value that stands, which is another's where another process was first */
-export async function insertSiteValue(db: Queryable, key: string, value: string): Promise<string> {
-  await db
-    .insertInto('site_values')
-    .values({ key, value: JSON.stringify(value) })
+/** @returns false where it was used before */
+export async function markUsed(db: Queryable, keyHash: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_messages')
+    .values({ key_hash: keyHash })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('site_values')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return row.value as string
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** Null where there is none. */
-export async function findSiteValue(db: Queryable, key: string): Promise<unknown> {
-  const row = await db.selectFrom('site_values').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value ?? null
-}
-
-/** A value that is to be replaced, held until the transaction ends. */
-export async function holdSiteValue(tx: Queryable, key: string): Promise<unknown> {
-  const row = await tx
-    .selectFrom('site_values')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.value
-}
-
-export async function putSiteValue(tx: Queryable, key: string, value: unknown): Promise<void> {
-  const fields = { value: JSON.stringify(value), updated_at: sql<Date>`clock_timestamp()` }
+/** Messages that were used before the last change of this value. @param key of the key pair that was replaced before */
+export async function forgetUsed(tx: Queryable, key: string): Promise<void> {
   await tx
-    .insertInto('site_values')
-    .values({ key, ...fields })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fields))
+    .deleteFrom('used_messages')
+    .where('used_at', '<', (eb) => eb.selectFrom('site_values').select('updated_at').where('key', '=', key))
     .execute()
 }
 
@@ -229,6 +201,11 @@ export async function markVisit(tx: Queryable, userId: number, requestId: string
 }
 
 export type ProfileChange = Partial<Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school'>>
+
+/** The person is held until the transaction ends. @returns the name that is shown now */
+export const lockNick = async (tx: Queryable, userId: number): Promise<string | undefined> =>
+  (await tx.selectFrom('users').select('nick').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
+    ?.nick
 
 export async function updateProfile(tx: Queryable, userId: number, change: ProfileChange): Promise<void> {
   await tx

@@ -1,17 +1,13 @@
 // Accounts: register, log in, profile, password. A wrong name and a wrong password are one answer, after the same
 // work; only who knows the password of a banned account is told that it is banned.
 
-import type { SessionProfile } from '@verdict/contract/account'
 import { Privilege } from '@verdict/domain/privilege'
-import { enteredContests } from '../contest/access.ts'
 import { addressGroup } from '../platform/address-group.ts'
-import { unreadNotices } from '../notification/unread.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { ranklistsOfPeopleChanged } from '../ranklist-version/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { closeSocketsOf } from '../realtime/service.ts'
-import { profileOf } from '../user/service.ts'
 import { givePassword } from './administer.ts'
 import { openPassword } from './encryption.ts'
 import {
@@ -35,9 +31,11 @@ import {
   markVisit,
   uidExists,
   updatePassword,
+  lockNick,
   updateProfile,
   type ProfileChange,
 } from './queries.ts'
+import { tellSessionsEnded } from './session-ends.ts'
 import { openSession } from './session.ts'
 import { endSessionOf, endSessionsOf } from './sessions.ts'
 
@@ -50,6 +48,7 @@ interface Credentials {
 export interface LoggedIn {
   token: string
   userId: number
+  privilege: Privilege
 }
 
 /** @throws Refusal DECRYPTION_FAILED, INVALID_USERNAME, USERNAME_TAKEN, RATE_LIMITED */
@@ -61,20 +60,20 @@ async function registerNow(
   { username, password }: Credentials,
   origin: Origin,
 ): Promise<LoggedIn> {
-  const digest = await openPassword(context, password)
   if (!isValidUid(username)) throw new Refusal('INVALID_USERNAME')
   if (!isFreeUid(username, await uidExists(context.db, username))) throw new Refusal('USERNAME_TAKEN')
   await context.rateLimiter.hit(
     `register:${addressGroup(origin.address)}`,
     context.settings.rateLimitRegister,
   )
+  const digest = await openPassword(context, password)
   const stored = await keepPassword(digest)
   return context.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { uid: username, privilege: Privilege.User, ...stored })
     if (userId === null) throw new Refusal('USERNAME_TAKEN')
     await markVisit(tx, userId, origin.requestId)
     const user = { id: userId, privilege: Privilege.User, checksum: stored.checksum }
-    return { userId, token: await openSession({ db: tx }, user, origin) }
+    return { userId, privilege: user.privilege, token: await openSession({ db: tx }, user, origin) }
   })
 }
 
@@ -92,15 +91,14 @@ async function loginNow(
   await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const digest = await openPassword(context, password)
   // Counted before the password is tried and taken back when it is right: many tries at once are no way round it.
-  const failures = `login:${address}:${username.toLowerCase()}`
-  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  const attempt = await rateLimiter.hit(`login:${address}:${username.toLowerCase()}`, settings.rateLimitLogin)
   const loggedIn = await tryLogin(context, username, digest, origin).catch(async (error: unknown) => {
     // Whether it was right, nobody found out.
-    await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+    await attempt.giveBack()
     throw error
   })
   if (!loggedIn) throw new Refusal('WRONG_CREDENTIALS')
-  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  await attempt.giveBack()
   if (loggedIn === 'banned') throw new Refusal('BANNED')
   return loggedIn
 }
@@ -122,8 +120,9 @@ async function tryLogin(
     if (renewed) await renewPassword(tx, user.id, user.checksum, renewed)
     await markVisit(tx, user.id, origin.requestId)
     const checksum = renewed?.checksum ?? user.checksum
-    const session = { id: user.id, privilege: user.privilege as Privilege, checksum }
-    return { userId: user.id, token: await openSession({ db: tx }, session, origin) }
+    const session = { id: user.id, privilege: user.privilege, checksum }
+    const token = await openSession({ db: tx }, session, origin)
+    return { userId: user.id, privilege: session.privilege, token }
   })
   // Between look and lock the password was changed, or renewed by another login: what stands now decides.
   return result === 'changed' ? tryLogin(context, username, digest, origin) : result
@@ -140,29 +139,16 @@ async function renewPassword(
   await carrySessionsOver(tx, userId, before, renewed.checksum)
 }
 
-export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
-  const [profile, verifyContest, unread] = await Promise.all([
-    profileOf(context, viewer, viewer.userId),
-    enteredContests(context.db, viewer.userId),
-    unreadNotices(context.db, viewer.userId),
-  ])
-  return { ...profile, verifyContest, unreadNotices: unread }
-}
-
-/** The profile of somebody who has just logged in. */
-export async function profileAfter(context: Context, { userId }: LoggedIn): Promise<SessionProfile> {
-  const self: Viewer = { userId, uid: '', privilege: Privilege.User, sessionId: 0 }
-  return sessionProfile(context, self)
-}
-
-export async function changeProfile(
-  context: Context,
-  viewer: Viewer,
+export const changeProfile = (
+  { db }: Pick<Context, 'db'>,
+  { userId }: Pick<Viewer, 'userId'>,
   change: ProfileChange,
-): Promise<SessionProfile> {
-  await updateProfile(context.db, viewer.userId, change)
-  return sessionProfile(context, viewer)
-}
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockNick(tx, userId)
+    await updateProfile(tx, userId, change)
+    if (change.nick !== undefined && change.nick !== before) await ranklistsOfPeopleChanged(tx, [userId])
+  })
 
 /**
  * The session that asks goes on, every other one ends.
@@ -174,15 +160,14 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { rateLimiter, settings } = context
+  const attempt = await rateLimiter.hit(`password:${viewer.userId}`, settings.rateLimitLogin)
   const before = await openPassword(context, oldPassword)
   const after = await openPassword(context, newPassword)
-  const failures = `password:${viewer.userId}`
-  await rateLimiter.hit(failures, settings.rateLimitLogin)
   const known = await findCredentials(context.db, viewer.uid)
   if (!known || !(await passwordMatches(known.password_hash, before))) {
     throw new Refusal('WRONG_CURRENT_PASSWORD')
   }
-  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  await attempt.giveBack()
   const stored = await keepPassword(after)
   await context.db.transaction().execute(async (tx) => {
     const user = await lockCredentials(tx, viewer.userId)
@@ -190,7 +175,7 @@ export async function changePassword(
     if (user.password_hash !== known.password_hash) throw new Refusal('WRONG_CURRENT_PASSWORD')
     await updatePassword(tx, viewer.userId, stored)
     await keepOnlySession(tx, viewer.userId, viewer.sessionId, stored.checksum)
-    await closeSocketsOf(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
+    await tellSessionsEnded(context, tx, { userId: viewer.userId, exceptSessionId: viewer.sessionId })
   })
 }
 

@@ -141,6 +141,17 @@ describe('what ends it at once', () => {
     expect(await stands(person)).toBe(true)
     const denied = await server.call(person, 'GET /tag/list', { query: {} })
     expect(denied).toMatchObject({ status: 403, error: 'FORBIDDEN' })
+    // What the page shows is what the session may: its menu, and by the same profile in its first answer.
+    const told = { privilege: Privilege.User, promotedTo: Privilege.Admin }
+    expect((await server.call(person, 'GET /account/profile', {})).data).toMatchObject(told)
+    expect((await server.call(person, 'PUT /account/profile', { body: {} })).data).toMatchObject(told)
+    const user = { id: person.userId, privilege: Privilege.Admin, checksum: 'checksum of promoted' }
+    const origin = { address: '127.0.0.1', agent: 'test', requestId: 'test' }
+    const fresh = { ...person, cookie: `${cookieName}=${await openSession(server.context, user, origin)}` }
+    expect((await server.call(fresh, 'GET /account/profile', {})).data).toMatchObject({
+      privilege: Privilege.Admin,
+      promotedTo: null,
+    })
   })
 
   test('a token that nobody was given opens nothing', async () => {

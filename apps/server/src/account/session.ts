@@ -8,8 +8,8 @@ import type { Privilege } from '@verdict/domain/privilege'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Origin } from '../platform/context.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { closeSocketsOf } from '../realtime/service.ts'
 import { deleteOldestSessions, deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+import { tellSessionsEnded } from './session-ends.ts'
 
 export const cookieName = 'verdict_session'
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -75,7 +75,7 @@ export async function viewerOf(
   return {
     userId: session.user_id,
     uid: session.uid,
-    privilege: session.privilege as Privilege,
+    privilege: session.privilege,
     sessionId: session.id,
   }
 }
@@ -90,7 +90,7 @@ export async function closeSession(
   if (token) {
     await context.db.transaction().execute(async (tx) => {
       const ended = await deleteSession(tx, hashToken(token))
-      if (ended) await closeSocketsOf(context, tx, { userId: ended.user_id, sessionId: ended.id })
+      if (ended) await tellSessionsEnded(context, tx, { userId: ended.user_id, sessionId: ended.id })
     })
   }
   reply.clearCookie(cookieName, { path: '/' })

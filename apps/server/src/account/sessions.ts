@@ -4,8 +4,8 @@
 import type { SessionInfo } from '@verdict/contract/account'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { closeSocketsOf } from '../realtime/service.ts'
 import { deleteSessionOf, deleteSessionsOf, standingSessions } from './queries.ts'
+import { tellSessionsEnded } from './session-ends.ts'
 
 /** @param currentId the session that asks */
 export async function sessionsOf(
@@ -33,7 +33,7 @@ export async function endSessionOf(
   sessionId: number,
 ): Promise<boolean> {
   if (!(await deleteSessionOf(tx, userId, sessionId))) return false
-  await closeSocketsOf(context, tx, { userId, sessionId })
+  await tellSessionsEnded(context, tx, { userId, sessionId })
   return true
 }
 
@@ -45,6 +45,6 @@ export async function endSessionsOf(
   exceptSessionId?: number,
 ): Promise<number> {
   const ended = await deleteSessionsOf(tx, userId, exceptSessionId)
-  await closeSocketsOf(context, tx, { userId, exceptSessionId })
+  await tellSessionsEnded(context, tx, { userId, exceptSessionId })
   return ended
 }

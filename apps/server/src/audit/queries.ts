@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { AuditRecord } from './record.ts'
 
 export interface AuditFilter {
@@ -66,15 +66,5 @@ export const auditPage = (db: Queryable, filter: AuditFilter, page: PageRequest)
     .orderBy('p.id', 'desc')
     .execute()
 
-export async function countAudit(db: Queryable, filter: AuditFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      matching(db, filter)
-        .select('a.id')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAudit = (db: Queryable, filter: AuditFilter): Promise<number> =>
+  countAtMost(db, matching(db, filter).select('a.id'))

@@ -3,9 +3,9 @@
 import { ContestStatus } from '@verdict/domain/contest'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { managedContest } from './access.ts'
+import { managedContest } from '../standing/contest-access.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
-import { mayReserve } from './policy.ts'
+import { mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
 import { insertContest, replaceAllowed, replaceProblems } from './write-queries.ts'
 

@@ -3,44 +3,35 @@
 // changes; a manager takes somebody out explicitly. Managers need not enter.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SessionProfile } from '@verdict/contract/account'
 import { ContestVisibility } from '@verdict/domain/contest'
-import { sessionProfile } from '../account/service.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { ranklistChanged } from '../ranklist/score.ts'
-import { nameWord } from '../user/named-queries.ts'
-import { findUser } from '../user/service.ts'
-import { type Access, managedContest, seenContest } from './access.ts'
+import { ranklistChanged } from '../score/index.ts'
+import { findUser, nameWord } from '../user/index.ts'
+import { type Access, managedContest, seenContest } from '../standing/contest-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
 type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
 
-export interface Entry {
-  isVerify: boolean
-  refusal: EntryRefusal | null
-  profile: SessionProfile
-}
-
-/** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
+/** @returns null for whoever is in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
   context: Context,
   viewer: Viewer,
   origin: Origin,
   cid: number,
   password: string,
-): Promise<Entry> {
+): Promise<EntryRefusal | null> {
   const access = await seenContest(context.db, viewer, cid)
   const refusal =
     access.manages || access.isEntrant ? null : await tryEntry(context, viewer, access, password)
   if (refusal === null && !access.manages && !access.isEntrant) {
     await enterAnew(context, viewer, origin, cid)
   }
-  return { isVerify: refusal === null, refusal, profile: await sessionProfile(context, viewer) }
+  return refusal
 }
 
 /** Who was in before, and taken out, comes back onto the ranklist. */
@@ -76,10 +67,9 @@ async function tryPassword(
   contest: { cid: number; password: string },
   password: string,
 ): Promise<EntryRefusal | null> {
-  const failures = `contest:${contest.cid}:${viewer.userId}`
-  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  const attempt = await rateLimiter.hit(`contest:${contest.cid}:${viewer.userId}`, settings.rateLimitLogin)
   if (!timingSafeEqual(digest(password), digest(contest.password))) return 'WRONG_CONTEST_PASSWORD'
-  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  await attempt.giveBack()
   return null
 }
 

@@ -75,6 +75,21 @@ describe('entering', () => {
     expect((await verify(carol, cid)).data.refusal).toBe('NOT_INVITED')
   })
 
+  test('[CON-ENTRY-4] a deleted group lets nobody in, and who is in stays', async () => {
+    const { data: group } = await server.call(admin, 'POST /group/', { body: { title: 'to be deleted' } })
+    const params = { gid: group.gid }
+    const [early, late] = [await server.person('early'), await server.person('late')]
+    await server.call(admin, 'PUT /group/:gid/members', { params, body: { add: ['early', 'late'] } })
+    const cid = await makeContest(server, admin, {
+      encrypt: ContestVisibility.Private,
+      allow: { users: [], groups: [group.gid] },
+    })
+    expect((await verify(early, cid)).data.isVerify).toBe(true)
+    await server.call(root, 'DELETE /group/:gid', { params })
+    expect((await verify(late, cid)).data).toMatchObject({ isVerify: false, refusal: 'NOT_INVITED' })
+    expect((await verify(early, cid)).data.isVerify).toBe(true)
+  })
+
   test('[CON-ENTRY-5] a password opens, a wrong one does not', async () => {
     const cid = await makeContest(server, admin, {
       encrypt: ContestVisibility.Password,

@@ -22,6 +22,8 @@ let sid: number
 beforeAll(async () => {
   server = await startTestServer()
   host = judgeHost(server)
+  // That there is one is told to everybody, and would be news with the first verdict.
+  await host.start()
   alice = await server.person('alice')
   people = {
     visitor: null,
@@ -68,6 +70,7 @@ const changing = new Set<Key>([
   // The clock, a fresh token, and what is the judge hosts' business.
   'GET /servertime',
   'GET /websocket/token',
+  'GET /judging',
 ])
 const reading = (Object.keys(endpoints) as Key[]).filter(
   (key) =>
@@ -184,5 +187,23 @@ describe('[CON-FREEZE-3] [CON-FREEZE-4] [CON-FREEZE-5] a verdict that a freeze h
       .where('id', '=', alice.userId)
       .executeTakeFirst()
     expect(account).toEqual({ submit: 1, solve: 1 })
+  })
+
+  test('once it is over a verdict that a freeze would have hidden is told to everybody who watches', async () => {
+    const publicVersion = async () => {
+      const { public_version } = await server.db
+        .selectFrom('ranklist_versions')
+        .select('public_version')
+        .where('contest_id', '=', cid)
+        .executeTakeFirstOrThrow()
+      return public_version
+    }
+    await server.call(people.root, 'PUT /status/:sid', {
+      params: { sid },
+      body: { judge: Judge.RejudgePending },
+    })
+    const before = await publicVersion()
+    expect((await host.judge(Judge.WrongAnswer)).sid).toBe(sid)
+    expect(await publicVersion()).toBeGreaterThan(before)
   })
 })

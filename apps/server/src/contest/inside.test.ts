@@ -1,4 +1,5 @@
 import { ContestVisibility } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -15,8 +16,9 @@ import {
   running,
 } from '@verdict/testkit/contest'
 import { pid, read, second, withContests } from '@verdict/testkit/contest-lab'
-import { admin, alice, bob, host, server } from '@verdict/testkit/lab'
+import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 withContests()
@@ -105,6 +107,57 @@ describe('what is inside', () => {
     expect(task).toEqual({ priority: 0 })
   })
 
+  test('[CON-SUBMIT-1] nobody submits before the start, not even who manages it', async () => {
+    const cid = await makeContest(server, admin, { ...ready, list: [pid] })
+    expect((await submitIn(server, admin, cid, pid)).error).toBe('CONTEST_NOT_STARTED')
+  })
+
+  test('[CON-SUBMIT-1] what decides is the start as it is when the submission is stored', async () => {
+    const cid = await makeContest(server, admin, { list: [pid] })
+    await enter(server, alice, cid)
+    const hour = 3_600_000
+    const submission = await server.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('contests')
+        .set({ starts_at: new Date(Date.now() + hour), ends_at: new Date(Date.now() + 2 * hour) })
+        .where('cid', '=', cid)
+        .execute()
+      const answer = submitIn(server, alice, cid, pid)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*) as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+          return rows[0]!.waiting
+        })
+        .toBe(1)
+      return { answer }
+    })
+    expect((await submission.answer).error).toBe('CONTEST_NOT_STARTED')
+  })
+
+  test('[SUB-POST-1] a course is named together with a contest only where it is the contest’s own', async () => {
+    const course = async (name: string) =>
+      (await server.call(root, 'POST /course', { body: { name, encrypt: CourseVisibility.Public } })).data
+        .courseId
+    const [own, other] = [await course('Own course'), await course('Other course')]
+    const cid = await makeContest(server, root, { list: [pid], course: own })
+    await enter(server, alice, cid)
+    const submit = (courseId: number) =>
+      server.call(alice, 'POST /status', {
+        body: { pid, mid: cid, course: courseId, language: Language.Cpp17, code: 'int main() {}' },
+      })
+    expect((await submit(other)).error).toBe('NOT_FOUND')
+    const { data } = await submit(own)
+    const { course_id, contest_id } = await server.db
+      .selectFrom('submissions')
+      .select(['course_id', 'contest_id'])
+      .where('sid', '=', data.sid)
+      .executeTakeFirstOrThrow()
+    // The contest says which course it is, as long as it stays there.
+    expect({ course_id, contest_id }).toEqual({ course_id: null, contest_id: cid })
+  })
+
   test('[CON-SUBMIT-2] after the end it is practice, stored outside the contest, and says so', async () => {
     const cid = await makeContest(server, admin, { ...ended, list: [pid] })
     await enter(server, alice, cid)
@@ -123,11 +176,13 @@ describe('what is inside', () => {
 
   test('[CON-GET-3] [CON-STATUS-1] counts and status are the contest’s own; problems go by their place', async () => {
     const cid = await makeContest(server, admin, { list: [second, pid] })
-    for (const who of [alice, bob]) await enter(server, who, cid)
+    for (const who of [alice, bob, admin]) await enter(server, who, cid)
     const submissions = [
       await submittedIn(server, alice, cid, pid),
       await submittedIn(server, alice, cid, pid),
       await submittedIn(server, bob, cid, second),
+      // Of somebody who manages it: judged and not counted.
+      await submittedIn(server, admin, cid, second),
     ]
     const verdicts = new Map([
       [submissions[0], Judge.WrongAnswer],
@@ -139,8 +194,9 @@ describe('what is inside', () => {
       await host.finish(task, { judge: verdicts.get(task.sid) ?? Judge.Accepted })
     }
     const detail = (await read(alice, cid)).data
+    // Nothing of Bob's counts, so that he is not ranked.
     expect(detail.overview.map(({ solve, submit }) => [solve, submit])).toEqual([
-      [0, 1],
+      [0, 0],
       [1, 1],
     ])
     expect(detail.solved).toEqual([pid])
@@ -151,7 +207,7 @@ describe('what is inside', () => {
         ({ sid }) => sid,
       )
     expect(await status(bob, {})).toEqual(submissions.toReversed())
-    expect(await status(bob, { pid: 1 })).toEqual([submissions[2]])
+    expect(await status(bob, { pid: 1 })).toEqual([submissions[3], submissions[2]])
     expect(await status(bob, { pid: 2 })).toEqual([submissions[1], submissions[0]])
     expect(await status(bob, { pid: 3 })).toEqual([])
     expect(await status(bob, { uid: 'alice', judge: Judge.WrongAnswer })).toEqual([submissions[0]])

@@ -33,11 +33,22 @@ describe('the list', () => {
     const next = await make('next', 60, 900)
     const long = await make('long', -6000, 6000)
     const short = await make('short', -10, 5)
-    await make('over', -100, -1)
+    const over = await make('over', -100, -1)
     const query = { phase: 'current', type: 'title', content: 'current ' } as const
     const { data } = await server.call(null, 'GET /contest/list', { query })
     expect(data).toMatchObject({ total: 4 })
     expect(data.docs.map(({ cid }) => cid)).toEqual([short, long, next, late])
+    // One's own before those of others, what is over after them.
+    await enter(server, alice, long)
+    await server.db
+      .insertInto('contest_entrants')
+      .values({ contest_id: late, user_id: alice.userId, uid_key: alice.uid, address: '127.0.0.1' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const all = (phase: 'current' | 'first') =>
+      server.call(alice, 'GET /contest/list', { query: { ...query, phase } })
+    expect((await all('current')).data.docs.map(({ cid }) => cid)).toEqual([long, short, late, next])
+    expect((await all('first')).data.docs.map(({ cid }) => cid)).toEqual([long, short, late, next, over])
     // However many are planned.
     const first = (await server.call(null, 'GET /contest/list', { query: { ...query, pageSize: 2 } })).data
     expect(first.docs.map(({ cid }) => cid)).toEqual([short, long])

@@ -2,7 +2,7 @@
 // many people open the contest meanwhile. Every change of a cell makes another version, so what is kept is never wrong.
 
 import type { Queryable } from '../platform/db.ts'
-import type { Access } from './access.ts'
+import type { Access } from '../standing/contest-access.ts'
 import { overviewOf } from './queries.ts'
 import type { OverviewRecord } from './record.ts'
 

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/named-queries.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { membersHolding, type NameWord } from '../user/index.ts'
 import type { EntrantRecord } from './record.ts'
 
 /** Does this person stand on a problem of the contest, entered or not? */
@@ -49,19 +49,6 @@ export async function isAllowed(db: Queryable, cid: number, userId: number): Pro
   return rows[0]!.allowed
 }
 
-/** Contests that stand and that this person entered. */
-export async function enteredBy(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contest_entrants as e')
-    .innerJoin('contests as c', 'c.cid', 'e.contest_id')
-    .select('e.contest_id')
-    .where('e.user_id', '=', userId)
-    .where('c.deleted_at', 'is', null)
-    .orderBy('e.contest_id')
-    .execute()
-  return rows.map(({ contest_id }) => contest_id)
-}
-
 const entrants = (db: Queryable, cid: number, word: NameWord) =>
   db.selectFrom(membersHolding('contest_entrants', cid, word).as('m'))
 
@@ -92,17 +79,8 @@ export const entrantPage = (
     .execute()
 
 /** Ordered, so that counting goes along the index and reads nothing else. */
-export async function countEntrants(db: Queryable, cid: number, word: NameWord): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      entrants(db, cid, word)
-        .select('m.user_id')
-        .orderBy('m.entered_at', 'desc')
-        .orderBy('m.user_id', 'desc')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countEntrants = (db: Queryable, cid: number, word: NameWord): Promise<number> =>
+  countAtMost(
+    db,
+    entrants(db, cid, word).select('m.user_id').orderBy('m.entered_at', 'desc').orderBy('m.user_id', 'desc'),
+  )

@@ -3,10 +3,11 @@
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { ruleOf } from './clock.ts'
-import { manages, mayDelete, mayExport, mayTransfer } from './policy.ts'
-import type { Access } from './access.ts'
-import type { ContestForViewer, ContestProblemRecord, OverviewRecord } from './record.ts'
+import { ruleOf } from '../standing/contest-clock.ts'
+import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
+import type { Access } from '../standing/contest-access.ts'
+import type { ContestForViewer } from '../standing/contest-access.ts'
+import type { ContestProblemRecord, OverviewRecord } from './record.ts'
 
 const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['course'] =>
   contest.course_id === null
@@ -31,7 +32,7 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): Cont
 })
 
 /** What a manager edits besides. */
-export interface Allowed {
+interface Allowed {
   users: { uid: string }[]
   groups: { gid: number; title: string }[]
 }
@@ -66,10 +67,11 @@ export function presentDetail(
         freeze: ruleOf(contest.freeze_rule),
         unfreeze: contest.unfreeze,
       },
+      rule: contest.rule,
       freezeTime: dateOrNull(access.freezeTime),
       isFrozen,
       mayUnfreeze: access.manages && isFrozen && phase === 'ended',
-      mayExport: mayExport(viewer) && phase === 'ended',
+      mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',
       ...(allowed && {
         password: contest.password,
         allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },

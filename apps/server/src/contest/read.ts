@@ -1,13 +1,13 @@
 // Reading contests: the list, and one contest with its problems for whoever is inside.
 
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
-import { readableCourse } from '../course/access.ts'
+import { readableCourse } from '../standing/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { type Access, seenContest } from './access.ts'
+import { type Access, seenContest } from '../standing/contest-access.ts'
 import { countedOverview } from './overview.ts'
 import { type Inside, nothingInside, presentDetail, presentRow } from './present.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
@@ -16,7 +16,7 @@ import { countContests, listContests, problemsOfContest, solvedIn } from './quer
 interface ContestSearch extends PageRequest {
   content?: string | undefined
   course?: number | undefined
-  phase?: 'current' | undefined
+  phase?: 'current' | 'first' | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ export async function listPage(
   { content, course, phase, ...page }: ContestSearch,
 ): Promise<Page<ContestRow>> {
   if (course !== undefined) await readableCourse(db, viewer, course)
-  const filter = { title: content, courseId: course, current: phase === 'current' }
+  const filter = { title: content, courseId: course, phase }
   const [rows, count] = await Promise.all([
     listContests(db, viewer, filter, page),
     countContests(db, viewer, filter),

@@ -172,9 +172,10 @@ async function contestOf(phase: Phase, kind: Kind): Promise<number> {
   await server.db
     .insertInto('contest_entrants')
     .values(
-      [people.entrant!, people.banned!].map(({ userId }) => ({
+      [people.entrant!, people.banned!].map(({ userId, uid }) => ({
         contest_id: cid,
         user_id: userId,
+        uid_key: uid,
         address: '',
       })),
     )

@@ -3,7 +3,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { copyContest } from './copy.ts'
-import { enterContest, listEntrants, removeEntrant } from './enter.ts'
+import { listEntrants, removeEntrant } from './enter.ts'
 import { listPage, readContest } from './read.ts'
 import { liftFreeze } from './settle.ts'
 import { changeContest, createContest, deleteContest } from './write.ts'
@@ -21,9 +21,6 @@ export function contestRoutes(router: Router, context: Context): void {
   })
   router.on('POST /contest/:cid/copy', ({ viewer, params }) => copyContest(context, viewer, params.cid))
 
-  router.on('POST /contest/:cid/verify', ({ viewer, origin, params, body }) =>
-    enterContest(context, viewer, origin, params.cid, body?.password ?? ''),
-  )
   router.on('GET /contest/:cid/entrants', ({ viewer, params, query }) =>
     listEntrants(context, viewer, params.cid, query),
   )

@@ -5,8 +5,7 @@
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
 import { Refusal } from '../platform/refusal.ts'
-import { momentOf } from './clock.ts'
-import type { ClockRecord } from './record.ts'
+import { type ClockRecord, momentOf } from '../standing/contest-clock.ts'
 
 export interface Settings extends ClockRecord {
   encrypt: ContestVisibility
@@ -33,9 +32,9 @@ export function hurtsOf(
   removed: RemovedProblem[],
   now: Date,
 ): FieldError[] {
-  const was = momentOf(before, now)
+  const was = momentOf(before, null, now)
   if (was.phase === 'ready') return []
-  const will = momentOf(after, now)
+  const will = momentOf(after, null, now)
   const hurts: FieldError[] = []
   if (before.starts_at.getTime() !== after.starts_at.getTime()) {
     const [from, to] = [before.starts_at.toISOString(), after.starts_at.toISOString()]

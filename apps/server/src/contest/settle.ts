@@ -5,17 +5,18 @@
 // stopped, in any process, and nothing is counted twice.
 
 import type { Context, Origin } from '../platform/context.ts'
+import { databaseClock } from '../platform/db.ts'
 import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { ranklistChanged } from '../ranklist/score.ts'
-import { settleSubmissions } from '../submission/settle.ts'
-import { managedContest } from './access.ts'
-import { momentOf } from './clock.ts'
-import { isShown } from './policy.ts'
+import { ranklistChanged } from '../score/index.ts'
+import { settleSubmissions } from '../submission/index.ts'
+import { managedContest } from '../standing/contest-access.ts'
+import { momentOf } from '../standing/contest-clock.ts'
+import { isShown } from '../standing/contest.ts'
 import { markSettled, unsettledContests } from './settle-queries.ts'
-import { databaseClock, lockContest, updateContest } from './write-queries.ts'
+import { lockContest, updateContest } from './write-queries.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -36,7 +37,7 @@ async function decide(context: Parts, cid: number): Promise<boolean | null> {
     // Nobody is submitting in it at this moment, and whoever comes next sees that it is over.
     const contest = await lockContest(tx, cid)
     if (!contest) return null
-    const isOpen = isShown(contest) && momentOf(contest, await databaseClock(tx)).isOpen
+    const isOpen = isShown(contest) && momentOf(contest, null, await databaseClock(tx)).isOpen
     if (isOpen === contest.is_open) return contest.settled ? null : isOpen
     await updateContest(tx, cid, { is_open: isOpen, settled: false })
     // Open pages learn that the ranklist is final.
@@ -62,7 +63,7 @@ export async function liftFreeze(
     const contest = await lockContest(tx, cid)
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
-    const { isFrozen, phase } = momentOf(contest, now)
+    const { isFrozen, phase } = momentOf(contest, null, now)
     if (!isFrozen || phase !== 'ended') throw new Refusal('CONTEST_NOT_FROZEN')
     await updateContest(tx, cid, { unfrozen_at: now, unfrozen_by: viewer.userId })
     await writeAudit(tx, origin, {

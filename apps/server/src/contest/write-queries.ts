@@ -4,8 +4,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { contestColumns } from './queries.ts'
-import type { ContestRecord } from './record.ts'
+import { contestColumns, type ContestRecord } from '../standing/contest-access.ts'
 
 /** Alone: nobody submits or scores in it until the transaction ends. */
 export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
@@ -14,24 +13,7 @@ export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord |
     .select(contestColumns)
     .where('c.cid', '=', cid)
     .forNoKeyUpdate()
-    .$castTo<ContestRecord>()
     .executeTakeFirst()
-
-/** Together with others who do not change it. */
-export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
-  tx
-    .selectFrom('contests as c')
-    .select(contestColumns)
-    .where('c.cid', '=', cid)
-    .forShare()
-    .$castTo<ContestRecord>()
-    .executeTakeFirst()
-
-/** Asked after the lock: waiting for it takes time. */
-export async function databaseClock(tx: Queryable): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]!.now
-}
 
 export async function insertContest(tx: Queryable, contest: Insertable<Contests>): Promise<number> {
   const { cid } = await tx.insertInto('contests').values(contest).returning('cid').executeTakeFirstOrThrow()
@@ -90,7 +72,10 @@ export async function insertEntrant(
 ): Promise<void> {
   await tx
     .insertInto('contest_entrants')
-    .values({ contest_id: entrant.cid, user_id: entrant.userId, address: entrant.address })
+    .columns(['contest_id', 'user_id', 'uid_key', 'address'])
+    .expression(
+      sql`select ${entrant.cid}::integer, id, uid_key, ${entrant.address}::text from users where id = ${entrant.userId}`,
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -5,27 +5,26 @@
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { z } from 'zod'
-import { assertMayTransfer, knownCourse, openedAmong, roleIn } from '../course/access.ts'
-import { existingGroups } from '../group/membership.ts'
+import { assertMayTransfer, knownCourse, openedAmong, roleIn } from '../standing/course-access.ts'
+import { existingGroups } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
+import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { factsOfProblems, passableAmong } from '../problem/service.ts'
-import { moveFreeze, ranklistChanged } from '../ranklist/score.ts'
-import { userIdsNamed } from '../user/service.ts'
-import { managedContest } from './access.ts'
-import { freezeTimeOf, momentOf } from './clock.ts'
-import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from './policy.ts'
+import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
+import { moveFreeze, ranklistChanged } from '../score/index.ts'
+import { requestOfContest } from '../similarity-request/index.ts'
+import { userIdsNamed } from '../user/index.ts'
+import { type ContestRecord, managedContest } from '../standing/contest-access.ts'
+import { freezeTimeOf, momentOf } from '../standing/contest-clock.ts'
+import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
 import { readChanged } from './read.ts'
-import type { ContestRecord } from './record.ts'
 import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
 import { settleContest } from './settle.ts'
 import { changedLists, listsOf } from './trace.ts'
 import {
-  databaseClock,
   insertContest,
   lockContest,
   replaceAllowed,
@@ -147,8 +146,9 @@ export async function changeContest(
     )
     // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
     await updateContest(tx, cid, { ...columns, settled: false })
+    await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
-    if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, after)
+    if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
     const changed = changedLists(lists, await listsOf(tx, cid))
     const were = Object.fromEntries(
       Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
@@ -190,7 +190,7 @@ function merged(before: ContestRecord, change: Change, now: Date): Columns {
     ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
   }
   // A freeze that was lifted holds again once the contest goes on.
-  return momentOf(after, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
+  return momentOf(after, null, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
 }
 
 const clockColumns = (contest: ContestRecord): Columns => ({
@@ -237,6 +237,17 @@ async function changeList(
   return counts.map(({ pid, count }) => ({ pid, title: titles.get(pid) ?? '', submissions: count }))
 }
 
+/** What may be known in a course of the programs of a contest that moves to it or away, is reserved, or no longer is. */
+async function requestAfterMove(
+  tx: Queryable,
+  before: Pick<ContestRecord, 'cid' | 'course_id' | 'status'>,
+  after: Pick<ContestRecord, 'course_id' | 'status'>,
+): Promise<void> {
+  const moves = before.course_id !== after.course_id
+  if (!moves && (after.course_id === null || before.status === after.status)) return
+  await requestOfContest(tx, before.cid, [before.course_id, after.course_id])
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function deleteContest(
   context: Context,
@@ -249,6 +260,7 @@ export async function deleteContest(
     const before = await lockContest(tx, cid)
     if (!before || before.deleted_at) throw new Refusal('NOT_FOUND')
     await updateContest(tx, cid, { deleted_at: await databaseClock(tx), settled: false })
+    await requestOfContest(tx, cid, [before.course_id])
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.delete',

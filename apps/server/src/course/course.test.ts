@@ -47,6 +47,16 @@ describe('the list', () => {
     const second = (await list({ keyword: 'LISTED', page: 2 })).data
     expect(second.docs.map(({ courseId }) => courseId)).toEqual([ids[0]])
     expect((await list({ keyword: 'isted_' })).data.total).toBe(0)
+    // One's own come first, and can be asked for alone.
+    await give(ids[1]!, 'alice', { basic: true })
+    const hers = async (query: object) =>
+      (await server.call(alice, 'GET /course', { query: { keyword: 'listed', ...query } })).data
+    expect((await hers({})).docs.map(({ courseId }) => courseId)).toEqual([
+      ids[1],
+      ...ids.toReversed().slice(0, 4),
+    ])
+    expect(await hers({ mine: 1 })).toMatchObject({ total: 1, docs: [{ courseId: ids[1] }] })
+    expect((await list({ keyword: 'listed', mine: 1 })).data.total).toBe(0)
     expect((await list({ pageSize: 100 })).status).toBe(200)
     expect((await list({ pageSize: 101 })).error).toBe('VALIDATION_FAILED')
   })
@@ -148,7 +158,7 @@ describe('creating and changing', () => {
     },
   )
 
-  test('[CRS-EDIT-1] manageCourse changes it; what changed is on record', async () => {
+  test('[SEC-AUDIT-1] [CRS-EDIT-1] manageCourse changes it; what changed is on record', async () => {
     const id = await makeCourse()
     await give(id, 'teacher', { manageCourse: true })
     await give(id, 'alice', { manageContest: true, manageProblem: true })
@@ -160,7 +170,7 @@ describe('creating and changing', () => {
       action: 'course.change',
       actor_id: teacher.userId,
       before: { name: 'Algorithms', description: '', encrypt: 2, join_code: '' },
-      after: { name: 'Renamed', description: 'New words', encrypt: 1, join_code: 'sesame' },
+      after: { name: 'Renamed', description: 'New words', encrypt: 1, join_code: '******' },
     })
     expect((await change(admin, id, { joinCode: '' })).data.joinCode).toBe('')
     // The code is for whoever hands it out.
@@ -295,6 +305,29 @@ describe('members', () => {
     expect((await member(bob, id, 'root1')).data.role).toMatchObject({ basic: true, viewSolution: true })
     expect((await addMany(bob, id, ['admin1'])).error).toBe('FORBIDDEN')
     expect((await addMany(teacher, id, [])).error).toBe('VALIDATION_FAILED')
+  })
+
+  test('[CRS-MEMBER-4] a group in one step: who is in keeps the role they have', async () => {
+    const id = await makeCourse()
+    await give(id, 'teacher', { manageCourse: true })
+    await give(id, 'alice', { viewSolution: true })
+    const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'Class of 21' } })).data
+    const people = { params: { gid }, body: { add: ['alice', 'bob'], remove: [] } }
+    await server.call(admin, 'PUT /group/:gid/members', people)
+    const addGroup = (who: TestPerson, group: number) =>
+      server.call(who, 'POST /course/:id/member', { params: { id }, body: { gid: group } })
+    expect((await addGroup(bob, gid)).error).toBe('FORBIDDEN')
+    expect((await addGroup(teacher, 2_000_000_000)).error).toBe('NOT_FOUND')
+    expect((await addGroup(teacher, gid)).data).toEqual({ added: 1, members: 3 })
+    expect(await lastAudit(id)).toMatchObject({
+      action: 'course.addMembers',
+      after: { group: 'Class of 21' },
+    })
+    expect((await addGroup(teacher, gid)).data.added).toBe(0)
+    const member = await server.call(teacher, 'GET /course/:id/member/:uid', { params: { id, uid: 'alice' } })
+    expect(member.data.role.viewSolution).toBe(true)
+    await server.call(root, 'DELETE /group/:gid', { params: { gid } })
+    expect((await addGroup(teacher, gid)).error).toBe('NOT_FOUND')
   })
 
   test('[CRS-ROLE-3] [API-ACCESS-3] site admins hold all flags without being members', async () => {

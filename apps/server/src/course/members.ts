@@ -2,14 +2,16 @@
 
 import type { CourseMember } from '@verdict/contract/course'
 import { type CourseRole, wholeRole } from '@verdict/domain/course'
+import { membersOfGroup } from '../group/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { nameWord } from '../user/named-queries.ts'
-import { findUser, userIdsNamed } from '../user/service.ts'
-import { readableCourse, roleFrom } from './access.ts'
+import { ranklistsOfCourseChanged } from '../ranklist-version/index.ts'
+import { findUser, nameWord, userIdsNamed } from '../user/index.ts'
+import { readableCourse } from '../standing/course-access.ts'
+import { roleFrom } from '../standing/course.ts'
 import { presentMember } from './present.ts'
 import { countMembers, findMember, memberPage } from './queries.ts'
 import { audit, heldCourse } from './service.ts'
@@ -72,25 +74,39 @@ export async function giveRole(
       before: before && { uid: user.uid, role: roleFrom(before) },
       after: { uid: user.uid, role: whole },
     })
+    if ((before ? roleFrom(before).manageContest : false) !== whole.manageContest) {
+      await ranklistsOfCourseChanged(tx, courseId, [user.id])
+    }
     return memberOf(tx, courseId, user.id)
   })
 }
 
-/** Who is in keeps the role they have. @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_USERS */
+/** Who is in keeps the role they have. @throws Refusal NOT_FOUND for the group too, FORBIDDEN, UNKNOWN_USERS */
 export async function addMany(
   { db }: Context,
   viewer: Viewer,
   origin: Origin,
-  { courseId, uids, role }: { courseId: number; uids: string[]; role: CourseRole },
+  {
+    courseId,
+    uids = [],
+    gid,
+    role,
+  }: { courseId: number; uids?: string[] | undefined; gid?: number | undefined; role: CourseRole },
 ): Promise<{ added: number; members: number }> {
   return db.transaction().execute(async (tx) => {
     await heldCourse(tx, viewer, courseId, 'manageCourse')
-    const ids = [...(await userIdsNamed(tx, uids)).values()]
+    const group = gid === undefined ? null : await membersOfGroup(tx, gid)
+    if (group === undefined) throw new Refusal('NOT_FOUND')
+    const named = uids.length === 0 ? [] : (await userIdsNamed(tx, uids)).values()
+    const ids = [...new Set([...named, ...(group?.userIds ?? [])])]
     const whole = wholeRole(role)
     const added = await addMembers(tx, courseId, ids, whole)
     if (added > 0) {
       await updateCourse(tx, courseId, {})
-      await audit(tx, origin, viewer, 'course.addMembers', courseId, { after: { uids, role: whole } })
+      await audit(tx, origin, viewer, 'course.addMembers', courseId, {
+        after: { ...(uids.length > 0 && { uids }), ...(group && { group: group.title }), role: whole },
+      })
+      if (whole.manageContest) await ranklistsOfCourseChanged(tx, courseId, ids)
     }
     return { added, members: await countMembers(tx, courseId, null) }
   })
@@ -112,5 +128,6 @@ export async function removeMember(
     await audit(tx, origin, viewer, 'course.removeMember', courseId, {
       before: { uid: before.uid, role: before.role },
     })
+    if (before.role.manageContest) await ranklistsOfCourseChanged(tx, courseId, [user.id])
   })
 }

@@ -2,8 +2,7 @@
 
 import type { CourseDetail, CourseMember, CourseRow } from '@verdict/contract/course'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { roleFrom } from './access.ts'
-import { mayRead, roleOf, wayIn } from './policy.ts'
+import { mayRead, roleFrom, roleOf, wayIn } from '../standing/course.ts'
 import type { CardRecord, MemberRecord } from './record.ts'
 
 export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow {

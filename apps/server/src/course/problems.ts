@@ -6,9 +6,10 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { mayEdit } from '../problem/policy.ts'
-import { factsOfProblems, passableAmong } from '../problem/service.ts'
-import { isListed, lastPosition, listedAmong, positionsOf } from './queries.ts'
+import { mayEdit } from '../standing/problem.ts'
+import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
+import { isProblemOf, listedAmong } from '../standing/course-access.ts'
+import { lastPosition, positionsOf } from './queries.ts'
 import type { PositionRecord } from './record.ts'
 import { audit, heldCourse } from './service.ts'
 import { appendProblems, deleteProblem, moveBefore, renumber } from './write-queries.ts'
@@ -79,7 +80,7 @@ export async function moveProblem(
 ): Promise<Positions> {
   return db.transaction().execute(async (tx) => {
     await heldCourse(tx, viewer, courseId, 'manageProblem')
-    if (!(await isListed(tx, courseId, pid))) throw new Refusal('NOT_FOUND')
+    if (!(await isProblemOf(tx, courseId, pid))) throw new Refusal('NOT_FOUND')
     const last = await lastPosition(tx, courseId)
     if (!Number.isInteger(beforePos) || beforePos < 1 || beforePos > last + 1) {
       throw new Refusal('INVALID_POSITION')

@@ -1,24 +1,16 @@
 // SQL that reads courses, their members and the order of their problems.
 
-import { ContestStatus } from '@verdict/domain/contest'
 import type { CourseFlag } from '@verdict/domain/course'
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { membersHolding, type NameWord } from '../user/named-queries.ts'
-import { coursesWhere } from './conditions.ts'
-import type { CardRecord, FoundCourse, MemberRecord, PositionRecord } from './record.ts'
-
-const columns = [
-  'co.course_id',
-  'co.name',
-  'co.description',
-  'co.encrypt',
-  'co.join_code',
-  'co.created_at',
-  'co.updated_at',
-] as const
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { membersHolding, type NameWord } from '../user/index.ts'
+import { isKnown } from '../standing/contest.ts'
+import { foundCourses } from '../standing/course-access.ts'
+import { coursesWhere } from '../standing/course.ts'
+import { visibleTo as problemVisibleTo } from '../standing/problem.ts'
+import type { CardRecord, MemberRecord, PositionRecord } from './record.ts'
 
 const roleColumns = [
   'm.basic',
@@ -32,31 +24,13 @@ const roleColumns = [
 /** `%`, `_` and `\` mean themselves. */
 const holding = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** With the viewer's own row among the members, as an object. */
-const found = (db: Queryable, viewer: MaybeViewer) =>
-  db
-    .selectFrom('courses as co')
-    .leftJoin('course_members as m', (join) =>
-      join.onRef('m.course_id', '=', 'co.course_id').on('m.user_id', '=', viewer?.userId ?? null),
-    )
-    .select(columns)
-    .select(sql<FoundCourse['member']>`case when m.user_id is not null then to_jsonb(m) end`.as('member'))
-
-export const findCourse = (
-  db: Queryable,
-  viewer: MaybeViewer,
-  courseId: number,
-): Promise<FoundCourse | undefined> =>
-  found(db, viewer).where('co.course_id', '=', courseId).$castTo<FoundCourse>().executeTakeFirst()
-
 /** What a card says besides. The subselects run for the rows of one page. */
 const cards = (db: Queryable, viewer: MaybeViewer) =>
-  found(db, viewer).select([
+  foundCourses(db, viewer).select([
     sql<number>`(select count(*) from course_members n where n.course_id = co.course_id)`.as('members'),
     sql<number>`(
       select count(*) from contests c
-      where c.course_id = co.course_id and c.deleted_at is null
-        and (${viewerIsAdmin(viewer)}::boolean or c.status = ${ContestStatus.Available}))`.as('contests'),
+      where c.course_id = co.course_id and ${isKnown(viewer, 'c')})`.as('contests'),
     teacher('uid').as('teacher_uid'),
     teacher('nick').as('teacher_nick'),
   ])
@@ -66,11 +40,30 @@ const teacher = (column: 'uid' | 'nick') => sql<string | null>`(
   select u.${sql.ref(column)} from course_members t join users u on u.id = t.user_id
   where t.course_id = co.course_id and t.manage_course order by t.joined_at, t.user_id limit 1)`
 
-/** Newest first. */
+export interface CourseFilter {
+  keyword?: string | undefined
+  /** Those alone that the viewer is in. */
+  mine?: boolean
+}
+
+const isIn = (viewer: MaybeViewer) =>
+  viewer
+    ? sql<boolean>`(course_id in (select course_id from course_members where user_id = ${viewer.userId}))`
+    : // Never; the database orders by no constant.
+      sql<boolean>`(course_id is null)`
+
+const matching = (db: Queryable, viewer: MaybeViewer, { keyword, mine }: CourseFilter) =>
+  db
+    .selectFrom('courses')
+    .select('course_id')
+    .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
+    .$if(mine === true, (query) => query.where(isIn(viewer)))
+
+/** One's own first, then the newest. */
 export const cardPage = (
   db: Queryable,
   viewer: MaybeViewer,
-  keyword: string | undefined,
+  filter: CourseFilter,
   page: PageRequest,
 ): Promise<CardRecord[]> =>
   cards(db, viewer)
@@ -79,17 +72,15 @@ export const cardPage = (
         'co.course_id',
         'in',
         // Found first, so that nothing is counted of the courses of other pages.
-        db
-          .selectFrom('courses')
-          .select('course_id')
-          .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
+        matching(db, viewer, filter)
+          .orderBy(isIn(viewer), 'desc')
           .orderBy('course_id', 'desc')
           .limit(page.pageSize)
           .offset(offsetOf(page)),
       ),
     )
+    .orderBy(sql`m.user_id is not null`, 'desc')
     .orderBy('co.course_id', 'desc')
-    .$castTo<CardRecord>()
     .execute()
 
 export const findCard = (
@@ -97,22 +88,10 @@ export const findCard = (
   viewer: MaybeViewer,
   courseId: number,
 ): Promise<CardRecord | undefined> =>
-  cards(db, viewer).where('co.course_id', '=', courseId).$castTo<CardRecord>().executeTakeFirst()
+  cards(db, viewer).where('co.course_id', '=', courseId).executeTakeFirst()
 
-export async function countCourses(db: Queryable, keyword: string | undefined): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('courses')
-        .select('course_id')
-        .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countCourses = (db: Queryable, viewer: MaybeViewer, filter: CourseFilter): Promise<number> =>
+  countAtMost(db, matching(db, viewer, filter))
 
 /** Newest first. @param flag only those in which the viewer holds it */
 export const courseItems = (
@@ -130,15 +109,6 @@ export const courseItems = (
     .orderBy('course_id', 'desc')
     .limit(limit)
     .execute()
-
-/** Does this person hold `flag` in any course? */
-export async function holdsAnywhere(db: Queryable, viewer: MaybeViewer, flag: CourseFlag): Promise<boolean> {
-  if (!viewer) return false
-  const { rows } = await sql<{
-    holds: boolean
-  }>`select exists ${coursesWhere(viewer, flag)} as holds`.execute(db)
-  return rows[0]!.holds
-}
 
 const members = (db: Queryable, courseId: number, word: NameWord) =>
   db.selectFrom(membersHolding('course_members', courseId, word).as('m'))
@@ -169,19 +139,8 @@ export const memberPage = (
     .execute()
 
 /** Ordered, so that counting goes along the index and reads nothing else. */
-export async function countMembers(db: Queryable, courseId: number, word: NameWord): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      members(db, courseId, word)
-        .select('m.user_id')
-        .orderBy('m.uid_key')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMembers = (db: Queryable, courseId: number, word: NameWord): Promise<number> =>
+  countAtMost(db, members(db, courseId, word).select('m.user_id').orderBy('m.uid_key'))
 
 export const findMember = (
   db: Queryable,
@@ -197,26 +156,25 @@ export const findMember = (
     .where('m.user_id', '=', userId)
     .executeTakeFirst()
 
-export async function isListed(db: Queryable, courseId: number, pid: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('course_problems')
-    .select('pid')
-    .where('course_id', '=', courseId)
-    .where('pid', '=', pid)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Those of `pids` that the course lists. */
-export async function listedAmong(db: Queryable, courseId: number, pids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('course_problems')
-    .select('pid')
-    .where('course_id', '=', courseId)
-    .where(sql<SqlBool>`pid = any(${pids}::integer[])`)
-    .execute()
-  return rows.map(({ pid }) => pid)
-}
+/**
+ * How many problems of its list this viewer finds there, at most one more than is counted exactly.
+ * @param opened its reserved ones too
+ */
+export const countListed = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  opened: boolean,
+): Promise<number> =>
+  countAtMost(
+    db,
+    db
+      .selectFrom('course_problems as l')
+      .innerJoin('problems as p', 'p.pid', 'l.pid')
+      .select('l.pid')
+      .where('l.course_id', '=', courseId)
+      .where(opened ? sql<SqlBool>`p.deleted_at is null` : problemVisibleTo(viewer)),
+  )
 
 /** In their order; deleted problems are left out. */
 export const positionsOf = (db: Queryable, courseId: number): Promise<PositionRecord[]> =>

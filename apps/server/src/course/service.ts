@@ -11,23 +11,31 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { countListed } from '../problem/service.ts'
-import { type CourseAccess, courseForDoing, knownCourse, readableCourse } from './access.ts'
-import { mayCreate, mayDo, mayOpenProblems, wayIn } from './policy.ts'
+import {
+  type CourseAccess,
+  courseForDoing,
+  type CourseRecord,
+  knownCourse,
+  readableCourse,
+} from '../standing/course-access.ts'
+import { mayCreate, mayDo, mayOpenProblems, wayIn } from '../standing/course.ts'
 import { presentCard, presentDetail } from './present.ts'
-import { cardPage, countCourses, courseItems, findCard } from './queries.ts'
-import type { CourseRecord } from './record.ts'
+import { cardPage, countCourses, countListed, courseItems, findCard } from './queries.ts'
 import { addMembers, insertCourse, lockCourse, updateCourse } from './write-queries.ts'
 
-type Search = PageRequest & { keyword?: string | undefined }
+type Search = PageRequest & { keyword?: string | undefined; mine?: number | undefined }
 
 /** Two statements however long the page is. */
 export async function listCourses(
   { db }: Context,
   viewer: MaybeViewer,
-  { keyword, ...page }: Search,
+  { keyword, mine, ...page }: Search,
 ): Promise<Page<CourseRow>> {
-  const [rows, count] = await Promise.all([cardPage(db, viewer, keyword, page), countCourses(db, keyword)])
+  const filter = { keyword, mine: mine === 1 }
+  const [rows, count] = await Promise.all([
+    cardPage(db, viewer, filter, page),
+    countCourses(db, viewer, filter),
+  ])
   return pageFrom(
     rows.map((row) => presentCard(viewer, row)),
     count,
@@ -56,10 +64,9 @@ export async function readCourse(
   courseId: number,
 ): Promise<CourseDetail> {
   const { role } = await readableCourse(db, viewer, courseId)
-  const listed = { id: courseId, opened: mayOpenProblems(role) }
   const [card, problems] = await Promise.all([
     findCard(db, viewer, courseId),
-    countListed(db, viewer, listed),
+    countListed(db, viewer, courseId, mayOpenProblems(role)),
   ])
   if (!card) throw new Refusal('NOT_FOUND')
   return presentDetail(viewer, card, problems)
@@ -172,10 +179,12 @@ async function tryCode(
   course: { course_id: number; join_code: string },
   joinCode: string,
 ): Promise<void> {
-  const failures = `course:${course.course_id}:${viewer.userId}`
-  await rateLimiter.hit(failures, settings.rateLimitLogin)
+  const attempt = await rateLimiter.hit(
+    `course:${course.course_id}:${viewer.userId}`,
+    settings.rateLimitLogin,
+  )
   if (!timingSafeEqual(digest(joinCode), digest(course.join_code))) throw new Refusal('WRONG_JOIN_CODE')
-  await rateLimiter.giveBack(failures, settings.rateLimitLogin)
+  await attempt.giveBack()
 }
 
 export const audit = (

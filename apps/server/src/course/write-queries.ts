@@ -4,18 +4,13 @@ import type { CourseFlag, CourseRole } from '@verdict/domain/course'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Courses } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { columnOf, type CourseRecord, type RoleColumns } from './record.ts'
+import type { CourseRecord } from '../standing/course-access.ts'
+import { columnOf, type RoleColumns } from '../standing/course.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
 export const lockCourse = (tx: Queryable, courseId: number): Promise<CourseRecord | undefined> =>
-  tx
-    .selectFrom('courses')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .forNoKeyUpdate()
-    .$castTo<CourseRecord>()
-    .executeTakeFirst()
+  tx.selectFrom('courses').selectAll().where('course_id', '=', courseId).forNoKeyUpdate().executeTakeFirst()
 
 export async function insertCourse(tx: Queryable, course: Insertable<Courses>): Promise<number> {
   const { course_id } = await tx
@@ -38,7 +33,7 @@ export async function updateCourse(
     .execute()
 }
 
-export const roleColumns = (role: CourseRole): RoleColumns =>
+const roleColumns = (role: CourseRole): RoleColumns =>
   Object.fromEntries(
     Object.entries(columnOf).map(([flag, column]) => [column, role[flag as CourseFlag]]),
   ) as unknown as RoleColumns
@@ -54,10 +49,10 @@ export async function addMembers(
   const names = Object.keys(columns) as (keyof RoleColumns)[]
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('course_members')
-    .columns(['course_id', 'user_id', ...names])
+    .columns(['course_id', 'user_id', 'uid_key', ...names])
     .expression(
-      sql`select ${courseId}::integer, id, ${sql.join(names.map((name) => sql`${columns[name]}::boolean`))}
-        from unnest(${userIds}::integer[]) as id order by id`,
+      sql`select ${courseId}::integer, id, uid_key, ${sql.join(names.map((name) => sql`${columns[name]}::boolean`))}
+        from users where id = any(${userIds}::integer[]) order by id`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -73,7 +68,12 @@ export async function setRole(
   const columns = roleColumns(role)
   await tx
     .insertInto('course_members')
-    .values({ course_id: courseId, user_id: userId, ...columns })
+    .values((eb) => ({
+      course_id: courseId,
+      user_id: userId,
+      uid_key: eb.selectFrom('users').select('uid_key').where('id', '=', userId),
+      ...columns,
+    }))
     .onConflict((conflict) => conflict.columns(['course_id', 'user_id']).doUpdateSet({ ...columns }))
     .execute()
 }

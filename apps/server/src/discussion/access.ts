@@ -1,11 +1,11 @@
 // How somebody stands to a discussion: what every call about one asks first.
 
-import { findAccess } from '../contest/access.ts'
+import { type Access, findAccess } from '../standing/contest-access.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { factsOfProblems, findVisibleProblem } from '../problem/service.ts'
-import { type DiscussionFacts, mayRead, maySeeTopic, type Topic } from './policy.ts'
+import { factsOfProblems, findVisibleProblem } from '../standing/problem-access.ts'
+import { type DiscussionFacts, mayRead, maySeeTopic, type Topic } from '../standing/discussion.ts'
 import { findDiscussion, opensAnywhere } from './queries.ts'
 import type { DiscussionRecord } from './record.ts'
 
@@ -53,13 +53,21 @@ export interface About {
   cid: number | null
 }
 
-/** @throws Refusal NOT_FOUND for a problem or a contest whose discussions this viewer could not read */
-export async function assertTopic(db: Queryable, viewer: MaybeViewer, { pid, cid }: About): Promise<void> {
+/**
+ * @returns how the viewer stands to the contest that it is about
+ * @throws Refusal NOT_FOUND for a problem or a contest whose discussions this viewer could not read
+ */
+export async function assertTopic(
+  db: Queryable,
+  viewer: MaybeViewer,
+  { pid, cid }: About,
+): Promise<Access | null> {
   if (pid !== null) {
     const isOpened = viewer !== null && (await opensAnywhere(db, viewer, pid))
     await findVisibleProblem({ db }, viewer, pid, isOpened)
   }
-  if (cid === null) return
-  const topic: Topic = { kind: 'contest', standing: await findAccess(db, viewer, cid) }
-  if (!maySeeTopic(viewer, topic)) throw new Refusal('NOT_FOUND')
+  if (cid === null) return null
+  const standing = await findAccess(db, viewer, cid)
+  if (!standing || !maySeeTopic(viewer, { kind: 'contest', standing })) throw new Refusal('NOT_FOUND')
+  return standing
 }

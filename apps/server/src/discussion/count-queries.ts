@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { insideOf, ofContest, ofProblem, pidsInDoubt } from './conditions.ts'
+import { insideOf } from '../standing/contest.ts'
+import { ofContest, ofProblem, pidsInDoubt } from '../standing/discussion.ts'
 
 const counted = sql`${exactCountLimit + 1}::integer`
 

@@ -16,7 +16,7 @@ import {
   mustWait,
   type DiscussionFacts,
   type Topic,
-} from './policy.ts'
+} from '../standing/discussion.ts'
 import type {
   CommentRecord,
   DiscussionHead,
@@ -57,6 +57,7 @@ const presentWritten = ({ content, html, has_math, edited_at }: WrittenRecord) =
 
 export const presentRow = (row: DiscussionRowRecord, ways: readonly WayRecord[]): DiscussionRow => ({
   ...presentHead(row, ways),
+  announcement: row.contest_id !== null && row.author_is_staff,
   comments: row.comments,
   activeAt: row.active_at.toISOString(),
 })

@@ -2,18 +2,18 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
 import {
   byStaff,
-  hiddenPids,
-  isHeld,
+  heldBack,
   isOpened,
   viewerCompetes,
   viewerManages,
   visibleTo,
   waysOf,
-} from './conditions.ts'
+} from '../standing/discussion.ts'
+import { closedTo } from '../standing/problem.ts'
 import { countVisible } from './count-queries.ts'
 import type { CommentRecord, DiscussionRecord, DiscussionRowRecord, WayRecord } from './record.ts'
 
@@ -83,11 +83,7 @@ async function countDiscussions(
     return countVisible(db, viewer, ofWord(filter.keyword))
   }
   // Ordered, so that counting goes along the index and stops where it is enough.
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select ${matching(viewer, filter, fitting)} ${newestFirst} limit ${exactCountLimit + 1}
-    ) counted`.execute(db)
-  return rows[0]!.count
+  return countAtMost(db, sql`select ${matching(viewer, filter, fitting)} ${newestFirst}`)
 }
 
 /** What was written last first. The rows of a page are read once it is known which they are. */
@@ -101,7 +97,8 @@ export async function listDiscussions(
   const [{ rows }, count] = await Promise.all([
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
-        p.title as problem_title, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at
+        p.title as problem_title, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
+        ${byStaff} as author_is_staff
       from (
         select d.did ${matching(viewer, filter, fitting)} ${newestFirst}
         limit ${page.pageSize} offset ${offsetOf(page)}
@@ -153,12 +150,11 @@ export const findDiscussion = (
       'd.comments',
       byStaff.as('author_is_staff'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),
-      isHeld.as('is_held'),
+      heldBack.as('is_held'),
       viewerManages(viewer).as('viewer_manages'),
       viewerCompetes(viewer).as('viewer_competes'),
     ])
     .where('d.did', '=', did)
-    .$castTo<DiscussionRecord>()
     .executeTakeFirst()
 
 /** Does some contest or course open the problem to this viewer? */
@@ -173,7 +169,7 @@ export async function waysTo(db: Queryable, viewer: MaybeViewer, pids: number[])
   if (!viewer || viewerIsAdmin(viewer) || pids.length === 0) return []
   const { rows } = await sql<WayRecord>`
     select distinct on (w.pid) w.* from ${waysOf(viewer)} w
-    where w.pid = any(${pids}::integer[]) and w.pid in (${hiddenPids(viewer)})
+    where w.pid = any(${pids}::integer[]) and w.pid in ${closedTo(viewer)}
     order by w.pid, w.course desc nulls last, w.cid desc`.execute(db)
   return rows
 }
@@ -209,3 +205,27 @@ export const listComments = (db: Queryable, did: number, page: PageRequest): Pro
 /** One that stands. */
 export const findComment = (db: Queryable, did: number, id: number): Promise<CommentRecord | undefined> =>
   comments(db, did).select(commentColumns).where('m.id', '=', id).executeTakeFirst()
+
+export interface UnansweredRecord {
+  did: number
+  title: string
+  created_at: Date
+  contest_id: number
+  contest_title: string
+}
+
+/** Asked in contests by those who do not manage them, and not commented on; newest first. */
+export async function unansweredQuestions(
+  db: Queryable,
+  { days, most }: { days: number; most: number },
+): Promise<UnansweredRecord[]> {
+  const { rows } = await sql<UnansweredRecord>`
+    select d.did, d.title, d.created_at, d.contest_id, c.title as contest_title
+    from discussions d
+    join contests c on c.cid = d.contest_id and c.deleted_at is null
+    join users a on a.id = d.author_id
+    where d.deleted_at is null and d.comments = 0 and not ${byStaff}
+      and d.active_at > clock_timestamp() - make_interval(days => ${days})
+    order by d.active_at desc, d.did desc limit ${most}`.execute(db)
+  return rows
+}

@@ -6,7 +6,13 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { readableDiscussion } from './access.ts'
 import { presentComment, presentDetail, presentRow } from './present.ts'
-import { type DiscussionFilter, listComments, listDiscussions, waysTo } from './queries.ts'
+import {
+  type DiscussionFilter,
+  listComments,
+  listDiscussions,
+  waysTo,
+  unansweredQuestions,
+} from './queries.ts'
 
 /** Two statements however long the page is, one more for a keyword, and one for problems that are not everybody's. */
 export async function pageOfDiscussions(
@@ -47,3 +53,6 @@ export async function readDiscussion(
   )
   return presentDetail(viewer, discussion, facts, comments, ways)
 }
+
+/** For whoever looks after all contests: asks no policy. */
+export const findUnanswered = unansweredQuestions

@@ -14,6 +14,7 @@ export interface DiscussionHead {
 }
 
 export interface DiscussionRowRecord extends DiscussionHead {
+  author_is_staff: boolean
   comments: number
   active_at: Date
 }

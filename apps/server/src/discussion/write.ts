@@ -10,10 +10,11 @@ import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type About, assertTopic, readableDiscussion } from './access.ts'
-import { type DiscussionFacts, mayChange, mayChangeComment, mayComment, mayMove } from './policy.ts'
+import { type About, assertTopic, type Read, readableDiscussion } from './access.ts'
+import { mayChange, mayChangeComment, mayComment, mayMove } from '../standing/discussion.ts'
 import { findComment } from './queries.ts'
 import type { CommentRecord } from './record.ts'
+import { isAnnouncement, tellChange, tellComment, tellCommentChange, tellPost } from './tell.ts'
 import {
   holdDiscussion,
   insertComment,
@@ -30,33 +31,40 @@ export async function beginDiscussion(
   viewer: Viewer,
   { title, content, ...about }: z.output<typeof newDiscussion>,
 ): Promise<{ did: number }> {
-  await assertTopic(context.db, viewer, about)
+  const contest = await assertTopic(context.db, viewer, about)
   await countPost(context, viewer)
-  const did = await insertDiscussion(context.db, {
-    author_id: viewer.userId,
-    title,
-    ...(await rendered(content, viewer)),
-    pid: about.pid,
-    contest_id: about.cid,
+  const text = await rendered(content, viewer)
+  return context.db.transaction().execute(async (tx) => {
+    const did = await insertDiscussion(tx, {
+      author_id: viewer.userId,
+      title,
+      ...text,
+      pid: about.pid,
+      contest_id: about.cid,
+    })
+    if (contest) {
+      const words = { did, title, authorId: viewer.userId, isAnnouncement: contest.manages }
+      await tellPost(context, tx, viewer, contest, words)
+    }
+    return { did }
   })
-  return { did }
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function changeDiscussion(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   origin: Origin,
   did: number,
   change: z.output<typeof discussionChange>,
 ): Promise<void> {
-  const { discussion: before, facts } = await readableDiscussion(db, viewer, did)
+  const { db } = context
+  const read = await readableDiscussion(db, viewer, did)
+  const before = read.discussion
   if (!mayChange(viewer, before)) throw new Refusal('FORBIDDEN')
   const about = aboutAfter({ pid: before.pid, cid: before.contest_id }, change)
-  if (about) {
-    if (!mayMove(viewer, facts.topic)) throw new Refusal('FORBIDDEN')
-    await assertTopic(db, viewer, about)
-  }
+  if (about && !mayMove(viewer, read.facts.topic)) throw new Refusal('FORBIDDEN')
+  const contest = about && (await assertTopic(db, viewer, about))
   const title = change.title === before.title ? undefined : change.title
   const content = change.content === before.content ? undefined : change.content
   const words = {
@@ -83,6 +91,13 @@ export async function changeDiscussion(
       },
       after: { title, content, ...about },
     })
+    if (contest) {
+      const words = { did, title: title ?? before.title, authorId: before.author_id }
+      const byStaff = isAnnouncement(viewer, read, contest.manages)
+      await tellPost(context, tx, viewer, contest, { ...words, isAnnouncement: byStaff })
+    } else if (!about) {
+      await tellChange(context, tx, viewer, read, title ?? before.title)
+    }
   })
 }
 
@@ -123,29 +138,31 @@ export async function addComment(
   did: number,
   content: string,
 ): Promise<{ id: number }> {
-  const { facts } = await readableDiscussion(context.db, viewer, did)
-  if (!mayComment(viewer, facts)) throw new Refusal('FORBIDDEN')
+  const read = await readableDiscussion(context.db, viewer, did)
+  if (!mayComment(viewer, read.facts)) throw new Refusal('FORBIDDEN')
   await countPost(context, viewer)
   const text = await rendered(content, viewer)
   return context.db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
-    return { id: await insertComment(tx, { did, author_id: viewer.userId, ...text }) }
+    const id = await insertComment(tx, { did, author_id: viewer.userId, ...text })
+    await tellComment(context, tx, viewer, read)
+    return { id }
   })
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function changeComment(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   origin: Origin,
   { did, id }: { did: number; id: number },
   content: string,
 ): Promise<void> {
-  const { facts, comment: before } = await ownComment(db, viewer, did, id)
-  if (!mayChangeComment(viewer, before, facts.topic)) throw new Refusal('FORBIDDEN')
+  const { read, comment: before } = await ownComment(context.db, viewer, did, id)
+  if (!mayChangeComment(viewer, before, read.facts.topic)) throw new Refusal('FORBIDDEN')
   if (before.content === content) return
   const text = await rendered(content, viewer)
-  await db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     await assertHeld(tx, did)
     await updateComment(tx, id, text)
     await auditOthers(tx, origin, viewer, before, {
@@ -154,6 +171,7 @@ export async function changeComment(
       before: { content: before.content },
       after: { did, content },
     })
+    await tellCommentChange(context, tx, viewer, read)
   })
 }
 
@@ -182,19 +200,19 @@ async function ownComment(
   viewer: Viewer,
   did: number,
   id: number,
-): Promise<{ facts: DiscussionFacts; comment: CommentRecord }> {
-  const { facts } = await readableDiscussion(db, viewer, did)
+): Promise<{ read: Read; comment: CommentRecord }> {
+  const read = await readableDiscussion(db, viewer, did)
   const comment = await findComment(db, did, id)
   if (!comment) throw new Refusal('NOT_FOUND')
   if (!mayChange(viewer, comment)) throw new Refusal('FORBIDDEN')
-  return { facts, comment }
+  return { read, comment }
 }
 
 async function assertHeld(tx: Queryable, did: number): Promise<void> {
   if (!(await holdDiscussion(tx, did))) throw new Refusal('NOT_FOUND')
 }
 
-const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<void> =>
+const countPost = ({ rateLimiter, settings }: Context, { userId }: Viewer): Promise<unknown> =>
   rateLimiter.hit(`discuss:${userId}`, settings.rateLimitDiscuss)
 
 /** In characters. A page of comments holds a hundred. */

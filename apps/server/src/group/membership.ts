@@ -6,18 +6,15 @@ import {
   groupsAmong,
   groupsByTitle,
   groupsOfMany,
-  groupsOfUser,
-  holdGroups,
   leaveOtherGroups,
+  lockGroup,
+  memberIds,
 } from './queries.ts'
 
 export interface GroupName {
   gid: number
   title: string
 }
-
-/** By title. */
-export const groupsOf = (db: Queryable, userId: number): Promise<GroupName[]> => groupsOfUser(db, userId)
 
 /** Those of `gids` that exist. */
 export const existingGroups = async (db: Queryable, gids: number[]): Promise<GroupName[]> =>
@@ -40,13 +37,19 @@ export async function groupsOfUsers(
 export const groupsTitled = async (db: Queryable, titles: readonly string[]): Promise<GroupName[]> =>
   titles.length === 0 ? [] : groupsByTitle(db, titles)
 
+/** Who is in a group now, and none of them leaves it until the transaction ends; undefined: there is no such group. */
+export async function membersOfGroup(
+  tx: Queryable,
+  gid: number,
+): Promise<{ title: string; userIds: number[] } | undefined> {
+  const group = await lockGroup(tx, gid)
+  return group && { title: group.title, userIds: await memberIds(tx, gid) }
+}
+
 /** Asks no policy and leaves no audit row: that is for whoever changes the person. */
 export const joinGroups = async (tx: Queryable, userId: number, gids: readonly number[]): Promise<void> => {
   if (gids.length > 0) await addToGroups(tx, userId, gids)
 }
-
-/** None of them is changed or deleted until the transaction ends. Before people: whoever changes a group holds it first, too. */
-export const keepGroups = (tx: Queryable, gids: readonly number[]): Promise<void> => holdGroups(tx, gids)
 
 /** These groups, which are kept, and no others; the person is held. Groups that were deleted are left alone. */
 export async function setGroupsOf(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {

@@ -2,8 +2,8 @@
 
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/named-queries.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { membersHolding, type NameWord } from '../user/index.ts'
 import type { GroupRow } from './present.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -62,19 +62,8 @@ export const groupPage = (
     .orderBy('g.gid')
     .execute()
 
-export async function countGroups(db: Queryable, keyword: string | undefined): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      standing(db)
-        .select('g.gid')
-        .where(holds('g.title', keyword))
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countGroups = (db: Queryable, keyword: string | undefined): Promise<number> =>
+  countAtMost(db, standing(db).select('g.gid').where(holds('g.title', keyword)))
 
 export const findGroup = (db: Queryable, gid: number): Promise<GroupRow | undefined> =>
   detailed(db).where('g.gid', '=', gid).executeTakeFirst()
@@ -107,6 +96,11 @@ export async function updateGroup(
 const members = (db: Queryable, gid: number, word: NameWord) =>
   db.selectFrom(membersHolding('group_members', gid, word).as('m'))
 
+export async function memberIds(db: Queryable, gid: number): Promise<number[]> {
+  const rows = await db.selectFrom('group_members').select('user_id').where('gid', '=', gid).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** By username. The names of a page are read once it is known who is on it. */
 export const memberPage = (
   db: Queryable,
@@ -130,17 +124,7 @@ export const memberPage = (
 
 /** Ordered, so that counting goes along the index and reads nothing else. */
 export async function countMembers(db: Queryable, gid: number, word: NameWord): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      members(db, gid, word)
-        .select('m.user_id')
-        .orderBy('m.uid_key')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countAtMost(db, members(db, gid, word).select('m.user_id').orderBy('m.uid_key'))
 }
 
 /**
@@ -151,12 +135,26 @@ export async function holdPeople(tx: Queryable, userIds: number[]): Promise<void
   await sql`select from users where id = any(${userIds}::integer[]) order by id for share`.execute(tx)
 }
 
+/** What stands of people beside their membership, so that a page of a large group is found without a look at everybody. */
+const memberColumns = ['gid', 'user_id', 'uid_key', 'is_ranked'] as const
+const ofMember = sql`id, uid_key, solve > 0 and privilege > 0`
+
+/** Some of these people solved their first problem, lost their last, were banned, or no longer are. They are held. */
+export async function rankMemberships(tx: Queryable, userIds: readonly number[]): Promise<void> {
+  await sql`
+    update group_members m set is_ranked = not m.is_ranked from users u
+    where m.user_id = any(${[...userIds]}::integer[]) and u.id = m.user_id
+      and m.is_ranked <> (u.solve > 0 and u.privilege > 0)`.execute(tx)
+}
+
 /** The people are held. @returns how many were not in it before */
 export async function addMembers(tx: Queryable, gid: number, userIds: number[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('group_members')
-    .columns(['gid', 'user_id'])
-    .expression(sql`select ${sql.lit(gid)}::integer, id from unnest(${userIds}::integer[]) as id order by id`)
+    .columns(memberColumns)
+    .expression(
+      sql`select ${gid}::integer, ${ofMember} from users where id = any(${userIds}::integer[]) order by id`,
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows ?? 0n)
@@ -214,9 +212,9 @@ export const groupsByTitle = (
 export async function addToGroups(tx: Queryable, userId: number, gids: readonly number[]): Promise<void> {
   await tx
     .insertInto('group_members')
-    .columns(['gid', 'user_id'])
+    .columns(memberColumns)
     .expression(
-      sql`select gid, ${sql.lit(userId)}::integer from unnest(${gids}::integer[]) as gid order by gid`,
+      sql`select gid, ${ofMember} from users, unnest(${gids}::integer[]) as gid where id = ${userId} order by gid`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

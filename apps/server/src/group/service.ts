@@ -7,8 +7,8 @@ import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { nameWord } from '../user/named-queries.ts'
-import { userIdsNamed } from '../user/service.ts'
+import { ranklistsOfGroupChanged, ranklistsOfPeopleChanged } from '../ranklist-version/index.ts'
+import { nameWord, userIdsNamed } from '../user/index.ts'
 import type { GroupName } from './membership.ts'
 import { mayDeleteGroups, mayManageGroups } from './policy.ts'
 import { type GroupDetail, presentGroup } from './present.ts'
@@ -106,6 +106,7 @@ export async function deleteGroup(
     const before = await held(tx, gid)
     await updateGroup(tx, gid, { deleted: true })
     await audit(tx, origin, viewer, 'group.delete', gid, { before })
+    await ranklistsOfGroupChanged(tx, gid)
   })
 }
 
@@ -131,6 +132,7 @@ export async function changeMembers(
     if (added + removed > 0) {
       await updateGroup(tx, gid, {})
       await audit(tx, origin, viewer, 'group.members', gid, { after: { add, remove } })
+      await ranklistsOfPeopleChanged(tx, [...ids.values()])
     }
     return readGroup({ db: tx }, gid)
   })

@@ -1,3 +1,4 @@
+import { icpc } from '@verdict/domain/contest-rules/icpc'
 import { standings } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
 import {
@@ -128,7 +129,9 @@ describe('[ADM-JOBS-3] in a contest', () => {
         .select('starts_at')
         .where('cid', '=', cid)
         .executeTakeFirstOrThrow()
-      return new Map(standings(contestants, starts_at.getTime()).map(({ uid, ...place }) => [uid, place]))
+      return new Map(
+        standings(icpc, contestants, starts_at.getTime()).map(({ uid, ...place }) => [uid, place]),
+      )
     }
     const before = await places()
     const id = await started({ action: 'rejudge', filter: { mid: cid } })

@@ -1,6 +1,7 @@
 // Jobs as the wire has them.
 
 import type { Job, JobChange, JobPerson } from '@verdict/contract/job'
+import { isShared } from '@verdict/domain/score'
 import { type ChangeRecord, isSelection, type JobRecord, type NamedJob, type PersonRecord } from './record.ts'
 
 export const presentJob = (job: NamedJob): Job => ({
@@ -29,6 +30,9 @@ export const presentChange = (row: ChangeRecord): JobChange => ({
   mid: row.contest_id,
   from: row.old_judge,
   to: row.new_judge,
+  ...(isShared(row.old_judge, row.old_score) || isShared(row.new_judge, row.new_score)
+    ? { score: { from: row.old_score, to: row.new_score } }
+    : {}),
 })
 
 /** What somebody has solved before and after is only to be had before it is so. */

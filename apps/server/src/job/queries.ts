@@ -1,11 +1,12 @@
 // SQL that reads jobs and what they would change.
 
+import type { Judged } from '@verdict/domain/contest-rules/rule'
 import { Judge } from '@verdict/domain/verdict'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { JobAction } from '@verdict/domain/job'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { goesByTime } from '../solution/filter.ts'
+import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { goesByTime } from '../solution/index.ts'
 import type { ChangeRecord, JobRecord, NamedJob, PersonRecord } from './record.ts'
 import { inScope, leftOut, type ResolvedScope, taken } from './scope.ts'
 
@@ -19,22 +20,13 @@ const named = (db: Queryable) =>
     .select(['maker.uid as by', 'applier.uid as applied_by_uid', 'canceller.uid as cancelled_by_uid'])
 
 export const jobPage = (db: Queryable, page: PageRequest): Promise<NamedJob[]> =>
-  named(db)
-    .orderBy('job.id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .$castTo<NamedJob>()
-    .execute()
+  named(db).orderBy('job.id', 'desc').limit(page.pageSize).offset(offsetOf(page)).execute()
 
-export async function countJobs(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select id from jobs order by id limit ${exactCountLimit + 1}) as known`.execute(db)
-  return rows[0]!.count
-}
+export const countJobs = (db: Queryable): Promise<number> =>
+  countAtMost(db, db.selectFrom('jobs').select('id').orderBy('id'))
 
 export const findJob = (db: Queryable, id: number): Promise<NamedJob | undefined> =>
-  named(db).where('job.id', '=', id).$castTo<NamedJob>().executeTakeFirst()
+  named(db).where('job.id', '=', id).executeTakeFirst()
 
 interface PreviewCounts {
   total: number
@@ -79,6 +71,9 @@ export async function previewCounts(
   return rows[0]!
 }
 
+/** Of a row `i` of job_submissions: another verdict or another score. Its index has these words. */
+export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score)`
+
 type Shown = Pick<JobRecord, 'id' | 'action' | 'state'>
 
 /**
@@ -94,7 +89,7 @@ const willChange = ({ action, state }: Shown): Expression<SqlBool> => {
 
 const changing = (job: Shown) => sql`
   from job_submissions i join submissions s on s.sid = i.sid
-  where i.job_id = ${job.id} and i.new_judge <> i.old_judge and ${willChange(job)}`
+  where i.job_id = ${job.id} and ${differs} and ${willChange(job)}`
 
 export async function transitionsOf(
   db: Queryable,
@@ -122,7 +117,7 @@ export async function contestsOf(
 export async function changePage(db: Queryable, job: Shown, page: PageRequest): Promise<ChangeRecord[]> {
   const { rows } = await sql<ChangeRecord>`
     with page as (
-      select i.sid, i.old_judge, i.new_judge ${changing(job)}
+      select i.sid, i.old_judge, i.old_score, i.new_judge, coalesce(i.new_score, 0) as new_score ${changing(job)}
       order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
     )
     select page.*, u.uid, p.pid, p.title, s.contest_id
@@ -132,19 +127,15 @@ export async function changePage(db: Queryable, job: Shown, page: PageRequest): 
   return rows
 }
 
-export async function countChanges(db: Queryable, job: Shown): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select i.sid ${changing(job)} order by i.sid limit ${exactCountLimit + 1}
-    ) as known`.execute(db)
-  return rows[0]!.count
-}
+export const countChanges = (db: Queryable, job: Shown): Promise<number> =>
+  countAtMost(db, sql`select i.sid ${changing(job)} order by i.sid`)
 
 /** New verdicts of one contest, by submission. */
-export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Promise<Map<number, Judge>> {
-  const { rows } = await sql<{ sid: number; new_judge: Judge }>`
-    select i.sid, i.new_judge ${changing(job)} and s.contest_id = ${cid} and s.contest_id > 0`.execute(db)
-  return new Map(rows.map(({ sid, new_judge }) => [sid, new_judge]))
+export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Promise<Map<number, Judged>> {
+  const { rows } = await sql<Judged & { sid: number }>`
+    select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
+    ${changing(job)} and s.contest_id = ${cid} and s.contest_id > 0`.execute(db)
+  return new Map(rows.map(({ sid, judge, score }) => [sid, { judge, score }]))
 }
 
 /**

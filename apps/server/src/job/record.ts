@@ -1,53 +1,31 @@
 // A job as the server's own parts pass it round: rows as they are stored.
 
-import type { JobFilter } from '@verdict/contract/job'
-import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Judge } from '@verdict/domain/verdict'
-import type { Origin } from '../platform/context.ts'
+import type { Selectable } from 'kysely'
+import type { Jobs, JobSubmissions } from '../platform/database-types.ts'
 
 /** Submissions named one by one, or a filter. */
-export type JobScope = { sids: number[] } | JobFilter
+export type JobScope = Selectable<Jobs>['filter']
 
 export const isSelection = (scope: JobScope): scope is { sids: number[] } => 'sids' in scope
 
-export interface JobRecord {
-  id: number
-  action: JobAction
-  state: JobState
-  last_sid: number
-  cursor: number
-  total: number
-  judged: number
-  changed: number
-  applied: number
-  overtaken: number
-  created_by: number
-  created_at: Date
-  applied_by: number | null
-  applied_from: Origin | null
-  applied_at: Date | null
-  cancelled_by: number | null
-  finished_at: Date | null
-}
+/** All but what it was asked for, which may be long and is needed only to begin. */
+export type JobRecord = Omit<Selectable<Jobs>, 'filter'>
 
-export interface NamedJob extends JobRecord {
-  filter: JobScope
+export interface NamedJob extends Selectable<Jobs> {
   by: string
   applied_by_uid: string | null
   cancelled_by_uid: string | null
 }
 
 /** One submission of a job. */
-export interface JobItem {
-  sid: number
-  base_id: number | null
-  was_skipped: boolean
-  old_judge: Judge
-  shadow_id: number | null
-  new_judge: Judge | null
-}
+export type JobItem = Omit<Selectable<JobSubmissions>, 'job_id'>
 
-/** A submission whose verdict changes. */
+/** As `differs` says it in SQL. */
+export const isChange = ({ old_judge, new_judge, old_score, new_score }: JobItem): boolean =>
+  new_judge !== old_judge || (new_score !== null && new_score !== old_score)
+
+/** A submission whose verdict or score changes. */
 export interface ChangeRecord {
   sid: number
   uid: string
@@ -55,7 +33,9 @@ export interface ChangeRecord {
   title: string
   contest_id: number
   old_judge: Judge
+  old_score: number
   new_judge: Judge
+  new_score: number
 }
 
 /** Somebody with such submissions. */

@@ -28,6 +28,10 @@ const { Accepted, WrongAnswer, CompileError, Skipped, RejudgePending } = Judge
 
 withJobs()
 
+/** When a judgement took its place is told to its author. */
+const exceptWhen = (seen: object): unknown =>
+  JSON.parse(JSON.stringify(seen, (key, value: unknown) => (key === 'updatedAt' ? undefined : value)))
+
 describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
   test('of unchanged tests changes nothing that anybody sees, before or after', async () => {
     const cid = await makeContest(server, root, { ...running, list: [pid] })
@@ -58,7 +62,7 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
     expect((await apply(id)).status).toBe(200)
     await work()
     expect(await get(id)).toMatchObject({ state: 'applied', applied: 4, overtaken: 0 })
-    expect(await everythingVisible()).toEqual(before)
+    expect(exceptWhen(await everythingVisible())).toEqual(exceptWhen(before))
     expect(news).toEqual([])
     const { rows } = await sql`
       select s.sid from submissions s join judgements j on j.id = s.judgement_id
@@ -129,6 +133,42 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
       before: { judge: Accepted },
       after: { judge: WrongAnswer, job: id },
     })
+  })
+
+  test('that changes a score alone is a change, told with both scores and adopted', async () => {
+    const sid = await submitted(server, alice, pid)
+    await host.finish(await host.take(), { judge: WrongAnswer, score: 3_333 })
+    const same = await submitted(server, bob, pid)
+    await host.finish(await host.take(), { judge: WrongAnswer, score: 5_000 })
+    const id = await started({ action: 'rejudge', sids: [sid, same] })
+    for (const score of [6_667, 5_000]) await host.finish(await host.take(), { judge: WrongAnswer, score })
+    await work()
+    expect(await get(id)).toMatchObject({
+      state: 'ready',
+      changed: 1,
+      transitions: [{ from: WrongAnswer, to: WrongAnswer, count: 1 }],
+    })
+    const changes = async () =>
+      (await server.call(root, 'GET /admin/jobs/:id/changes', { params: { id } })).data.docs
+    const told = [{ sid, from: WrongAnswer, to: WrongAnswer, score: { from: 3_333, to: 6_667 } }]
+    expect(await changes()).toMatchObject(told)
+    await apply(id)
+    await work()
+    expect(await changes()).toMatchObject(told)
+    const scores = await server.db.selectFrom('submissions').select(['sid', 'score']).orderBy('sid').execute()
+    expect(scores).toEqual([
+      { sid, score: 6_667 },
+      { sid: same, score: 5_000 },
+    ])
+    const audit = await server.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('target', '=', `submission:${sid}`)
+      .execute()
+    expect(audit).toEqual([
+      { before: { judge: WrongAnswer, score: 3_333 }, after: { judge: WrongAnswer, score: 6_667, job: id } },
+    ])
+    await expectCountsToAgree()
   })
 
   test('waits behind everything else, and is given back by a host that dies', async () => {

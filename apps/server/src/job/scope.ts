@@ -7,7 +7,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { matching, outsideDeletedContests, resolveFilter, type ResolvedFilter } from '../solution/filter.ts'
+import { matching, outsideDeletedContests, type ResolvedFilter, resolveFilter } from '../solution/index.ts'
 import { isSelection, type JobScope } from './record.ts'
 
 export type ResolvedScope = { sids: number[] } | { filter: ResolvedFilter }
@@ -27,9 +27,9 @@ export const inScope = (scope: ResolvedScope, eb: Rows): Expression<SqlBool> =>
     ? eb.and([sql<SqlBool>`s.sid = any(${scope.sids}::integer[])`, outsideDeletedContests])
     : matching(scope.filter, eb)
 
-export const isWaiting = sql<SqlBool>`
+const isWaiting = sql<SqlBool>`
   s.judge in (${Judge.Pending}, ${Judge.RunningJudge}, ${Judge.RejudgePending})`
-export const isSkipped = sql<SqlBool>`s.judge = ${Judge.Skipped}`
+const isSkipped = sql<SqlBool>`s.judge = ${Judge.Skipped}`
 const nobody = sql<SqlBool>`false`
 const standing = sql<SqlBool>`not exists (select from problems p where p.pid = s.pid and p.deleted_at is not null)`
 

@@ -8,7 +8,7 @@ import { exactCountLimit, type Page, type PageRequest, offsetOf, pageFrom } from
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { rankMoves } from '../ranklist/forecast.ts'
+import { rankMoves } from '../ranklist/index.ts'
 import { mayApply, mayCancel, mayRunJobs } from './policy.ts'
 import { presentChange, presentJob, presentPerson } from './present.ts'
 import {

@@ -2,7 +2,7 @@
 // that was cut off goes on where it stopped, in any process, and nothing is done twice.
 //
 // A rejudge lists its submissions, has each judged in the shadow, a bounded number at a time, and rests until somebody
-// applies it. Applying takes submissions whose verdict stays many at a time, and each of the others in a transaction of
+// applies it. Applying takes submissions whose verdict and score stay many at a time, and each of the others in a transaction of
 // its own, which locks in the order that every verdict is written in (ranklist/score.ts). What somebody rejudged or
 // skipped meanwhile was overtaken and is left as it is. Cancelling removes the list and the shadows.
 
@@ -10,10 +10,17 @@ import { isFinal } from '@verdict/domain/verdict'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { skip } from '../submission/rejudge.ts'
-import { adoptUnchanged, dropShadows, makeShadows } from '../submission/shadow.ts'
-import { adoptShadow, holdSubmission, holdSubmissions, type HeldSubmission } from '../submission/verdict.ts'
-import type { JobItem, JobRecord } from './record.ts'
+import {
+  adoptShadow,
+  adoptUnchanged,
+  dropShadows,
+  type HeldSubmission,
+  holdSubmission,
+  holdSubmissions,
+  makeShadows,
+  skip,
+} from '../submission/index.ts'
+import { isChange, type JobItem, type JobRecord } from './record.ts'
 import { resolveScope } from './scope.ts'
 import {
   collectVerdicts,
@@ -123,14 +130,15 @@ async function applyChange(context: Parts, tx: Queryable, job: JobRecord, item: 
     return
   }
   const actorId = job.applied_by ?? job.created_by
+  const sameVerdict = item.new_judge === submission.judge
   if (job.action === 'skip') await skip(context, tx, submission, actorId)
   else await adoptShadow(context, tx, submission, item.shadow_id!)
   await writeAudit(tx, job.applied_from ?? { address: '', agent: '', requestId: '' }, {
     actorId,
     action: `submission.${job.action}`,
     target: `submission:${item.sid}`,
-    before: { judge: submission.judge },
-    after: { judge: item.new_judge, job: job.id },
+    before: { judge: submission.judge, ...(sameVerdict && { score: item.old_score }) },
+    after: { judge: item.new_judge, ...(sameVerdict && { score: item.new_score }), job: job.id },
   })
   await updateJob(tx, job.id, { cursor: item.sid, applied: job.applied + 1 })
 }
@@ -142,7 +150,7 @@ const apply: Step = async (context, tx, job) => {
     await finishJob(tx, job.id, 'applied')
     return false
   }
-  const end = items.findIndex((item) => item.new_judge !== item.old_judge)
+  const end = items.findIndex(isChange)
   if (end === 0) await applyChange(context, tx, job, first)
   else await applyUnchanged(tx, job, end < 0 ? items : items.slice(0, end))
   return true

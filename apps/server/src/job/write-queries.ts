@@ -6,6 +6,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Jobs } from '../platform/database-types.ts'
 import type { Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
+import { differs } from './queries.ts'
 import type { JobItem, JobRecord, JobScope } from './record.ts'
 import { inScope, type ResolvedScope, taken } from './scope.ts'
 
@@ -55,17 +56,11 @@ export async function scopeOfJob(tx: Queryable, id: number): Promise<JobScope> {
     .select('filter')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return filter as JobScope
+  return filter
 }
 
 export const lockJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
-  tx
-    .selectFrom('jobs')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<JobRecord>()
-    .executeTakeFirst()
+  tx.selectFrom('jobs').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Unless it rests. Another process that is at it is waited for. */
 export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefined> =>
@@ -75,7 +70,6 @@ export const takeJob = (tx: Queryable, id: number): Promise<JobRecord | undefine
     .where('id', '=', id)
     .where('state', 'in', ['preparing', 'judging', 'applying', 'cancelling'])
     .forUpdate()
-    .$castTo<JobRecord>()
     .executeTakeFirst()
 
 export async function unfinishedJobs(db: Queryable): Promise<number[]> {
@@ -133,15 +127,16 @@ export async function listNext(
   const { rows } = await sql<{ seen: number; taken: number; last: number }>`
     with named as (${tx
       .selectFrom('submissions as s')
-      .select(['s.sid', 's.pid', 's.judge', 's.judgement_id', 's.skipped_at'])
+      .select(['s.sid', 's.pid', 's.judge', 's.score', 's.judgement_id', 's.skipped_at'])
       .where((eb) => inScope(scope, eb))
       .where('s.sid', '>', job.cursor)
       .where('s.sid', '<=', job.last_sid)
       .orderBy('s.sid')
       .limit(limit)}),
     listed as (
-      insert into job_submissions (job_id, sid, base_id, was_skipped, old_judge, new_judge)
+      insert into job_submissions (job_id, sid, base_id, was_skipped, old_judge, old_score, new_judge)
       select ${job.id}::integer, s.sid, s.judgement_id, s.skipped_at is not null, s.judge,
+        case when s.skipped_at is null then s.score else 0 end,
         ${job.action === 'skip' ? Judge.Skipped : null}::smallint
       from named s where ${taken(job.action, scope)}
       returning sid
@@ -151,18 +146,18 @@ export async function listNext(
   return rows[0]!
 }
 
-/** Verdicts of shadows that have come in. @returns how many, and how many of them are other ones than before */
+/** Verdicts of shadows that have come in. @returns how many, and how many of them change something */
 export async function collectVerdicts(
   tx: Queryable,
   jobId: number,
 ): Promise<{ judged: number; changed: number }> {
   const { rows } = await sql<{ judged: number; changed: number }>`
     with judged as (
-      update job_submissions i set new_judge = j.judge
+      update job_submissions i set new_judge = j.judge, new_score = j.score
       from judgements j
       where i.job_id = ${jobId} and i.shadow_id is not null and i.new_judge is null
         and j.id = i.shadow_id and j.finished_at is not null
-      returning i.new_judge <> i.old_judge as changed
+      returning ${differs} as changed
     )
     select count(*) as judged, count(*) filter (where changed) as changed from judged`.execute(tx)
   return rows[0]!
@@ -182,12 +177,20 @@ export async function countInFlight(tx: Queryable, jobId: number): Promise<numbe
 export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise<JobItem[]> =>
   tx
     .selectFrom('job_submissions')
-    .select(['sid', 'base_id', 'was_skipped', 'old_judge', 'shadow_id', 'new_judge'])
+    .select([
+      'sid',
+      'base_id',
+      'was_skipped',
+      'old_judge',
+      'old_score',
+      'shadow_id',
+      'new_judge',
+      'new_score',
+    ])
     .where('job_id', '=', job.id)
     .where('sid', '>', job.cursor)
     .orderBy('sid')
     .limit(limit)
-    .$castTo<JobItem>()
     .execute()
 
 export async function setShadows(
@@ -206,7 +209,7 @@ export async function setShadows(
 /** They stay as they are: the job has no word on them any more. */
 export async function forgetVerdicts(tx: Queryable, jobId: number, sids: readonly number[]): Promise<void> {
   await sql`
-    update job_submissions set shadow_id = null, new_judge = old_judge
+    update job_submissions set shadow_id = null, new_judge = old_judge, new_score = old_score
     where job_id = ${jobId} and sid = any(${[...sids]}::integer[])`.execute(tx)
 }
 

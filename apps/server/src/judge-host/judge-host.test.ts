@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import {
@@ -10,6 +11,8 @@ import {
 } from '@verdict/testkit/judging'
 import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
 import { describe, expect, test } from 'vitest'
+import { openDiskRoom } from '../platform/disk-room.ts'
+import { hearTroubles } from '../platform/part-troubles.ts'
 import { reapExpired } from '../judging/attempt.ts'
 import { maySeeHosts, mayWriteHosts } from './policy.ts'
 
@@ -87,6 +90,7 @@ test('a host that is disabled loses its task to another, and its token opens not
   await submitted(server, alice, pid)
   expect((await judge.lease()).data.task).not.toBeNull()
   await expireLeases(server)
+  await reapExpired(server.context)
 })
 
 test('a removed host is gone, and what it was judging is given to another', async () => {
@@ -117,6 +121,25 @@ test('what waits is counted, with the age of the oldest', async () => {
   const { queue } = await list()
   expect(queue).toMatchObject({ waiting: 1, running: 1 })
   expect(Date.parse(queue.oldest!)).toBeGreaterThan(0)
+})
+
+test('[DISK-3] parts that are not there and a disk without room are told to admins, as long as it is so', async () => {
+  expect(await list()).toMatchObject({ troubles: [], diskShortage: null })
+  const supervisor = new EventEmitter()
+  hearTroubles(supervisor)
+  const part = { part: 'judge', reason: 'no compiler', since: new Date(0).toISOString() }
+  supervisor.emit('message', { type: 'troubles', parts: [part] })
+  supervisor.emit('message', 'something else')
+  const { disk } = server.context
+  const { shortage } = disk
+  disk.shortage = openDiskRoom('/', async () => ({ bytes: 2 ** 40, freeBytes: 3 * 2 ** 20 })).shortage
+  expect(await list()).toMatchObject({ troubles: [part], diskShortage: 3 })
+  const judging = async (who: typeof root) => (await server.call(who, 'GET /judging', {})).data
+  expect(await judging(root)).toHaveProperty('diskShortage', 3)
+  expect(await judging(alice)).not.toHaveProperty('diskShortage')
+  supervisor.emit('message', { type: 'troubles', parts: [] })
+  disk.shortage = shortage
+  expect(await list()).toMatchObject({ troubles: [], diskShortage: null })
 })
 
 test('each change leaves an audit row', async () => {

@@ -1,6 +1,6 @@
 import type { JudgeHost } from '@verdict/contract/judge-host'
 import { hostStatus } from '@verdict/contract/judge-protocol'
-import { builtInHostName } from '../judging/host.ts'
+import { builtInHostName } from '../judging/index.ts'
 
 interface Row {
   id: number

@@ -1,6 +1,7 @@
 // SQL of judge hosts as administrators see them.
 
 import { sql, type Selectable } from 'kysely'
+import { stoppedProblems } from '../judging/index.ts'
 import type { JudgeHosts } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
@@ -49,21 +50,11 @@ export const updateHost = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Its leases end now, so that the tasks are given to others. */
-export async function endLeasesOf(tx: Queryable, id: number): Promise<void> {
-  await tx
-    .updateTable('judging_tasks')
-    .set({ host_id: null, lease_until: sql<Date>`clock_timestamp()` })
-    .where('host_id', '=', id)
-    .where('lease_until', 'is not', null)
-    .execute()
-  await tx.updateTable('judging_tasks').set({ host_id: null }).where('host_id', '=', id).execute()
-}
-
 export async function deleteHost(tx: Queryable, id: number): Promise<void> {
   await tx.deleteFrom('judge_hosts').where('id', '=', id).execute()
 }
 
+/** The oldest is of those that a host could take: a problem with a broken test file waits for its editor. */
 export const queueFacts = (
   db: Queryable,
 ): Promise<{ waiting: number; running: number; oldest: Date | null }> =>
@@ -72,6 +63,17 @@ export const queueFacts = (
     .select([
       sql<number>`count(*) filter (where lease_until is null)`.as('waiting'),
       sql<number>`count(*) filter (where lease_until is not null)`.as('running'),
-      sql<Date | null>`min(created_at) filter (where lease_until is null)`.as('oldest'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('judging_tasks as t')
+        .innerJoin('judgements as j', 'j.id', 't.judgement_id')
+        .innerJoin('submissions as s', 's.sid', 'j.sid')
+        .select('t.created_at')
+        .where('t.lease_until', 'is', null)
+        .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
+        .orderBy('t.created_at')
+        .limit(1)
+        .as('oldest'),
+    )
     .executeTakeFirstOrThrow()

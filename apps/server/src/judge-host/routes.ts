@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { changeHost, createHost, listHosts, removeHost } from './service.ts'
+import { changeHost, createHost, listHosts, readJudging, removeHost } from './service.ts'
 
 export function judgeHostRoutes(router: Router, context: Context): void {
+  router.on('GET /judging', ({ viewer }) => readJudging(context, viewer))
   router.on('GET /admin/judges', ({ viewer }) => listHosts(context, viewer))
   router.on('POST /admin/judges', ({ viewer, origin, body }) =>
     createHost(context, viewer, origin, body.name),

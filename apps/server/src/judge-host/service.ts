@@ -1,19 +1,24 @@
-// Judge hosts: made, renamed, disabled and removed by root, each change audited, shown to admins.
+// Judge hosts: made, renamed, disabled and removed by root, each change audited, shown to admins. A host gets no work once
+// the change is committed; its requests that wait are woken to be told so, and what it holds ends after the commit, task by
+// task in the order in which everybody locks them.
 
 import { randomBytes } from 'node:crypto'
-import type { JudgeHost } from '@verdict/contract/judge-host'
-import { builtInHostName, hashHostToken } from '../judging/host.ts'
+import type { JudgeHost, JudgingState, PartTrouble } from '@verdict/contract/judge-host'
+import { builtInHostName, endAttemptsOf, hashHostToken } from '../judging/index.ts'
+import { workTopic } from '../queue/index.ts'
 import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
+import { partTroubles } from '../platform/part-troubles.ts'
+import type { DiskRoom } from '../platform/disk-room.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { maySeeHosts, mayWriteHosts } from './policy.ts'
 import { presentHost } from './present.ts'
+import { judgingState } from './standing.ts'
 import {
   allHosts,
   deleteHost,
-  endLeasesOf,
   insertHost,
   lockHost,
   queueFacts,
@@ -24,11 +29,39 @@ import {
 interface HostList {
   docs: JudgeHost[]
   queue: { waiting: number; running: number; oldest: string | null }
+  troubles: PartTrouble[]
+  diskShortage: number | null
 }
 
+const MiB = 1024 * 1024
+
 /** @throws Refusal FORBIDDEN */
-export async function listHosts({ db }: Context, viewer: Viewer): Promise<HostList> {
+export async function listHosts({ db, disk }: Context, viewer: Viewer): Promise<HostList> {
   if (!maySeeHosts(viewer)) throw new Refusal('FORBIDDEN')
+  const [judging, diskShortage] = await Promise.all([hostsAndQueue(db), shortageOf(disk)])
+  return {
+    ...judging,
+    troubles: partTroubles(),
+    diskShortage,
+  }
+}
+
+/** @returns MiB that are free when no upload can be taken any more, else null */
+async function shortageOf(disk: DiskRoom): Promise<number | null> {
+  const freeBytes = await disk.shortage()
+  return freeBytes === null ? null : Math.floor(freeBytes / MiB)
+}
+
+/** Whether submissions are judged now; why not, and that the disk is full, is for those who see hosts. */
+export async function readJudging({ db, disk }: Context, viewer: Viewer): Promise<JudgingState> {
+  const { docs, queue } = await hostsAndQueue(db)
+  const state = judgingState(docs, queue, Date.now())
+  if (!maySeeHosts(viewer)) return { works: state.works }
+  const diskShortage = await shortageOf(disk)
+  return diskShortage === null ? state : { ...state, diskShortage }
+}
+
+async function hostsAndQueue(db: Queryable): Promise<Pick<HostList, 'docs' | 'queue'>> {
   const [hosts, queue] = await Promise.all([allHosts(db), queueFacts(db)])
   return {
     docs: hosts.map(presentHost),
@@ -59,15 +92,15 @@ export async function createHost(
 
 /** @throws Refusal FORBIDDEN, NOT_FOUND, HOST_NAME_TAKEN, HOST_BUILT_IN */
 export async function changeHost(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   origin: Origin,
   id: number,
   change: { name?: string | undefined; disabled?: boolean | undefined },
 ): Promise<JudgeHost> {
   if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
-  return namedOnce(() =>
-    db.transaction().execute(async (tx) => {
+  const host = await namedOnce(() =>
+    context.db.transaction().execute(async (tx) => {
       const before = await held(tx, id)
       const after = {
         name: change.name ?? before.name,
@@ -75,24 +108,32 @@ export async function changeHost(
       }
       if (before.name === builtInHostName && after.name !== before.name) throw new Refusal('HOST_BUILT_IN')
       const row = await updateHost(tx, id, after)
-      if (after.disabled) await endLeasesOf(tx, id)
+      await context.channel.publish(tx, workTopic, null)
       const was = { name: before.name, disabled: before.disabled_at !== null }
       await audit(tx, origin, viewer, 'judge-host.change', row, { before: was, after })
       return presentHost(row)
     }),
   )
+  if (host.disabled) await endAttemptsOf(context, id, 'the host was disabled.')
+  return host
 }
 
 /** @throws Refusal FORBIDDEN, NOT_FOUND, HOST_BUILT_IN */
-export async function removeHost({ db }: Context, viewer: Viewer, origin: Origin, id: number): Promise<void> {
+export async function removeHost(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  id: number,
+): Promise<void> {
   if (!mayWriteHosts(viewer)) throw new Refusal('FORBIDDEN')
-  await db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     const before = await held(tx, id)
     if (before.name === builtInHostName) throw new Refusal('HOST_BUILT_IN')
-    await endLeasesOf(tx, id)
     await deleteHost(tx, id)
+    await context.channel.publish(tx, workTopic, null)
     await audit(tx, origin, viewer, 'judge-host.delete', before, { before: { name: before.name } })
   })
+  await endAttemptsOf(context, id, 'the host was removed.')
 }
 
 async function held(tx: Queryable, id: number): Promise<HostRow> {

@@ -5,7 +5,7 @@ import { judging } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { holdSubmission, markWaiting, recordVerdict, type HeldSubmission } from '../submission/verdict.ts'
+import { type HeldSubmission, holdSubmission, markWaiting, recordVerdict } from '../submission/index.ts'
 import {
   countForHost,
   deleteTask,
@@ -15,10 +15,9 @@ import {
   releaseTask,
   submissionOfTask,
   tasksLeasedTo,
-  type Host,
   type LeasedTask,
 } from './queries.ts'
-import { workTopic } from './queue.ts'
+import { workTopic } from '../queue/index.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -33,6 +32,7 @@ export async function giveUp(
   await deleteTask(tx, task.id)
   await recordVerdict(context, tx, submission, task.judgementId, {
     judge: Judge.SystemError,
+    score: 0,
     time: 0,
     memory: 0,
     error: '',
@@ -82,11 +82,10 @@ export async function reapExpired(context: Parts): Promise<void> {
   }
 }
 
-/** A host that starts anew runs nothing of what it took before: nobody needs to wait for those leases to run out. */
-export async function endAttemptsOf(context: Parts, host: Host): Promise<void> {
-  for (const taskId of await tasksLeasedTo(context.db, host.id)) {
-    const hold = (tx: Queryable) => holdLeasedTo(tx, taskId, host.id)
-    await endAttemptOf(context, taskId, hold, 'the host was started anew.')
+/** Of a host that runs nothing any more of what it took: nobody needs to wait for those leases to run out. */
+export async function endAttemptsOf(context: Parts, hostId: number, reason: string): Promise<void> {
+  for (const taskId of await tasksLeasedTo(context.db, hostId)) {
+    await endAttemptOf(context, taskId, (tx) => holdLeasedTo(tx, taskId, hostId), reason)
   }
 }
 

@@ -4,7 +4,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { holdSubmission, type HeldSubmission } from '../submission/verdict.ts'
+import { type HeldSubmission, holdSubmission } from '../submission/index.ts'
 import { holdClaimed, submissionOfTask, type Claim, type LeasedTask } from './queries.ts'
 
 export type { Claim } from './queries.ts'

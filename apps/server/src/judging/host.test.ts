@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { hostStatus, judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { alice, host, root, server } from '@verdict/testkit/lab'
 import { startTestServer } from '@verdict/testkit/server'
-import { hostRow, pid, withTasks } from '@verdict/testkit/task'
+import { hostRow, hostWithToken, pid, withTasks } from '@verdict/testkit/task'
 import { describe, expect, test } from 'vitest'
 import { builtInHostName, ensureBuiltInHost, hashHostToken } from './host.ts'
 
@@ -88,15 +88,36 @@ describe('files', () => {
     }
   })
 
+  test('[JDG-HOST-8] is a host’s for as long as it holds a task with it, and nobody else’s', async () => {
+    const other = await hostWithToken('reader', 'token-of-a-host-that-knows-a-hash')
+    await submitted(server, alice, pid)
+    const task = await host.take()
+    const { input, output } = task.tests[1]!
+    const unknown = { status: 404, error: 'NOT_FOUND' }
+    expect(await other.blob(input)).toMatchObject(unknown)
+    expect((await host.blob(output)).status).toBe(200)
+    // A test that is removed meanwhile is needed to the end.
+    const params = { pid, uuid: task.tests[1]!.uuid }
+    await server.call(root, 'DELETE /testcase/:pid/:uuid', { params })
+    expect((await host.blob(input)).status).toBe(200)
+    await host.finish(task)
+    for (const sha256 of [input, output]) expect(await host.blob(sha256)).toMatchObject(unknown)
+    // Another task of the same host opens its own files alone.
+    await submitted(server, alice, await judgeableProblem(server, root))
+    await host.take()
+    expect(await host.blob(input)).toMatchObject(unknown)
+  })
+
   test('[JDG-HOST-8] what belongs to no test is unknown, and so is a file that is not there', async () => {
     const picture = await server.context.blobs.write(Buffer.from('a picture'), 100)
     expect(await host.blob(picture.sha256)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
     const lost = 'f'.repeat(64)
     await server.db.insertInto('blobs').values({ sha256: lost, bytes: 1 }).execute()
+    const without = await judgeableProblem(server, root, { tests: 0 })
     await server.db
       .insertInto('testcases')
       .values({
-        pid: await judgeableProblem(server, root, { tests: 0 }),
+        pid: without,
         position: 1,
         input_sha256: lost,
         output_sha256: lost,
@@ -104,6 +125,8 @@ describe('files', () => {
         output_bytes: 1,
       })
       .execute()
+    await submitted(server, alice, without)
+    await host.take()
     expect(await host.blob(lost)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
   })
 })

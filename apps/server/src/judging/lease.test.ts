@@ -8,7 +8,7 @@ import { alice, host, root, server } from '@verdict/testkit/lab'
 import { detail, expireAndReap, hostRow, hostWithToken, pid, taskOf, withTasks } from '@verdict/testkit/task'
 import { describe, expect, test } from 'vitest'
 import { builtInHostName } from './host.ts'
-import { takeTask } from './lease.ts'
+import { takeWork } from './lease.ts'
 
 withTasks()
 
@@ -32,6 +32,7 @@ describe('a lease', () => {
       taskId: expect.any(Number),
       fencingToken: 1,
       sid,
+      pid,
       kind: 1,
       language: 5,
       code: 'the code',
@@ -117,7 +118,11 @@ describe('a lease', () => {
   test('a task whose problem cannot be made into one is given up, and the next is not kept waiting', async () => {
     const broken = await judgeableProblem(server, root)
     const sid = await submitted(server, alice, broken)
-    await server.db.updateTable('submissions').set({ language: 99 }).where('sid', '=', sid).execute()
+    await server.db
+      .updateTable('submissions')
+      .set({ language: sql`99` })
+      .where('sid', '=', sid)
+      .execute()
     const next = await submitted(server, root, pid)
     expect((await host.take()).sid).toBe(next)
     const row = await server.db
@@ -140,5 +145,5 @@ describe('a lease', () => {
 })
 
 test('nothing waits: there is no task at once', async () => {
-  expect(await takeTask(server.context, await hostRow())).toBeNull()
+  expect(await takeWork(server.context, await hostRow())).toBeNull()
 })

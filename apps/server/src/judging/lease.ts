@@ -3,18 +3,19 @@
 // grows each time. One that cannot be made into a whole task is given up at once, so that it does not block the others.
 
 import { judgeTask, type JudgeTask, type JudgeTrial } from '@verdict/contract/judge-protocol'
-import { judging } from '@verdict/domain/judging'
+import { judging, TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { problemForJudging } from '../problem/service.ts'
-import { markRunning } from '../submission/verdict.ts'
-import { testsForJudging } from '../testcase/service.ts'
+import { problemForJudging } from '../problem/index.ts'
+import { markRunning } from '../submission/index.ts'
+import { testsForJudging } from '../testcase/index.ts'
 import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
 import type { Host } from './host.ts'
-import { holdNextWaiting, leaseTask, type WaitingTask } from './queries.ts'
+import { passTurn } from '../queue/index.ts'
+import { holdEnabledHost, holdNextWaiting, leaseTask, type WaitingTask } from './queries.ts'
 import { takeTrial } from './trial.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
@@ -37,6 +38,7 @@ async function describe(
   const { success, data } = judgeTask.omit({ fencingToken: true }).safeParse({
     taskId: waiting.taskId,
     sid: waiting.sid,
+    pid: waiting.pid,
     kind: problem.type,
     language: waiting.language,
     code: waiting.code,
@@ -48,9 +50,26 @@ async function describe(
   return success ? data : null
 }
 
-/** @returns the task, null when nothing waits, 'given up' when there was one that nobody could judge */
-async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<JudgeTask | null | 'given up'> {
+/** At most one of the two. */
+export interface Work {
+  task: JudgeTask | null
+  trial: JudgeTrial | null
+}
+
+export const noWork: Work = { task: null, trial: null }
+
+/** Somebody waits for a trial with the page open; whoever has handed something in waits just so, and there are more of them. */
+const goesBeforeTrials = ({ priority }: WaitingTask): boolean => priority <= TaskPriority.Practice
+
+/** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
+async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work | null | 'given up'> {
+  // It may have waited here for a while.
+  if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
   const waiting = await holdNextWaiting(tx)
+  if (!waiting || !goesBeforeTrials(waiting)) {
+    const trial = await takeTrial(tx, host)
+    if (trial) return { task: null, trial }
+  }
   if (!waiting) return null
   const { taskId, judgementId } = waiting
   const task = await describe(tx, waiting)
@@ -60,16 +79,17 @@ async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Judge
     return 'given up'
   }
   const fencingToken = await leaseTask(tx, taskId, host.id)
+  if (waiting.priority !== TaskPriority.Shadow) await passTurn(tx, waiting)
   await markRunning(context, tx, waiting, judgementId, { hostId: host.id, total: task.tests.length })
-  return { ...task, fencingToken }
+  return { task: { ...task, fencingToken }, trial: null }
 }
 
-/** One task at once, or null. */
-export async function takeTask(context: Parts, host: Host): Promise<JudgeTask | null> {
+/** What there is to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
+export async function takeWork(context: Parts, host: Host): Promise<Work | null> {
   await reapExpired(context)
   for (;;) {
-    const task = await context.db.transaction().execute((tx) => takeOne(context, tx, host))
-    if (task !== 'given up') return task
+    const work = await context.db.transaction().execute((tx) => takeOne(context, tx, host))
+    if (work !== 'given up') return work
   }
 }
 
@@ -82,25 +102,9 @@ export async function handBack(context: Parts, host: Host, task: JudgeTask): Pro
   )
 }
 
-/** At most one of the two. */
-export interface Work {
-  task: JudgeTask | null
-  trial: JudgeTrial | null
-}
-
-/** Somebody waits for a trial with the page open: it goes before everything else. */
-async function takeWork(context: Parts, host: Host): Promise<Work | null> {
-  const trial = await takeTrial(context, host)
-  if (trial) return { task: null, trial }
-  const task = await takeTask(context, host)
-  return task && { task, trial: null }
-}
-
-export const noWork: Work = { task: null, trial: null }
-
 /**
  * One task or trial, waiting for it if need be; none after 25 s, or when nobody listens any more.
- * @throws Refusal NOT_READY when the server stops
+ * @throws Refusal NOT_READY when the server stops, HOST_UNKNOWN when the host is disabled or removed
  */
 export async function waitForWork(
   context: Parts,

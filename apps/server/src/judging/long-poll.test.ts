@@ -10,8 +10,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Bell } from './bell.ts'
-import { handBack, takeTask, waitForWork } from './lease.ts'
-import { workTopic } from './queue.ts'
+import { handBack, takeWork, waitForWork } from './lease.ts'
+import { workTopic } from '../queue/queue.ts'
 
 let server: TestServer
 let alice: TestPerson
@@ -77,11 +77,11 @@ test('[JDG-HOST-1] a request over HTTP waits for work', async () => {
 test('a task that was leased for a host that has gone is handed back and does not count as an attempt', async () => {
   const host = await builtIn()
   const sid = await submitted(server, alice, pid)
-  const task = (await takeTask(server.context, host))!
+  const task = (await takeWork(server.context, host))!.task!
   await handBack(server.context, host, task)
   const row = await server.db.selectFrom('judging_tasks').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ attempts: 0, lease_until: null, host_id: null })
-  expect(await takeTask(server.context, host)).toMatchObject({ sid, fencingToken: 2 })
+  expect(await takeWork(server.context, host)).toMatchObject({ task: { sid, fencingToken: 2 } })
 })
 
 /** A request for work over a real connection, once the server has it, with the server's end of the connection. */

@@ -1,91 +1,15 @@
 // SQL of the queue: waiting tasks, leases, and which of them ran out. All times are the database's.
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import { judging, TaskPriority } from '@verdict/domain/judging'
+import { judging } from '@verdict/domain/judging'
 import type { Language } from '@verdict/domain/language'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import type { HeldSubmission } from '../submission/verdict.ts'
+import type { HeldSubmission } from '../submission/index.ts'
+import { stoppedProblems } from './file-queries.ts'
 
 const now = sql<Date>`clock_timestamp()`
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${judging.leaseMs / 1000})`
-/** Any number that nothing else locks by. */
-const turnLock = 5_720_003
-
-/** One after the other: who joins the queue for the same person waits until this transaction ends. */
-export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turnLock}, ${userId})`.execute(tx)
-}
-
-/**
- * A task joins the queue behind those of the same person that wait in the same class, so that a person's second one
- * comes after other people's first. The advisory lock makes two that arrive together count each other.
- */
-export async function insertTask(
-  tx: Queryable,
-  task: { judgementId: number; userId: number; priority: number },
-): Promise<void> {
-  await holdTurns(tx, task.userId)
-  await tx
-    .insertInto('judging_tasks')
-    .values((eb) => ({
-      judgement_id: task.judgementId,
-      user_id: task.userId,
-      priority: task.priority,
-      turn: eb
-        .selectFrom('judging_tasks')
-        .select((eb) => eb.fn.countAll<number>().as('ahead'))
-        .where('user_id', '=', task.userId)
-        .where('priority', '=', task.priority)
-        .where('lease_until', 'is', null),
-    }))
-    .execute()
-}
-
-/** In the order that they are given in. */
-export async function insertShadowTasks(
-  tx: Queryable,
-  shadows: readonly { judgementId: number; userId: number }[],
-): Promise<void> {
-  if (shadows.length === 0) return
-  await tx
-    .insertInto('judging_tasks')
-    .values(
-      shadows.map(({ judgementId, userId }) => ({
-        judgement_id: judgementId,
-        user_id: userId,
-        priority: TaskPriority.Shadow,
-        turn: 0,
-      })),
-    )
-    .execute()
-}
-
-export async function deleteTasksOf(tx: Queryable, judgementIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('judging_tasks')
-    .where(sql<boolean>`judgement_id = any(${[...judgementIds]}::bigint[])`)
-    .execute()
-}
-
-/** Tasks of one person that wait or run in one class. */
-export async function countTasksOf(
-  db: Queryable,
-  userId: number,
-  priorities: readonly number[],
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('judging_tasks')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('priority', 'in', [...priorities])
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function deleteTaskOf(tx: Queryable, judgementId: number): Promise<void> {
-  await tx.deleteFrom('judging_tasks').where('judgement_id', '=', judgementId).execute()
-}
 
 export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
   await tx.deleteFrom('judging_tasks').where('id', '=', taskId).execute()
@@ -95,12 +19,14 @@ export interface WaitingTask extends HeldSubmission {
   taskId: number
   judgementId: number
   attempts: number
+  priority: number
+  turn: number
   language: Language
   code: string
 }
 
 /**
- * The next task in order, its row and its submission's held. Rows that somebody else holds are passed over without
+ * The next task in order of a problem that can be judged, its row and its submission's held. Rows that somebody else holds are passed over without
  * waiting: that is why this may lock the task before the submission.
  */
 export const holdNextWaiting = (tx: Queryable): Promise<WaitingTask | undefined> =>
@@ -108,18 +34,18 @@ export const holdNextWaiting = (tx: Queryable): Promise<WaitingTask | undefined>
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
     .innerJoin('submissions as s', 's.sid', 'j.sid')
-    .select(['t.id as taskId', 't.judgement_id as judgementId', 't.attempts'])
+    .select(['t.id as taskId', 't.judgement_id as judgementId', 't.attempts', 't.priority', 't.turn'])
     .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
     .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
     .select(['s.language', 's.code'])
     .where('t.lease_until', 'is', null)
+    .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')
     .limit(1)
     .forNoKeyUpdate(['t', 's'])
     .skipLocked()
-    .$castTo<WaitingTask>()
     .executeTakeFirst()
 
 /** @returns the fencing token of this lease */
@@ -182,8 +108,8 @@ const leased = (tx: Queryable, taskId: number) =>
     .select(['id', 'judgement_id', 'attempts', 'progress_number', 'host_id'])
     .where('id', '=', taskId)
     .where('lease_until', 'is not', null)
+    .$narrowType<{ host_id: NotNull }>()
     .forUpdate()
-    .$castTo<LeasedTask>()
 
 /** Holds the task if the claim still stands. Its submission must be held already. */
 export const holdClaimed = (tx: Queryable, claim: Claim): Promise<LeasedTask | undefined> =>
@@ -237,17 +163,6 @@ export async function setProgressNumber(tx: Queryable, taskId: number, number: n
   await tx.updateTable('judging_tasks').set({ progress_number: number }).where('id', '=', taskId).execute()
 }
 
-/** Is it a file of some test, a removed one included, which a running task may still need? */
-export async function isTestFile(db: Queryable, sha256: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('testcases')
-    .select('uuid')
-    .where((eb) => eb.or([eb('input_sha256', '=', sha256), eb('output_sha256', '=', sha256)]))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export interface Host {
   id: number
   name: string
@@ -264,6 +179,18 @@ export const findHost = (
     .where('token_hash', '=', tokenHash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+
+/** Whoever disables or removes the host waits until this transaction ends. @returns false when somebody has done so */
+export async function holdEnabledHost(tx: Queryable, hostId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('judge_hosts')
+    .select('id')
+    .where('id', '=', hostId)
+    .where('disabled_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export async function sawHost(db: Queryable, hostId: number, status?: HostStatus): Promise<void> {
   await db

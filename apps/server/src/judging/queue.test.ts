@@ -4,7 +4,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdSubmission } from '../submission/verdict.ts'
+import { holdSubmission } from '../submission/write-queries.ts'
 import { hashHostToken } from './host.ts'
 
 let server: TestServer
@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.db.deleteFrom('judging_tasks').execute()
+  await server.db.deleteFrom('judging_turns').execute()
 })
 afterAll(() => server.close())
 

@@ -1,11 +1,13 @@
 // What a host reports counts once, while its lease holds.
 
+import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { resultsOf, submitted } from '@verdict/testkit/judging'
 import { alice, host, server } from '@verdict/testkit/lab'
 import { detail, hostRow, pid, taskOf, withTasks } from '@verdict/testkit/task'
 import { describe, expect, test } from 'vitest'
-import { holdSubmission, recordVerdict } from '../submission/verdict.ts'
+import { recordVerdict } from '../submission/verdict.ts'
+import { holdSubmission } from '../submission/write-queries.ts'
 
 withTasks()
 
@@ -20,6 +22,49 @@ describe('progress and result', () => {
     expect((await host.progress(task, 2, [])).status).toBe(200)
     expect((await host.progress(task, 1, results.slice(0, 1))).status).toBe(200)
     expect(await detail(sid)).toMatchObject({ progress: { done: 2, total: 2 }, testcase: results })
+  })
+
+  const scores = async (sid: number) => {
+    const { tests, ...row } = await server.db
+      .selectFrom('submissions as s')
+      .innerJoin('judgements as j', 'j.id', 's.judgement_id')
+      .select(['s.score', 'j.score as judged', 'j.tests'])
+      .where('s.sid', '=', sid)
+      .executeTakeFirstOrThrow()
+    return { ...row, tests: (tests as unknown as { score: number }[]).map(({ score }) => score) }
+  }
+
+  test('[JDG-SCORE-1] a score is kept to the hundredth, of each test, the judgement and the submission', async () => {
+    const sid = await submitted(server, alice, pid)
+    const task = await host.take()
+    const [first, second] = resultsOf(task, Judge.WrongAnswer)
+    const tests = [
+      { ...first!, score: 3_333 },
+      { ...second!, score: 0 },
+    ]
+    await host.progress(task, 1, tests.slice(0, 1))
+    expect((await scores(sid)).tests).toEqual([3_333])
+    for (const score of [-1, 0.5, fullScore + 1]) {
+      expect((await host.finish(task, { judge: Judge.WrongAnswer, score, tests })).status).toBe(400)
+    }
+    expect((await host.finish(task, { judge: Judge.WrongAnswer, score: 1_667, tests })).status).toBe(200)
+    expect(await scores(sid)).toEqual({ score: 1_667, judged: 1_667, tests: [3_333, 0] })
+  })
+
+  test('[JDG-SCORE-1] a verdict that comes without a score is all or nothing', async () => {
+    const sid = await submitted(server, alice, pid)
+    const task = await host.take()
+    const [first, second] = resultsOf(task)
+    const tests = [first!, { ...second!, judge: Judge.WrongAnswer }]
+    await host.finish(task, { judge: Judge.WrongAnswer, tests })
+    expect(await scores(sid)).toEqual({ score: 0, judged: 0, tests: [fullScore, 0] })
+    const solved = await submitted(server, alice, pid)
+    await host.judge(Judge.Accepted)
+    expect(await scores(solved)).toEqual({
+      score: fullScore,
+      judged: fullScore,
+      tests: [fullScore, fullScore],
+    })
   })
 
   test('[JDG-HOST-3] a result is recorded once', async () => {
@@ -52,7 +97,15 @@ describe('progress and result', () => {
       .executeTakeFirstOrThrow()
     const again = server.db.transaction().execute(async (tx) => {
       const submission = (await holdSubmission(tx, sid))!
-      const verdict = { judge: Judge.Accepted, time: 1, memory: 1, error: '', judgeMessage: '', tests: [] }
+      const verdict = {
+        judge: Judge.Accepted,
+        score: fullScore,
+        time: 1,
+        memory: 1,
+        error: '',
+        judgeMessage: '',
+        tests: [],
+      }
       await recordVerdict(server.context, tx, submission, id, verdict)
     })
     await expect(again).rejects.toThrow('finished already')

@@ -11,7 +11,7 @@ import { keepHostStatus, type Host } from './host.ts'
 import { handBack, noWork, waitForWork, type Work } from './lease.ts'
 import { finishTask, renewLease, reportProgress } from './report.ts'
 import type { Judging } from './service.ts'
-import { finishTrial, handTrialBack, tryProgram } from './trial.ts'
+import { finishTrial, handTrialBack, renewTrial, tryProgram } from './trial.ts'
 
 /** Aborted when the connection ends before the whole answer was handed over. */
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -62,7 +62,7 @@ export function judgingRoutes(
 ): void {
   router.on('POST /judge/start', async ({ host, body }) => {
     await keepHostStatus(context, host, body)
-    await endAttemptsOf(context, host)
+    await endAttemptsOf(context, host.id, 'the host was started anew.')
     return {}
   })
 
@@ -83,22 +83,25 @@ export function judgingRoutes(
     return {}
   })
 
-  router.on('POST /judge/task/:taskId/finish', async ({ host, params, body }) => {
-    await finishTask(context, claimOf(host, params, body), body)
-    return {}
-  })
+  router.on('POST /judge/task/:taskId/finish', ({ host, params, body }) =>
+    finishTask(context, claimOf(host, params, body), body),
+  )
 
   router.on('POST /judge/trial/:trialId/finish', async ({ host, params, body }) => {
     await finishTrial(context, host, params.trialId, body.result)
     return {}
   })
 
-  router.on('POST /problem/:pid/try', ({ viewer, params, body }) =>
-    tryProgram(context, viewer, params.pid, body, { bell: trialBell, stopping }),
+  router.on('POST /judge/trial/:trialId/renew', ({ host, params }) =>
+    renewTrial(context, host, params.trialId),
   )
 
-  router.on('GET /judge/blob/:sha256', async ({ reply, params }) => {
-    const file = await openTestFile(context, params.sha256)
+  router.on('POST /problem/:pid/try', ({ viewer, params, body, reply }) =>
+    tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),
+  )
+
+  router.on('GET /judge/blob/:sha256', async ({ host, reply, params }) => {
+    const file = await openTestFile(context, host, params.sha256)
     return reply
       .type('application/octet-stream')
       .header('content-length', file.bytes)

@@ -1,10 +1,12 @@
-// Judging as a running part of the process: it listens for new work, and looks every second for leases that ran out.
+// Judging as a running part of the process: it listens for new work, and looks every second for leases that ran out and
+// for broken files that are right again.
 
 import type { Context } from '../platform/context.ts'
 import { reapExpired } from './attempt.ts'
 import { Bell } from './bell.ts'
+import { checkBrokenFile } from './broken-file.ts'
 import { ensureBuiltInHost } from './host.ts'
-import { workTopic } from './queue.ts'
+import { workTopic } from '../queue/index.ts'
 import { trialTopic } from './trial.ts'
 
 const reapEveryMs = 1_000
@@ -28,9 +30,10 @@ export function createJudging(context: Context): Judging {
   const reap = async (): Promise<void> => {
     try {
       await reapExpired(context)
+      await checkBrokenFile(context)
     } catch (error) {
       // The database may be away for a moment: the next look comes in a second.
-      context.log.warn({ err: error }, 'leases that ran out could not be ended')
+      context.log.warn({ err: error }, 'leases that ran out, or broken test files, could not be looked at')
     } finally {
       reaping = null
     }

@@ -1,6 +1,8 @@
 // Trying a checker: who may, what a host gets, and that whoever waits is told in any case.
 
+import type { AddressInfo } from 'node:net'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
+import { problemProgramChars } from '@verdict/domain/limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -8,12 +10,13 @@ import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Bell } from './bell.ts'
-import { handTrialBack, takeTrial, tryProgram } from './trial.ts'
+import { handTrialBack, renewTrial, takeTrial, tryProgram } from './trial.ts'
 
 let server: TestServer
 let host: TestHost
 let owner: TestPerson
 let admin: TestPerson
+let root: TestPerson
 let pid: number
 
 beforeAll(async () => {
@@ -21,6 +24,7 @@ beforeAll(async () => {
   host = judgeHost(server)
   owner = await server.person('owner')
   admin = await server.person('admin', Privilege.Admin)
+  root = await server.person('root1', Privilege.Root)
   pid = await judgeableProblem(server, owner)
 })
 beforeEach(async () => {
@@ -70,21 +74,85 @@ test('[PRB-TRY-1] an admin may try what is another’s', async () => {
   expect((await waiting).data).toEqual({ compileError: 'no', run: null })
 })
 
-test('it goes before every submission', async () => {
+const takeAnother = async () => {
+  const another = await builtIn()
+  return server.db.transaction().execute((tx) => takeTrial(tx, another))
+}
+
+test('[PRB-TRY-2] it goes after what people hand in, and before what is judged anew', async () => {
+  const again = await submitted(server, owner, pid)
+  await host.judge()
+  const params = { sid: again }
+  await server.call(root, 'PUT /status/:sid', { params, body: { judge: Judge.RejudgePending } })
   const sid = await submitted(server, owner, pid)
   const waiting = tryAs(owner)
   await expect.poll(async () => (await trials()).length).toBe(1)
-  const { data } = await host.lease()
-  expect(data).toMatchObject({ task: null, trial: request })
-  await host.finishTrial(data.trial!, result)
+  expect((await host.take()).sid).toBe(sid)
+  await host.finishTrial(await host.takeTrial(), result)
   await waiting
-  expect((await host.lease()).data).toMatchObject({ task: { sid }, trial: null })
+  expect((await host.take()).sid).toBe(again)
+})
+
+test('[PRB-TRY-2] of one person’s trials one runs at a time, and others’ go on meanwhile', async () => {
+  const first = tryAs(owner)
+  await expect.poll(async () => (await trials()).length).toBe(1)
+  const second = tryAs(owner)
+  await expect.poll(async () => (await trials()).length).toBe(2)
+  const third = tryAs(admin)
+  await expect.poll(async () => (await trials()).length).toBe(3)
+  const given = await Promise.all([takeAnother(), takeAnother(), takeAnother(), takeAnother()])
+  const ids = given.flatMap((trial) => trial?.trialId ?? [])
+  const rows = await trials()
+  expect(rows.filter(({ id }) => ids.includes(id)).map(({ user_id }) => user_id)).toEqual([
+    owner.userId,
+    admin.userId,
+  ])
+  for (const trial of given) if (trial) await host.finishTrial(trial, result)
+  await host.finishTrial(await host.takeTrial(), result)
+  for (const waiting of [first, second, third]) expect((await waiting).status).toBe(200)
+})
+
+test('[PRB-TRY-2] ends with whoever asked: the host that runs it is told to stop', async () => {
+  const gone = new AbortController()
+  const viewer = { ...owner, sessionId: 1 }
+  const wait = { bell: new Bell(), gone: gone.signal, stopping: never }
+  const waiting = tryProgram(server.context, viewer, pid, request, wait)
+  const trial = await host.takeTrial()
+  expect((await host.renewTrial(trial)).data).toEqual({ cancelled: false })
+  // It is not theirs.
+  expect(await renewTrial(server.context, { id: 0, name: 'other' }, trial.trialId)).toEqual({
+    cancelled: true,
+  })
+  gone.abort()
+  await expect(waiting).rejects.toMatchObject({ error: 'NOT_READY' })
+  expect((await host.renewTrial(trial)).data).toEqual({ cancelled: true })
+})
+
+test('[PRB-TRY-2] a connection that is cut ends it', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const abort = new AbortController()
+  const asked = fetch(`http://127.0.0.1:${port}/api/problem/${pid}/try`, {
+    method: 'POST',
+    headers: {
+      cookie: owner.cookie,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(request),
+    signal: abort.signal,
+  })
+  const trial = await host.takeTrial()
+  abort.abort()
+  await expect(asked).rejects.toThrow()
+  await expect.poll(async () => (await host.renewTrial(trial)).data).toEqual({ cancelled: true })
+  expect(await trials()).toEqual([])
 })
 
 test('is given to one host only, and taken from nobody else', async () => {
   const waiting = tryAs(owner)
   const trial = await host.takeTrial()
-  expect(await takeTrial(server.context, await builtIn())).toBeNull()
+  expect(await takeAnother()).toBeNull()
   expect((await host.finishTrial(trial, result)).status).toBe(200)
   expect(await host.finishTrial(trial, result)).toMatchObject({ status: 409, error: 'LEASE_LOST' })
   await waiting
@@ -115,7 +183,7 @@ test('a host that could not do it ends the waiting', async () => {
 
 test('without a host whoever asks is told so in time, and nothing is left', async () => {
   const viewer = { ...owner, sessionId: 1 }
-  const wait = { bell: new Bell(), stopping: never, waitMs: 50 }
+  const wait = { bell: new Bell(), gone: never, stopping: never, waitMs: 50 }
   const waiting = tryProgram(server.context, viewer, pid, request, wait)
   await expect(waiting).rejects.toMatchObject({ error: 'NOT_READY' })
   expect(await trials()).toEqual([])
@@ -125,9 +193,9 @@ test('one that nobody waits for any more is not given out, and swept by the next
   const old = new Date(Date.now() - 3_600_000)
   await server.db
     .insertInto('judge_trials')
-    .values({ request: JSON.stringify(request), created_at: old })
+    .values({ user_id: owner.userId, request: JSON.stringify(request), created_at: old })
     .execute()
-  expect(await takeTrial(server.context, await builtIn())).toBeNull()
+  expect(await takeAnother()).toBeNull()
   const waiting = tryAs(owner)
   await host.finishTrial(await host.takeTrial(), result)
   await waiting
@@ -141,4 +209,27 @@ test('a paused host is given nothing and says why', async () => {
   const { status } = await server.db.selectFrom('judge_hosts').select('status').executeTakeFirstOrThrow()
   expect(status).toMatchObject({ paused })
   expect((await host.lease()).data.task).toMatchObject({ sid })
+})
+
+test('[PRB-CODE-1] a checker of 1 MiB is kept, leased with a submission and tried; a character more is refused', async () => {
+  const code = 'int main() {} //'.padEnd(problemProgramChars, 'x')
+  const special = await judgeableProblem(server, owner)
+  const params = { pid: special }
+  const change = (given: string) =>
+    server.call(owner, 'PUT /problem/:pid', {
+      params,
+      body: { type: ProblemType.SpecialJudge, code: given },
+    })
+  expect((await change(code)).status).toBe(200)
+  expect(await change(`${code}x`)).toMatchObject({ status: 400, errors: [{ path: 'body.code' }] })
+  await submitted(server, owner, special)
+  expect((await host.take()).checker).toBe(code)
+  const ask = (given: string) =>
+    server.call(owner, 'POST /problem/:pid/try', { params, body: { ...request, code: given } })
+  expect((await ask(`${code}x`)).status).toBe(400)
+  const waiting = ask(code)
+  const trial = await host.takeTrial()
+  expect(trial.code).toBe(code)
+  await host.finishTrial(trial, result)
+  expect((await waiting).status).toBe(200)
 })

@@ -1,21 +1,24 @@
-// Trying a checker or an interactor. Whoever may edit the problem sends it with one sample and waits; the next host
-// that asks for work gets it before any submission. It is run at most once and kept nowhere: when no host has answered
-// in time, whoever asked is told so and may ask again.
+// Trying a checker or an interactor. Whoever may edit the problem sends it with one sample and waits; a host that asks for
+// work gets it when nothing waits that somebody has handed in, and one of each person at a time, so that nobody's trials
+// keep submissions, or the trials of others, from a host. It is run at most once, kept nowhere, and ends with its asker:
+// when that one hangs up or has waited long enough, the host that runs it hears so when it renews.
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findEditableProblem } from '../problem/service.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
 import type { Bell } from './bell.ts'
 import type { Host } from './host.ts'
-import { workTopic } from './queue.ts'
+import { workTopic } from '../queue/index.ts'
 import {
   deleteTrial,
   deleteTrialsOlderThan,
   finishedTrial,
   insertTrial,
+  isAwaited,
   keepTrialResult,
   releaseTrial,
   takeWaitingTrial,
@@ -33,6 +36,8 @@ const waitMs = 15_000
 const lookEveryMs = 1_000
 
 interface TrialWait {
+  /** Aborted when nobody listens any more. */
+  gone: AbortSignal
   /** Rung when some trial has its result. */
   bell: Bell
   stopping: AbortSignal
@@ -51,22 +56,27 @@ export async function tryProgram(
   await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
   await deleteTrialsOlderThan(context.db, 4 * waitMs)
   const id = await context.db.transaction().execute(async (tx) => {
-    const id = await insertTrial(tx, request)
+    const id = await insertTrial(tx, viewer.userId, request)
     await context.channel.publish(tx, workTopic, null)
     return id
   })
   try {
     return await untilFinished(context, id, wait)
   } finally {
-    await deleteTrial(context.db, id)
+    await context.db.transaction().execute(async (tx) => {
+      await deleteTrial(tx, id)
+      // The next one of the same person.
+      await context.channel.publish(tx, workTopic, null)
+    })
   }
 }
 
 async function untilFinished(
   { db }: Pick<Context, 'db'>,
   id: number,
-  { bell, stopping, waitMs: mostMs = waitMs }: TrialWait,
+  { bell, gone, stopping, waitMs: mostMs = waitMs }: TrialWait,
 ): Promise<TrialResult> {
+  const ended = AbortSignal.any([gone, stopping])
   const until = performance.now() + mostMs
   for (;;) {
     const heard = bell.rings
@@ -74,17 +84,24 @@ async function untilFinished(
     const result = found && trialResult.safeParse(found.result)
     if (result?.success) return result.data
     const leftMs = until - performance.now()
-    if (found || leftMs <= 0 || stopping.aborted) throw new Refusal('NOT_READY')
-    await bell.after(heard, Math.min(leftMs, lookEveryMs), stopping)
+    if (found || leftMs <= 0 || ended.aborted) throw new Refusal('NOT_READY')
+    await bell.after(heard, Math.min(leftMs, lookEveryMs), ended)
   }
 }
 
 /** One that somebody waits for, or null. */
-export async function takeTrial({ db }: Pick<Context, 'db'>, host: Host): Promise<JudgeTrial | null> {
-  const taken = await takeWaitingTrial(db, host.id, waitMs)
+export async function takeTrial(tx: Queryable, host: Host): Promise<JudgeTrial | null> {
+  const taken = await takeWaitingTrial(tx, host.id, waitMs)
   const request = typeof taken?.request === 'object' ? taken.request : null
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null
 }
+
+/** `cancelled` when nobody waits for it from this host any more. */
+export const renewTrial = async (
+  { db }: Pick<Context, 'db'>,
+  host: Host,
+  trialId: number,
+): Promise<{ cancelled: boolean }> => ({ cancelled: !(await isAwaited(db, trialId, host.id, waitMs)) })
 
 /** The host never got it. */
 export async function handTrialBack({ db, channel }: Parts, host: Host, trial: JudgeTrial): Promise<void> {

@@ -4,7 +4,7 @@ import { NewsStatus } from '@verdict/domain/news'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { News } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import type { NewsRecord, NewsRowRecord } from './record.ts'
 
@@ -24,28 +24,16 @@ export const listNews = (db: Queryable, viewer: MaybeViewer, page: PageRequest):
     .orderBy('nid', 'desc')
     .limit(page.pageSize)
     .offset(offsetOf(page))
-    .$castTo<NewsRowRecord>()
     .execute()
 
-export async function countNews(db: Queryable, viewer: MaybeViewer): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      visible(db, viewer)
-        .select('nid')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countNews = (db: Queryable, viewer: MaybeViewer): Promise<number> =>
+  countAtMost(db, visible(db, viewer).select('nid'))
 
 const one = (db: Queryable, nid: number) =>
   db
     .selectFrom('news')
     .select([...head, 'content', 'html', 'has_math', 'deleted_at'])
     .where('nid', '=', nid)
-    .$castTo<NewsRecord>()
 
 /** Deleted ones too: the policy decides. */
 export const findNews = (db: Queryable, nid: number): Promise<NewsRecord | undefined> =>

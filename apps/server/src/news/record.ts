@@ -1,22 +1,12 @@
 // An announcement as the server's own parts pass it round: rows as they are stored.
 
-import type { NewsStatus } from '@verdict/domain/news'
+import type { Selectable } from 'kysely'
+import type { News } from '../platform/database-types.ts'
 
-export interface NewsHead {
-  nid: number
-  title: string
-  status: NewsStatus
-  created_at: Date
-  updated_at: Date
-}
+type Stored = Selectable<News>
 
-export interface NewsRowRecord extends NewsHead {
-  excerpt: string
-}
+export type NewsHead = Pick<Stored, 'nid' | 'title' | 'status' | 'created_at' | 'updated_at'>
 
-export interface NewsRecord extends NewsHead {
-  content: string
-  html: string
-  has_math: boolean
-  deleted_at: Date | null
-}
+export type NewsRowRecord = NewsHead & Pick<Stored, 'excerpt'>
+
+export type NewsRecord = NewsHead & Pick<Stored, 'content' | 'html' | 'has_math' | 'deleted_at'>

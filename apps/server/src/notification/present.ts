@@ -1,7 +1,7 @@
-// Notices as the wire has them.
+// Notifications as the wire has them.
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
-import type { NoticeRecord, SentRecord } from './record.ts'
+import type { NoticeRecord, ReceivedRecord, SentRecord } from './record.ts'
 
 const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
   id,
@@ -10,8 +10,12 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
   createdAt: created_at.toISOString(),
 })
 
-export const presentReceived = (row: NoticeRecord & { unread: boolean }): ReceivedNotice => ({
+export const presentReceived = (row: ReceivedRecord & { unread: boolean }): ReceivedNotice => ({
   ...notice(row),
+  about:
+    row.kind === 'site' || row.cid === null || row.did === null
+      ? null
+      : { kind: row.kind, cid: row.cid, did: row.did },
   unread: row.unread,
 })
 

@@ -1,11 +1,13 @@
-// SQL of notices and of how far each person has read.
+// SQL of notifications and of how far each person has read.
 
-import { sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { ofContest } from '../standing/discussion.ts'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import type { NoticeRecord, SentRecord } from './record.ts'
+import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import type { ContestNews, NoticeRecord, ReceivedRecord, SentRecord } from './record.ts'
 
-/** Above this number a notice is unread for somebody: what they have marked, or what was sent before they came. */
+/** Above this number a notification is unread for somebody: what they have marked, or what was sent before they came. */
 const readThrough = (userId: number) => sql<number>`greatest(
   coalesce((select read_through from notification_marks where user_id = ${userId}::integer), 0),
   coalesce((
@@ -13,45 +15,51 @@ const readThrough = (userId: number) => sql<number>`greatest(
     where created_at < (select created_at from users where id = ${userId}::integer)
     order by id desc limit 1), 0))`
 
-export const noticePage = (
-  db: Queryable,
-  userId: number,
-  page: PageRequest,
-): Promise<(NoticeRecord & { unread: boolean })[]> =>
-  db
-    .selectFrom('notifications')
-    .select(['id', 'title', 'content', 'created_at', sql<boolean>`id > ${readThrough(userId)}`.as('unread')])
-    .orderBy('id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute()
+/**
+ * The newest `most` that somebody may read above `after`: those to everybody, and those to them alone about a discussion of
+ * a contest that they still may read.
+ */
+const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
+  (select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    from notifications where user_id is null and id > ${after} order by id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    from notifications n
+    join discussions d on d.did = n.did and d.deleted_at is null
+    join contests c on c.cid = d.contest_id
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
+    order by n.id desc limit ${most}))`
 
-export const sentPage = (db: Queryable, page: PageRequest): Promise<SentRecord[]> =>
-  db
-    .selectFrom('notifications as n')
-    .innerJoin('users as u', 'u.id', 'n.sent_by')
-    .select(['n.id', 'n.title', 'n.content', 'n.created_at', 'u.uid'])
-    .orderBy('n.id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
-    .execute()
+export async function noticePage(
+  db: Queryable,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<(ReceivedRecord & { unread: boolean })[]> {
+  const offset = offsetOf(page)
+  const { rows } = await sql<ReceivedRecord & { unread: boolean }>`
+    select n.*, n.id > ${readThrough(viewer.userId)} as unread
+    from ${readable(viewer, sql`${offset + page.pageSize}::bigint`)} n
+    order by n.id desc limit ${page.pageSize} offset ${offset}`.execute(db)
+  return rows
+}
 
 /** At most one more than is counted exactly. */
-export async function countNotices(db: Queryable): Promise<number> {
+export async function countNotices(db: Queryable, viewer: Viewer): Promise<number> {
+  const most = sql`${exactCountLimit + 1}::bigint`
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select id from notifications order by id limit ${exactCountLimit + 1}) as known`.execute(db)
+    select least(count(*), ${most}) as count from ${readable(viewer, most)} n`.execute(db)
   return rows[0]!.count
 }
 
 /** More than this are shown as this many. */
 const mostUnread = 100
 
-export async function countUnread(db: Queryable, userId: number): Promise<number> {
+export async function countUnread(db: Queryable, viewer: Viewer): Promise<number> {
+  const most = sql`${mostUnread}::bigint`
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select id from notifications where id > ${readThrough(userId)} order by id limit ${mostUnread}
-    ) as unread`.execute(db)
+    with mark as materialized (select ${readThrough(viewer.userId)} as id)
+    select least(count(*), ${most}) as count
+    from ${readable(viewer, most, sql`(select id from mark)`)} n`.execute(db)
   return rows[0]!.count
 }
 
@@ -65,6 +73,21 @@ export async function moveMark(db: Queryable, userId: number, through: number): 
   )
 }
 
+export const sentPage = (db: Queryable, page: PageRequest): Promise<SentRecord[]> =>
+  db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.sent_by')
+    .select(['n.id', 'n.title', 'n.content', 'n.created_at', 'u.uid'])
+    .where('n.user_id', 'is', null)
+    .$narrowType<{ title: NotNull; content: NotNull }>()
+    .orderBy('n.id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute()
+
+export const countSent = (db: Queryable): Promise<number> =>
+  countAtMost(db, db.selectFrom('notifications').select('id').where('user_id', 'is', null).orderBy('id'))
+
 export const insertNotice = (
   tx: Queryable,
   sent: { title: string; content: string; by: number },
@@ -73,4 +96,19 @@ export const insertNotice = (
     .insertInto('notifications')
     .values({ title: sent.title, content: sent.content, sent_by: sent.by })
     .returning(['id', 'title', 'content', 'created_at'])
+    .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
+
+/** The newest about a discussion takes the place of what each of these people had about it. */
+export async function insertContestNews(
+  tx: Queryable,
+  { kind, did }: Pick<ContestNews, 'kind' | 'did'>,
+  by: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`delete from notifications where did = ${did} and user_id = any(${userIds}::integer[])`.execute(tx)
+  await sql`
+    insert into notifications (kind, did, sent_by, user_id)
+    select ${kind}, ${did}::integer, ${by}::integer, unnest(${userIds}::integer[])
+    on conflict do nothing`.execute(tx)
+}

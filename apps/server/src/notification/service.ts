@@ -1,40 +1,48 @@
-// Notices to everybody. One is a row, whoever was there when it was sent; each person has one mark of how far they have
-// read. Open pages are told in the transaction that keeps it. A notice from before somebody's account is there to be
-// read, but never counted as unread.
+// Notifications: what administrators send to everybody, and what happens in a contest's questions and announcements to
+// those whom it concerns. One to everybody is one row, whoever was there when it was sent; of a discussion each of these
+// people has one. Each person has one mark of how far they have read. Open pages are told in the transaction that keeps it.
+// One from before somebody's account is there to be read, but never counted as unread.
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { notify } from '../realtime/service.ts'
 import { mayBroadcast } from './policy.ts'
 import { presentReceived, presentSent } from './present.ts'
-import { countNotices, countUnread, insertNotice, moveMark, noticePage, sentPage } from './queries.ts'
+import {
+  countNotices,
+  countSent,
+  countUnread,
+  insertContestNews,
+  insertNotice,
+  moveMark,
+  noticePage,
+  sentPage,
+} from './queries.ts'
+import type { ContestNews } from './record.ts'
+import { notify, notifyOfContest } from './tell.ts'
 
 type Parts = Pick<Context, 'db'>
 
 export async function listNotices(
   { db }: Parts,
-  { userId }: Viewer,
+  viewer: Viewer,
   request: PageRequest,
 ): Promise<Page<ReceivedNotice> & { unread: number }> {
   const [rows, count, unread] = await Promise.all([
-    noticePage(db, userId, request),
-    countNotices(db),
-    countUnread(db, userId),
+    noticePage(db, viewer, request),
+    countNotices(db, viewer),
+    countUnread(db, viewer),
   ])
   return { ...pageFrom(rows.map(presentReceived), count, request), unread }
 }
 
-export async function markRead(
-  { db }: Parts,
-  { userId }: Viewer,
-  through: number,
-): Promise<{ unread: number }> {
-  await moveMark(db, userId, through)
-  return { unread: await countUnread(db, userId) }
+export async function markRead({ db }: Parts, viewer: Viewer, through: number): Promise<{ unread: number }> {
+  await moveMark(db, viewer.userId, through)
+  return { unread: await countUnread(db, viewer) }
 }
 
 /** @throws Refusal FORBIDDEN */
@@ -44,7 +52,7 @@ export async function listSent(
   request: PageRequest,
 ): Promise<Page<SentNotice>> {
   if (!mayBroadcast(viewer)) throw new Refusal('FORBIDDEN')
-  const [rows, count] = await Promise.all([sentPage(db, request), countNotices(db)])
+  const [rows, count] = await Promise.all([sentPage(db, request), countSent(db)])
   return pageFrom(rows.map(presentSent), count, request)
 }
 
@@ -67,4 +75,23 @@ export async function broadcast(
     await notify(context, tx, { target: 'broadcast', title, content })
     return presentSent({ ...row, uid: viewer.uid })
   })
+}
+
+/** Whom something in a contest is for: some may read it only once the contest has begun, and find it then. */
+export interface Audience {
+  now: readonly number[]
+  later: readonly number[]
+}
+
+/** Notifies people of what happened to a discussion of a contest, once the transaction commits. */
+export async function tellOfContest(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  news: ContestNews,
+  { now, later }: Audience,
+): Promise<void> {
+  const others = (ids: readonly number[]) => ids.filter((id) => id !== viewer.userId)
+  await insertContestNews(tx, news, viewer.userId, others([...now, ...later]))
+  await notifyOfContest(context, tx, news, others(now))
 }

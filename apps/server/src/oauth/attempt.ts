@@ -67,7 +67,7 @@ export async function takeUpAttempt(
     : undefined
   if (!taken) throw new Refusal('OAUTH_STATE_INVALID')
   return {
-    action: taken.action as OAuthAction,
+    action: taken.action,
     userId: taken.user_id,
     sessionId: taken.session_id,
     secret: JSON.parse(unseal(keyOf(context), purpose, taken.secret).toString()) as Secret,

@@ -1,14 +1,7 @@
 // A link as its owner's admins see it: never the tokens, nor what the provider said besides.
 
 import type { AccountLink } from '@verdict/contract/oauth'
-
-export interface LinkRow {
-  provider: string
-  provider_id: string
-  display_name: string
-  created_at: Date
-  updated_at: Date
-}
+import type { LinkRow } from './record.ts'
 
 export const presentLink = (row: LinkRow): AccountLink => ({
   provider: row.provider,

@@ -82,7 +82,7 @@ export function openProvider(settings: Settings, log: FastifyBaseLogger): Provid
           expectedState: handed.state,
           ...(usesOpenId && { expectedNonce: nonce, idTokenExpected: true }),
         })
-        const said = await whatIsSaid(config, tokens, usesOpenId)
+        const said = await whatIsSaid(config, tokens, settings)
         return identityOf(said, settings, tokens)
       } catch (error) {
         throw failed(error)
@@ -110,7 +110,11 @@ async function configure(settings: Settings, clientId: string): Promise<openid.C
   const config = settings.oauthIssuer
     ? await openid.discovery(new URL(settings.oauthIssuer), clientId, {}, auth, {
         timeout: patienceSeconds,
-        execute: settings.oauthIssuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+        // Without the first the id token is believed because of the connection that brought it, which over http is nobody's word.
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(settings.oauthIssuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
       })
     : new openid.Configuration(plainServer(settings), clientId, {}, auth)
   if (settings.oauthTokenUrl?.startsWith('http:')) openid.allowInsecureRequests(config)
@@ -142,20 +146,31 @@ type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 async function whatIsSaid(
   config: openid.Configuration,
   tokens: Tokens,
-  usesOpenId: boolean,
+  { oauthIssuer, oauthUserinfoMethod: method }: Settings,
 ): Promise<Record<string, unknown>> {
   const { userinfo_endpoint: address } = config.serverMetadata()
-  const claims = tokens.claims()
-  if (usesOpenId && claims) {
-    const more = address ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    return { ...claims, ...more }
+  const claims = oauthIssuer === null ? undefined : tokens.claims()
+  if (!claims) return userInfo(config, tokens, method)
+  if (!address) return claims
+  if (method === 'get') {
+    return { ...claims, ...(await openid.fetchUserInfo(config, tokens.access_token, claims.sub)) }
   }
-  // Plain OAuth 2 has no rule for what the answer holds, only that it is about the token's owner.
+  const more = await userInfo(config, tokens, method)
+  if (more['sub'] !== claims.sub) throw new Error('the user info is about somebody else')
+  return { ...claims, ...more }
+}
+
+/** Plain OAuth 2 has no rule for what the answer holds, only that it is about the token's owner. */
+async function userInfo(
+  config: openid.Configuration,
+  tokens: Tokens,
+  method: Settings['oauthUserinfoMethod'],
+): Promise<Record<string, unknown>> {
   const answer = await openid.fetchProtectedResource(
     config,
     tokens.access_token,
-    new URL(address ?? ''),
-    'GET',
+    new URL(config.serverMetadata().userinfo_endpoint ?? ''),
+    method.toUpperCase(),
     null,
     new Headers({ accept: 'application/json' }),
   )

@@ -3,7 +3,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { OauthAttempts, OauthLinks } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { LinkRow } from './present.ts'
+import type { LinkRow } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
 

@@ -2,7 +2,7 @@
 
 import { oauthAttemptMs } from '@verdict/domain/oauth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { closeSession, isSecure, setSessionCookie } from '../account/session.ts'
+import { closeSession, isSecure, setSessionCookie } from '../account/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'

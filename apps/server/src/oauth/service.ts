@@ -3,8 +3,7 @@
 
 import type { AccountLink } from '@verdict/contract/oauth'
 import { isOAuthProvider, oauthProviders, type OAuthAction, type OAuthProvider } from '@verdict/domain/oauth'
-import type { Privilege } from '@verdict/domain/privilege'
-import { createAccountWithoutPassword, enterAs, hasPassword, type LoggedIn } from '../account/enter.ts'
+import { createAccountWithoutPassword, enterAs, hasPassword, type LoggedIn } from '../account/index.ts'
 import { addressGroup } from '../platform/address-group.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -12,7 +11,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal } from '../platform/seal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { findUser } from '../user/service.ts'
+import { findUser } from '../user/index.ts'
 import { beginAttempt, takeUpAttempt, type TakenAttempt } from './attempt.ts'
 import type { Identity } from './identity.ts'
 import { mayDisconnectFor, mayDisconnectOwn } from './policy.ts'
@@ -62,7 +61,8 @@ const limitTries = (
   { rateLimiter, settings }: Context,
   { address }: Origin,
   way: 'there' | 'back',
-): Promise<void> => rateLimiter.hit(`oauth:${way}:${addressGroup(address)}`, settings.rateLimitLoginAddress)
+): Promise<unknown> =>
+  rateLimiter.hit(`oauth:${way}:${addressGroup(address)}`, settings.rateLimitLoginAddress)
 
 interface ComeBack extends Handed {
   provider: string
@@ -191,7 +191,7 @@ export async function disconnectUser(
   provider: string,
 ): Promise<void> {
   const user = await known(db, uid)
-  if (!mayDisconnectFor(viewer.privilege, user.privilege as Privilege)) throw new Refusal('FORBIDDEN')
+  if (!mayDisconnectFor(viewer.privilege, user.privilege)) throw new Refusal('FORBIDDEN')
   await db.transaction().execute(async (tx) => {
     const link = await deleteLink(tx, user.id, provider)
     if (!link) throw new Refusal('NOT_FOUND')

@@ -14,6 +14,21 @@ export interface AuditDeed<N extends AuditNoun> extends AuditStates<N> {
   target: string
 }
 
+/** What opens a door is in no row: that it was set, changed or taken away is all that it says. */
+export const withheldFields: readonly string[] = ['password', 'joinCode', 'join_code']
+export const withheld = '******'
+
+const stored = (state: object | undefined): string | null =>
+  state === undefined
+    ? null
+    : JSON.stringify(
+        Object.fromEntries(
+          Object.entries(state).map(([field, value]) =>
+            withheldFields.includes(field) && value ? [field, withheld] : [field, value],
+          ),
+        ),
+      )
+
 type AuditEntry = { actorId: number | null } & { [N in AuditNoun]: AuditDeed<N> }[AuditNoun]
 
 export async function writeAudit(tx: Queryable, origin: Origin, entry: AuditEntry): Promise<void> {
@@ -23,8 +38,8 @@ export async function writeAudit(tx: Queryable, origin: Origin, entry: AuditEntr
       actor_id: entry.actorId,
       action: entry.action,
       target: entry.target,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      before: stored(entry.before),
+      after: stored(entry.after),
       address: origin.address,
       request_id: origin.requestId,
     })

@@ -8,6 +8,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { FileFault } from '@verdict/contract/testcase'
 import { tooLarge } from './refusal.ts'
 
 export interface Blob {
@@ -21,6 +22,8 @@ export interface BlobStore {
   /** @throws when no such blob exists */
   read(sha256: string): ReadStream
   bytes(sha256: string): Promise<number | null>
+  /** Reads the whole file. @returns null when it is what its name says */
+  fault(sha256: string): Promise<FileFault | null>
   /** The hashes of all blobs, some at a time. */
   list(): AsyncIterable<string[]>
   /**
@@ -61,6 +64,7 @@ export function openBlobStore(folder: string): BlobStore {
         (facts) => facts.size,
         () => null,
       ),
+    fault: (sha256) => faultOf(pathOf(sha256), sha256),
     ...removal(folder, pathOf),
   }
 }
@@ -135,6 +139,16 @@ async function copyHashed(content: Readable | Buffer, path: string, maxBytes: nu
   await pipeline(source, meter, createWriteStream(path, { mode: 0o644 }))
   await flush(path)
   return { sha256: hash.digest('hex'), bytes }
+}
+
+async function faultOf(path: string, sha256: string): Promise<FileFault | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable'
+  }
+  return hash.digest('hex') === sha256 ? null : 'changed'
 }
 
 /** Of a file: its content. Of a folder: the names in it. */

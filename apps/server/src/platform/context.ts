@@ -5,12 +5,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from './blobs.ts'
 import type { Database } from './db.ts'
 import type { Channel } from './channel.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { DiskRoom } from './disk-room.ts'
+import type { RateLimiter } from './fairness/rate-limit.ts'
 
 export interface Context {
   settings: Settings
   db: Database
   blobs: BlobStore
+  disk: DiskRoom
   channel: Channel
   rateLimiter: RateLimiter
   log: FastifyBaseLogger

@@ -3,7 +3,31 @@
  * Please do not edit it manually.
  */
 
+import type { JobFilter } from '@verdict/contract/job'
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { StatementHtml } from '@verdict/contract/problem'
+import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { FileFault } from '@verdict/contract/testcase'
+import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
+import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import type { CourseVisibility } from '@verdict/domain/course'
+import type { JobAction, JobState } from '@verdict/domain/job'
+import type { Language, LanguageFamily } from '@verdict/domain/language'
+import type { NewsStatus } from '@verdict/domain/news'
+import type { OAuthAction } from '@verdict/domain/oauth'
+import type { Privilege } from '@verdict/domain/privilege'
+import type { ProblemStatus, ProblemType, TagColor } from '@verdict/domain/problem'
+import type { ReviewState } from '@verdict/domain/similarity'
+import type { Judge } from '@verdict/domain/verdict'
 import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -42,6 +66,13 @@ export interface Blobs {
   unused_since: Timestamp | null;
 }
 
+export interface BrokenFiles {
+  checked_at: Generated<Timestamp>;
+  found_at: Generated<Timestamp>;
+  sha256: string;
+  state: FileFault;
+}
+
 export interface ContestAllowedGroups {
   contest_id: number;
   gid: number;
@@ -56,7 +87,7 @@ export interface ContestEntrants {
   address: string;
   contest_id: number;
   entered_at: Generated<Timestamp>;
-  uid_key: Generated<string>;
+  uid_key: string;
   user_id: number;
 }
 
@@ -71,19 +102,20 @@ export interface Contests {
   course_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  encrypt: Generated<number>;
+  encrypt: Generated<ContestVisibility>;
   ends_at: Timestamp;
   freeze_rule: Generated<string>;
   is_open: Generated<boolean>;
-  labeling_style: Generated<number>;
+  labeling_style: Generated<LabelingStyle>;
   owner_id: number;
   password: Generated<string>;
+  rule: Generated<ContestRuleName>;
   settled: Generated<boolean>;
   starts_at: Timestamp;
-  status: Generated<number>;
+  status: Generated<ContestStatus>;
   title: string;
   title_key: Generated<string>;
-  unfreeze: Generated<string>;
+  unfreeze: Generated<'auto' | 'manual'>;
   unfrozen_at: Timestamp | null;
   unfrozen_by: number | null;
   updated_at: Generated<Timestamp>;
@@ -96,7 +128,7 @@ export interface CourseMembers {
   manage_contest: Generated<boolean>;
   manage_course: Generated<boolean>;
   manage_problem: Generated<boolean>;
-  uid_key: Generated<string>;
+  uid_key: string;
   user_id: number;
   view_solution: Generated<boolean>;
   view_testcase: Generated<boolean>;
@@ -113,7 +145,7 @@ export interface Courses {
   course_id: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  encrypt: Generated<number>;
+  encrypt: Generated<CourseVisibility>;
   join_code: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
@@ -158,7 +190,7 @@ export interface GroupMembers {
   created_at: Generated<Timestamp>;
   gid: number;
   is_ranked: Generated<boolean>;
-  uid_key: Generated<string>;
+  uid_key: string;
   user_id: number;
 }
 
@@ -171,31 +203,33 @@ export interface Groups {
 }
 
 export interface Jobs {
-  action: string;
+  action: JobAction;
   applied: Generated<number>;
   applied_at: Timestamp | null;
   applied_by: number | null;
-  applied_from: Json | null;
+  applied_from: ColumnType<{ address: string; agent: string; requestId: string }, string, string> | null;
   cancelled_by: number | null;
   changed: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
   cursor: Generated<number>;
-  filter: Json;
+  filter: ColumnType<JobFilter | { sids: number[] }, string, string>;
   finished_at: Timestamp | null;
   id: Generated<number>;
   judged: Generated<number>;
   last_sid: number;
   overtaken: Generated<number>;
-  state: Generated<string>;
+  state: Generated<JobState>;
   total: Generated<number>;
 }
 
 export interface JobSubmissions {
   base_id: number | null;
   job_id: number;
-  new_judge: number | null;
-  old_judge: number;
+  new_judge: Judge | null;
+  new_score: number | null;
+  old_judge: Judge;
+  old_score: Generated<number>;
   shadow_id: number | null;
   sid: number;
   was_skipped: boolean;
@@ -221,12 +255,13 @@ export interface Judgements {
   finished_at: Timestamp | null;
   host_id: number | null;
   id: Generated<number>;
-  judge: number;
+  judge: Judge;
   judge_message: Generated<string>;
   memory_kb: Generated<number>;
   reason: string;
+  score: Generated<number>;
   sid: number;
-  tests: Generated<Json>;
+  tests: Generated<ColumnType<JudgedTest[], string, string>>;
   time_ms: Generated<number>;
   total_tests: Generated<number>;
 }
@@ -238,6 +273,7 @@ export interface JudgeTrials {
   id: Generated<number>;
   request: Json;
   result: Json | null;
+  user_id: number;
 }
 
 export interface JudgingTasks {
@@ -254,6 +290,12 @@ export interface JudgingTasks {
   user_id: number;
 }
 
+export interface JudgingTurns {
+  priority: number;
+  turn: number;
+  user_id: number;
+}
+
 export interface News {
   author_id: number;
   content: string;
@@ -263,7 +305,7 @@ export interface News {
   has_math: boolean;
   html: string;
   nid: Generated<number>;
-  status: number;
+  status: NewsStatus;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -274,15 +316,18 @@ export interface NotificationMarks {
 }
 
 export interface Notifications {
-  content: string;
+  content: string | null;
   created_at: Generated<Timestamp>;
+  did: number | null;
   id: Generated<number>;
+  kind: Generated<'site' | ContestNewsKind>;
   sent_by: number;
-  title: string;
+  title: string | null;
+  user_id: number | null;
 }
 
 export interface OauthAttempts {
-  action: string;
+  action: OAuthAction;
   browser_hash: Buffer;
   expires_at: Timestamp;
   provider: string;
@@ -321,16 +366,13 @@ export interface Problems {
   memory_kb: Generated<number>;
   owner_id: number;
   pid: Generated<number>;
-  skeleton_cpp: Generated<string>;
-  skeleton_java: Generated<string>;
-  skeleton_python: Generated<string>;
   solve: Generated<number>;
-  status: Generated<number>;
+  status: Generated<ProblemStatus>;
   submit: Generated<number>;
   time_ms: Generated<number>;
   title: string;
   title_key: Generated<string>;
-  type: Generated<number>;
+  type: Generated<ProblemType>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -340,10 +382,16 @@ export interface ProblemSearch {
   pid: number;
 }
 
+export interface ProblemSkeletons {
+  code: string;
+  family: LanguageFamily;
+  pid: number;
+}
+
 export interface ProblemStatements {
   description: string;
   hint: Generated<string>;
-  html: Json;
+  html: ColumnType<StatementHtml, string, string>;
   input: Generated<string>;
   locale: Generated<string>;
   output: Generated<string>;
@@ -364,10 +412,9 @@ export interface RanklistVersions {
 }
 
 export interface RateWindows {
-  ends_at: Generated<Timestamp>;
-  hits: number;
+  ends_at: Timestamp;
+  hits: ArrayType<Timestamp>;
   key: string;
-  started_at: Timestamp;
 }
 
 export interface RealtimeTokens {
@@ -381,13 +428,15 @@ export interface ScoreCells {
   accepted_at: Timestamp | null;
   contest_id: number;
   failed: Generated<number>;
-  member: Generated<string | null>;
+  member: string | null;
   pending: Generated<number>;
   pid: number;
   public_accepted_at: Timestamp | null;
   public_failed: Generated<number>;
-  public_member: Generated<string | null>;
+  public_member: string | null;
   public_pending: Generated<number>;
+  public_score: number | null;
+  score: number | null;
   submissions: Generated<number>;
   user_id: number;
 }
@@ -400,15 +449,17 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
-  privilege: number;
+  privilege: Privilege;
   token_hash: Buffer;
   user_id: number;
 }
 
 export interface SimilarityGrounds {
+  changed_at: Generated<Timestamp | null>;
   common: number[];
   counted: Generated<number>;
-  family: number;
+  family: LanguageFamily;
+  overtaken: Generated<boolean>;
   pid: number;
   programs: Generated<number>;
   skeleton: number[];
@@ -428,7 +479,7 @@ export interface SimilarityJobs {
 export interface SimilarityMarks {
   contest_id: number;
   course_id: number | null;
-  family: number;
+  family: LanguageFamily;
   mark: number;
   pid: number;
   sid: number;
@@ -456,21 +507,24 @@ export interface SimilarityNearest {
 }
 
 export interface SimilarityPrints {
-  family: number;
-  is_compared: Generated<boolean>;
+  family: LanguageFamily;
   marks: Generated<number[]>;
   pid: number;
   prints: number[];
   sid: number;
+  standing: Generated<string>;
   user_id: number;
 }
 
 export interface SimilarityReviews {
   note: Generated<string>;
+  other_sid: number;
+  percent: number | null;
   pid: number;
   set_at: Generated<Timestamp>;
   set_by: number;
-  state: Generated<string>;
+  sid: number;
+  state: Generated<ReviewState>;
   user_a: number;
   user_b: number;
 }
@@ -485,15 +539,16 @@ export interface Submissions {
   code: string;
   code_bytes: number;
   contest_id: Generated<number>;
-  counted_judge: number | null;
+  counted_judge: Judge | null;
   course_id: number | null;
   created_at: Generated<Timestamp>;
   is_open: Generated<boolean>;
-  judge: Generated<number>;
+  judge: Generated<Judge>;
   judgement_id: number | null;
-  language: number;
+  language: Language;
   memory_kb: Generated<number>;
   pid: number;
+  score: Generated<number>;
   sid: Generated<number>;
   sim: number | null;
   sim_sid: number | null;
@@ -505,7 +560,7 @@ export interface Submissions {
 }
 
 export interface Tags {
-  color: Generated<string>;
+  color: Generated<TagColor>;
   created_at: Generated<Timestamp>;
   name: string;
   tid: Generated<number>;
@@ -522,6 +577,11 @@ export interface Testcases {
   pid: number;
   position: number;
   uuid: Generated<string>;
+}
+
+export interface UsedMessages {
+  key_hash: Buffer;
+  used_at: Generated<Timestamp>;
 }
 
 export interface UserProblems {
@@ -541,7 +601,7 @@ export interface Users {
   motto: Generated<string>;
   nick: Generated<string>;
   password_hash: string;
-  privilege: Generated<number>;
+  privilege: Generated<Privilege>;
   school: Generated<string>;
   solve: Generated<number>;
   submit: Generated<number>;
@@ -559,6 +619,7 @@ export interface UserSearch {
 export interface DB {
   audit: Audit;
   blobs: Blobs;
+  broken_files: BrokenFiles;
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
@@ -578,6 +639,7 @@ export interface DB {
   judge_trials: JudgeTrials;
   judgements: Judgements;
   judging_tasks: JudgingTasks;
+  judging_turns: JudgingTurns;
   news: News;
   notification_marks: NotificationMarks;
   notifications: Notifications;
@@ -585,6 +647,7 @@ export interface DB {
   oauth_links: OauthLinks;
   pictures: Pictures;
   problem_search: ProblemSearch;
+  problem_skeletons: ProblemSkeletons;
   problem_statements: ProblemStatements;
   problem_tags: ProblemTags;
   problems: Problems;
@@ -604,6 +667,7 @@ export interface DB {
   submissions: Submissions;
   tags: Tags;
   testcases: Testcases;
+  used_messages: UsedMessages;
   user_problems: UserProblems;
   user_search: UserSearch;
   users: Users;

@@ -1,6 +1,6 @@
 // The database as typed SQL. bigint and numeric arrive as numbers: no id or count here passes 2^53.
 
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database-types.ts'
 
@@ -17,11 +17,15 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
-/** @param onError connections that break while idle: the pool replaces them, so this only reports. */
+/**
+ * @param onError connections that break while idle: the pool replaces them, so this only reports.
+ * @param log hears of each statement once it is over
+ */
 export function openDatabase(
   url: string,
   connections: number,
   onError: (error: Error) => void,
+  log?: (event: LogEvent) => void,
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,8 +38,14 @@ export function openDatabase(
   // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Of this moment. Asked after a lock is held: waiting for it takes time. */
+export async function databaseClock(tx: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]!.now
 }
 
 /** SQLSTATE of a unique key that exists already. */

@@ -2,12 +2,14 @@
 // anything else is a bug: logged with its stack, answered with the request id and no internals.
 
 import type { Socket } from 'node:net'
+import { endpoints } from '@verdict/contract/endpoints'
 import type { Failure, FieldError } from '@verdict/contract/envelope'
 import { errorMessage, errorStatus, type ErrorName } from '@verdict/contract/errors'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from './database-ready.ts'
-import { RateLimited } from './rate-limit.ts'
+import { isDiskFull } from './disk-room.ts'
+import { RateLimited } from './fairness/rate-limit.ts'
 import { Refusal, tooLarge } from './refusal.ts'
 
 export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure => ({
@@ -22,7 +24,7 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
 /** What Fastify itself refuses before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
@@ -46,7 +48,12 @@ function fieldErrors(error: FastifyError): FieldError[] {
   }))
 }
 
-export function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Failure {
+const takesJson = ({ routeOptions }: FastifyRequest): boolean => {
+  const key = routeOptions.config?.endpoint
+  return key !== undefined && 'body' in endpoints[key]
+}
+
+function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Failure {
   if (error instanceof Refusal) {
     return failure(error.error, {
       message: error.message,
@@ -56,6 +63,8 @@ export function failureOf(error: FastifyError | Refusal, request: FastifyRequest
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return failureOf(tooLarge(jsonBodyBytes), request)
   if (error.validation) return failure('VALIDATION_FAILED', { errors: fieldErrors(error) })
+  // Other kinds are for calls that take a file.
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && takesJson(request)) return failure('NOT_JSON')
   const isUnreadable = error instanceof SyntaxError || brokenForm.test(error.message)
   const known = frameworkErrors[error.code] ?? (isUnreadable ? 'BAD_REQUEST' : undefined)
   if (known) return failure(known)
@@ -65,6 +74,10 @@ export function failureOf(error: FastifyError | Refusal, request: FastifyRequest
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database is away')
     return failure('NOT_READY')
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full')
+    return failure('DISK_FULL')
   }
   request.log.error({ err: error }, 'unexpected error')
   return failure('INTERNAL', { requestId: request.id })

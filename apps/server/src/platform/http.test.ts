@@ -1,8 +1,10 @@
+import type { Endpoint } from '@verdict/contract/endpoint'
 import { endpoints } from '@verdict/contract/endpoints'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 
 let server: TestServer
@@ -127,11 +129,18 @@ test.each(['/api/problem/%zz', '/api/tag/%ED%A0%80', `/api/tag/${'1'.repeat(300)
 )
 
 test.each([
-  ['broken JSON', '{"username":', 'application/json', 'BAD_REQUEST'],
-  ['another kind of body', 'username=x', 'application/x-www-form-urlencoded', 'BAD_REQUEST'],
+  ['broken JSON', '{"username":', 'application/json', 'NOT_JSON'],
+  ['JSON without its name', '{"username":"x","password":"y"}', 'text/plain', 'NOT_JSON'],
+  [
+    'a form with parts',
+    '--x\r\ncontent-disposition: form-data; name="username"\r\n\r\nx\r\n--x--\r\n',
+    'multipart/form-data; boundary=x',
+    'NOT_JSON',
+  ],
+  ['another kind of body', 'username=x', 'application/x-www-form-urlencoded', 'NOT_JSON'],
   ['an empty body', '', 'application/json', 'VALIDATION_FAILED'],
   ['a body that is a list', '[]', 'application/json', 'VALIDATION_FAILED'],
-])('%s is refused without a guess at what was meant', async (_, payload, type, error) => {
+])('[API-BODY-1] %s is refused without a guess at what was meant', async (_, payload, type, error) => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/account/login',
@@ -193,5 +202,24 @@ test('[API-STATUS-3] a fault of ours is 500 with the request id and nothing of i
     })
   } finally {
     await own.close()
+  }
+})
+
+test('[API-QUERY-1] a query key that a call does not know is refused with its name', async () => {
+  const answer = await server.call(null, 'GET /status/list', { query: { userid: 'x', pid: 1000 } as never })
+  expect(answer).toMatchObject({ status: 400, error: 'VALIDATION_FAILED' })
+  expect(answer.errors).toEqual([{ path: 'query.userid', message: 'is not known here' }])
+  const without = await server.app.inject('/api/tag?tid=1&page=2')
+  expect(without.json<{ errors: unknown }>().errors).toEqual([
+    { path: 'query.tid', message: 'is not known here' },
+    { path: 'query.page', message: 'is not known here' },
+  ])
+})
+
+test('[API-QUERY-1] each key of each call is known', async () => {
+  for (const [key, { query, access }] of Object.entries<Endpoint>(endpoints)) {
+    if (!query || access === 'judge') continue
+    // A shape that cannot be asked for its keys would let none of them through.
+    expect(Object.keys((query as z.ZodObject).shape).length, key).toBeGreaterThan(0)
   }
 })

@@ -1,6 +1,7 @@
 // The thin layer between Fastify and the nouns: one table entry becomes one route with its shapes, its guard
 // and its envelope. A handler only maps parsed input to a use case.
 
+import { userHeader } from '@verdict/contract/client'
 import type { Endpoint, Parsed } from '@verdict/contract/endpoint'
 import { endpoints, type Endpoints, type Key } from '@verdict/contract/endpoints'
 import type { FieldError } from '@verdict/contract/envelope'
@@ -11,7 +12,7 @@ import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
-import type { Shares } from './shares.ts'
+import type { Shares } from './fairness/shares.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
@@ -77,6 +78,8 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         method,
         url: options.prefix + path,
         config: { endpoint: key },
+        // The plugin takes a file that begins like a compressed one for compressed, whatever it is.
+        ...(!endpoint.data && { compress: false }),
         schema: {
           summary: endpoint.summary,
           tags: [path.split('/')[1] ?? ''],
@@ -88,6 +91,8 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
         // Before the input is looked at: whoever may not call hears that, and nothing of what the call takes.
         preValidation: async (request, reply) => {
           admitted.set(request, await admit(endpoint, request, reply, options))
+          assertKnownKeys(endpoint, request)
+          if (endpoint.body && !isJson(request)) throw new Refusal('NOT_JSON')
         },
         handler: async (request, reply) => {
           assertText(endpoint, request)
@@ -113,6 +118,27 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
     },
   }
 }
+
+/** A filter that is spelt wrongly would otherwise be answered with everything. */
+function assertKnownKeys(endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.access === 'judge') return
+  const known = Object.keys((endpoint.query as z.ZodObject | undefined)?.shape ?? {})
+  const unknown = Object.keys(request.query as object).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  const errors = unknown.slice(0, maxNamed).map((name) => ({
+    path: `query.${name.slice(0, maxNameLength)}`,
+    message: 'is not known here',
+  }))
+  throw new Refusal('VALIDATION_FAILED', {}, errors)
+}
+const maxNamed = 20
+const maxNameLength = 100
+
+/** Nothing at all is no other kind: the shape says whether there has to be something. */
+const isJson = ({ headers, body }: FastifyRequest): boolean =>
+  body === undefined && headers['content-type'] === undefined
+    ? true
+    : /^application\/json\b/i.test(headers['content-type'] ?? '')
 
 /**
  * Half of a surrogate pair is no text: kept, it would become another one than was looked for. Only what the call has a shape
@@ -151,8 +177,21 @@ async function admit(
   if (endpoint.access === 'judge') return { viewer: null, host: await options.hostOf(request) }
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
+  if (!endpoint.skipsUserCheck) assertSameUser(request, viewer)
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
   return { viewer, host: null }
+}
+
+/**
+ * A page says for whom it makes a call. It may be out of date: somebody else has logged in in another tab of the browser.
+ * Without a session it is answered as a visitor is.
+ */
+function assertSameUser(request: FastifyRequest, viewer: MaybeViewer): void {
+  const believed = request.headers[userHeader]
+  if (viewer === null || believed === undefined) return
+  if (String(believed).toLowerCase() !== viewer.uid.toLowerCase()) {
+    throw new Refusal('OTHER_USER', { uid: viewer.uid })
+  }
 }
 
 function assertPrivilege(access: 'login' | 'admin' | 'root', viewer: MaybeViewer): void {
@@ -171,12 +210,15 @@ const originOf = (request: FastifyRequest): Origin => ({
 export const universalErrors: readonly ErrorName[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',
+  'NOT_JSON',
   'CROSS_ORIGIN',
   'LOGIN_REQUIRED',
+  'OTHER_USER',
   'FORBIDDEN',
   'NOT_FOUND',
   'TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL',
+  'DISK_FULL',
   'NOT_READY',
 ]

@@ -104,7 +104,7 @@ const longest = 400
  * thousand lines.
  */
 const boundedStyle = (style: string): string =>
-  style.replace(/-?\d+(?:\.\d+)?(?=em\b)/g, (length) =>
+  style.replace(/(?<!\d)-?\d+(?:\.\d+)?(?=em\b)/g, (length) =>
     Math.abs(Number(length)) > longest ? `${Math.sign(Number(length)) * longest}` : length,
   )
 

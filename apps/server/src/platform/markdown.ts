@@ -4,9 +4,9 @@
 import { availableParallelism } from 'node:os'
 import type { Rendered } from './markdown-render.ts'
 import type { RenderAnswer, RenderRequest } from './markdown-worker.ts'
-import { RateLimited } from './rate-limit.ts'
+import { RateLimited } from './fairness/rate-limit.ts'
 import { Refusal } from './refusal.ts'
-import { createThreadPool, ThreadFailure } from './thread-pool.ts'
+import { createThreadPool, ThreadFailure } from './fairness/thread-pool.ts'
 
 export type { Rendered } from './markdown-render.ts'
 

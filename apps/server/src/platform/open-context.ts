@@ -9,8 +9,9 @@ import { openChannel } from './channel.ts'
 import type { Context } from './context.ts'
 import { waitForDatabase } from './database-ready.ts'
 import { openDatabase } from './db.ts'
+import { openDiskRoom } from './disk-room.ts'
 import { migrate } from './migrate.ts'
-import { openRateLimiter } from './rate-limit.ts'
+import { openRateLimiter } from './fairness/rate-limit.ts'
 
 const connections = 16
 const databasePatienceMs = 30_000
@@ -52,6 +53,7 @@ export async function openContext(
       settings,
       db,
       blobs: openBlobStore(join(dataDir, 'blobs')),
+      disk: openDiskRoom(dataDir),
       channel,
       rateLimiter: openRateLimiter(db),
       log,

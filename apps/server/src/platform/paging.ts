@@ -1,5 +1,8 @@
 // One page of a list, and how its length is counted: exactly up to 10,000 rows, beyond that as a lower bound.
 
+import { type Expression, sql } from 'kysely'
+import type { Queryable } from './db.ts'
+
 export interface Page<T> {
   docs: T[]
   limit: number
@@ -16,6 +19,20 @@ export interface PageRequest {
 
 /** Counting stops one row after this. */
 export const exactCountLimit = 10_000
+
+/**
+ * How many rows a query has, `most` of them at most. Where the query is ordered, counting goes along the index of that order.
+ * @param rows a `select` without a limit
+ */
+export async function countAtMost(
+  db: Queryable,
+  rows: Expression<unknown>,
+  most = exactCountLimit + 1,
+): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${most}) as counted`.execute(db)
+  return counted[0]!.count
+}
 
 export const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
 

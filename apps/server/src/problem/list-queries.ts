@@ -1,13 +1,23 @@
 // SQL of the lists of problems. A word that few problems fit gives them by indexes of its own; otherwise the list is walked
 // in its order, along an index that holds what is asked of each row.
 
-import { type Expression, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { columns, courseFacts, type Problems, visibleTo } from './queries.ts'
+import { problemColumns } from '../standing/problem-access.ts'
+import { courseFacts, visibleTo } from '../standing/problem.ts'
 import type { PlacedProblem } from './record.ts'
+
+type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
 
 export interface ProblemFilter {
   /** Its list; `opened` with what is reserved, for those whom it opens its problems to. */
@@ -17,6 +27,8 @@ export interface ProblemFilter {
   tag?: string | undefined
   /** Any of the three. */
   any?: string | undefined
+  /** By what the viewer did. */
+  state?: 'solved' | 'tried' | 'untried' | undefined
 }
 
 /** `%`, `_` and `\` mean themselves. */
@@ -82,13 +94,21 @@ const among = (fitting: Fitting): RawBuilder<Selectable<DB['problems']>> =>
         select p.* from unnest(${fitting}::integer[]) as f (pid)
         cross join lateral (select * from problems where pid = f.pid offset 0) p)`
 
+/** As the marks of a row and a profile's lists have it. */
+function inState(viewer: MaybeViewer, state: NonNullable<ProblemFilter['state']>): RawBuilder<SqlBool> {
+  const own = (condition: RawBuilder<SqlBool>) => sql`(
+    select up.pid from user_problems up where up.user_id = ${viewer?.userId ?? 0} and ${condition})`
+  if (state === 'solved') return sql<SqlBool>`p.pid in ${own(sql<SqlBool>`up.accepted > 0`)}`
+  if (state === 'untried') return sql<SqlBool>`p.pid not in ${own(sql<SqlBool>`up.submitted > 0`)}`
+  return sql<SqlBool>`p.pid in ${own(sql<SqlBool>`up.submitted > 0 and up.accepted = 0`)}`
+}
+
 const list = (db: Queryable, viewer: MaybeViewer, filter: ProblemFilter, fitting: Fitting) =>
   db
     .selectFrom(among(fitting).as('p'))
-    .where((eb) =>
-      filter.course?.opened ? eb('p.deleted_at', 'is', null) : visibleTo(viewer, eb as unknown as Problems),
-    )
+    .where(filter.course?.opened ? sql<SqlBool>`p.deleted_at is null` : visibleTo(viewer))
     .where((eb) => matching(filter, eb as unknown as Problems))
+    .$if(filter.state !== undefined, (query) => query.where(inState(viewer, filter.state!)))
 
 const listOfCourse = (
   db: Queryable,
@@ -117,11 +137,10 @@ export function listProblems(
     .with('page', () => found.orderBy('place').limit(page.pageSize).offset(offsetOf(page)))
     .selectFrom('page')
     .innerJoin('problems as p', 'p.pid', 'page.pid')
-    .select(columns)
+    .select(problemColumns)
     .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
     .orderBy('page.place')
-    .$castTo<PlacedProblem>()
     .execute()
 }
 
@@ -136,16 +155,7 @@ export async function countProblems(
   const rows = course
     ? listOfCourse(db, viewer, filter, course.id, fitting)
     : list(db, viewer, filter, fitting)
-  const counted = await db
-    .selectFrom(
-      rows
-        .select('p.pid')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return counted.count
+  return countAtMost(db, rows.select('p.pid'))
 }
 
 export async function listItems(

@@ -5,8 +5,8 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { countProblems, findFitting, listProblems } from './list-queries.ts'
-import { mayView } from './policy.ts'
-import { createProblem } from './service.ts'
+import { mayView } from '../standing/problem.ts'
+import { createWithTests } from '../testcase/service.ts'
 
 const { Available, Reserve } = ProblemStatus
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
       description: 'x',
       tags: tags.map((name) => tids[name]),
     })
-    pids[title] = (await createProblem(server.context, people[owner], problem)).pid
+    pids[title] = (await createWithTests(server.context, people[owner], problem)).pid
   }
   await server.call(people.root, 'DELETE /problem/:pid', { params: { pid: pids['Deleted']! } })
 })
@@ -81,9 +81,7 @@ test('the condition of the list and the predicate of one problem say the same', 
   const viewers: (TestPerson | null)[] = [null, ...Object.values(people)]
   for (const person of viewers) {
     const viewer: MaybeViewer = person && { ...person, sessionId: 1 }
-    const expected = rows
-      .filter((row) => mayView(viewer, { ...row, status: row.status as ProblemStatus }))
-      .map(({ title }) => title)
+    const expected = rows.filter((row) => mayView(viewer, row)).map(({ title }) => title)
     expect(await titles(person, { pageSize: 100 })).toEqual(expected)
     for (const row of rows) {
       const one = await server.call(person, 'GET /problem/:pid', { params: { pid: row.pid } })
@@ -235,13 +233,35 @@ test('[PRB-ITEMS-1] pickers offer at most 20 problems that the person may see', 
   expect(await items(people.admin, 'hidden')).toEqual(['Hidden of admin', 'Hidden of owner'])
   expect(await items(people.root, '1001')).toEqual(['100% sure'])
   const many = newProblem.parse({ title: 'many', status: Available, description: 'x' })
-  for (let index = 0; index < 21; index += 1) await createProblem(server.context, people.admin, many)
+  for (let index = 0; index < 21; index += 1) await createWithTests(server.context, people.admin, many)
   expect(await items(people.user, 'many')).toHaveLength(20)
 })
 
 test('[PRB-LIST-6] a page has 30 problems unless asked for another size, 100 at most', async () => {
   const many = newProblem.parse({ title: 'page', status: Available, description: 'x' })
-  for (let index = 0; index < 31; index += 1) await createProblem(server.context, people.admin, many)
+  for (let index = 0; index < 31; index += 1) await createWithTests(server.context, people.admin, many)
   expect(await titles(null, { search: 'page' })).toHaveLength(30)
   expect(await titles(null, { search: 'page', pageSize: 100 })).toHaveLength(31)
+})
+
+test('[PROB-STATE-1] by what oneself did, as the marks have it; for visitors nothing is tried', async () => {
+  const reader = await server.person('reader')
+  const user_id = reader.userId
+  await server.db
+    .insertInto('user_problems')
+    .values([
+      { user_id, pid: pids['A + B']!, submitted: 2, accepted: 1 },
+      { user_id, pid: pids['100% sure']!, submitted: 3, accepted: 0 },
+      // What was skipped counts nowhere.
+      { user_id, pid: pids['snake_case']!, submitted: 0, accepted: 0 },
+    ])
+    .execute()
+  const all = await titles(reader, { pageSize: 100 })
+  expect(await titles(reader, { state: 'solved' })).toEqual(['A + B'])
+  expect(await titles(reader, { state: 'tried' })).toEqual(['100% sure'])
+  const untried = all.filter((title) => title !== 'A + B' && title !== '100% sure')
+  expect(await titles(reader, { state: 'untried', pageSize: 100 })).toEqual(untried)
+  expect(await titles(reader, { state: 'untried', search: 'snake' })).toEqual(['snake_case', 'snakeXcase'])
+  expect(await titles(null, { state: 'solved' })).toEqual([])
+  expect(await titles(null, { state: 'untried' })).toEqual(await titles(null, {}))
 })

@@ -2,10 +2,9 @@
 
 import type { ProblemDetail, ProblemRow, ProblemStatistics, Tag } from '@verdict/contract/problem'
 import { ratioPercent } from '@verdict/domain/problem'
-import type { Language } from '@verdict/domain/language'
 import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
-import { mayDelete, mayEdit, mayOpenRun } from './policy.ts'
-import type { FullProblem, PlacedProblem, RunRecord } from './record.ts'
+import { mayDelete, mayEdit, mayOpenRun } from '../standing/problem.ts'
+import type { FullProblem, PlacedProblem, RunRecord, Skeletons, TestCounts } from './record.ts'
 
 export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Tag[]): ProblemRow => ({
   pid: problem.pid,
@@ -21,11 +20,11 @@ export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Ta
   may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
 })
 
+/** @param skeletons null for those who may not edit it */
 export const presentDetail = (
   viewer: MaybeViewer,
   problem: FullProblem,
-  tags: Tag[],
-  testcases: number,
+  { tags, tests, skeletons }: { tags: Tag[]; tests: TestCounts; skeletons: Skeletons | null },
 ): ProblemDetail => ({
   ...presentRow(viewer, problem, tags),
   description: problem.description,
@@ -37,13 +36,8 @@ export const presentDetail = (
   html: problem.html,
   time: problem.time_ms,
   memory: problem.memory_kb,
-  ...(mayEdit(viewer, problem) && {
-    code: problem.code,
-    skeletonCpp: problem.skeleton_cpp,
-    skeletonJava: problem.skeleton_java,
-    skeletonPython: problem.skeleton_python,
-  }),
-  testcases,
+  ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken }),
+  testcases: tests.all,
   createdAt: problem.created_at.toISOString(),
   updatedAt: problem.updated_at.toISOString(),
 })
@@ -54,7 +48,7 @@ export const presentRun = (
 ): ProblemStatistics['runs']['docs'][number] => ({
   sid: run.sid,
   uid: run.uid,
-  language: run.language as Language,
+  language: run.language,
   time: run.time_ms,
   memory: run.memory_kb,
   length: run.code_bytes,

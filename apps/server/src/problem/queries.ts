@@ -1,51 +1,14 @@
 // SQL of problems, their statements and tags.
 
-import { ProblemStatus, type ProblemType } from '@verdict/domain/problem'
+import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
+import type { ProblemType } from '@verdict/domain/problem'
 import type { Tag } from '@verdict/contract/problem'
-import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
-import { holds, isOpenCourse, showsTests } from '../course/conditions.ts'
-import type { DB } from '../platform/database-types.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import type { FullProblem, ProblemForViewer, TagsByPid } from './record.ts'
-
-export const columns = [
-  'p.pid',
-  'p.owner_id',
-  'p.title',
-  'p.type',
-  'p.status',
-  'p.time_ms',
-  'p.memory_kb',
-  'p.submit',
-  'p.solve',
-  'p.course_id',
-  'p.created_at',
-  'p.updated_at',
-  'p.deleted_at',
-] as const
-
-/** What courses say of a problem `p` about this viewer. */
-export const courseFacts = (viewer: MaybeViewer) => [
-  sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
-  holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
-  showsTests(viewer, 'p').as('shows_tests'),
-]
-
-export type Problems = ExpressionBuilder<DB & { p: DB['problems'] }, 'p'>
-
-/** `mayView` of policy.ts as a condition on rows; a test holds the two together. */
-export function visibleTo(viewer: MaybeViewer, eb: Problems): Expression<SqlBool> {
-  const standing = eb('p.deleted_at', 'is', null)
-  if (viewerIsAdmin(viewer)) return standing
-  const available = eb.and([
-    eb('p.status', '=', ProblemStatus.Available),
-    isOpenCourse(viewer, 'p.course_id') as Expression<SqlBool>,
-  ])
-  if (!viewer) return eb.and([standing, available])
-  const own = eb('p.owner_id', '=', viewer.userId)
-  return eb.and([standing, eb.or([available, own, holds(viewer, 'manageProblem', 'p.course_id')])])
-}
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { problemColumns } from '../standing/problem-access.ts'
+import { courseFacts } from '../standing/problem.ts'
+import type { FullProblem, Skeletons, TagsByPid, TestCounts } from './record.ts'
 
 export async function tagsOf(db: Queryable, pids: number[]): Promise<TagsByPid> {
   const found: TagsByPid = new Map(pids.map((pid) => [pid, []]))
@@ -74,17 +37,18 @@ export async function solvedAmong(db: Queryable, userId: number, pids: number[])
 }
 
 /** With the statement that is shown where no other language fits. Deleted ones too: the policy decides. */
-export const findProblem = (db: Queryable, viewer: MaybeViewer, pid: number) =>
+export const findProblem = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  pid: number,
+): Promise<FullProblem | undefined> =>
   db
     .selectFrom('problems as p')
     .innerJoin('problem_statements as s', (join) => join.onRef('s.pid', '=', 'p.pid').on('s.locale', '=', ''))
-    .select(columns)
+    .select(problemColumns)
     .select(courseFacts(viewer))
     .select([
       'p.code',
-      'p.skeleton_cpp',
-      'p.skeleton_java',
-      'p.skeleton_python',
       's.description',
       's.input',
       's.output',
@@ -94,29 +58,33 @@ export const findProblem = (db: Queryable, viewer: MaybeViewer, pid: number) =>
       's.html',
     ])
     .where('p.pid', '=', pid)
-    .$castTo<FullProblem>()
     .executeTakeFirst()
 
-/** Of many at once; unknown ones are left out, deleted ones are not. */
-export const findFacts = (db: Queryable, viewer: MaybeViewer, pids: number[]): Promise<ProblemForViewer[]> =>
-  db
-    .selectFrom('problems as p')
-    .select(columns)
-    .select(courseFacts(viewer))
-    .where(sql<SqlBool>`p.pid = any(${pids}::integer[])`)
-    .$castTo<ProblemForViewer>()
+export async function skeletonsOf(db: Queryable, pid: number): Promise<Skeletons> {
+  const rows = await db
+    .selectFrom('problem_skeletons')
+    .select(['family', 'code'])
+    .where('pid', '=', pid)
+    .orderBy('family')
+    .$narrowType<{ family: LanguageFamily }>()
     .execute()
+  return Object.fromEntries(rows.map(({ family, code }) => [familyRecords[family].key, code]))
+}
 
 /** How many tests a problem has. */
-export async function countTests(db: Queryable, pid: number): Promise<number> {
-  const { count } = await db
+export const countTests = (db: Queryable, pid: number): Promise<TestCounts> =>
+  db
     .selectFrom('testcases')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select([
+      sql<number>`count(*)`.as('all'),
+      // One look for all of them: there is hardly ever a broken file.
+      sql<number>`count(*) filter (where array[input_sha256, output_sha256] && array(select sha256 from broken_files))`.as(
+        'broken',
+      ),
+    ])
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
-}
 
 export const findForJudging = (db: Queryable, pid: number) =>
   db

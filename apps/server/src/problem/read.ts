@@ -2,17 +2,17 @@
 
 import type { ProblemDetail, ProblemRow, problemListQuery } from '@verdict/contract/problem'
 import type { z } from 'zod'
-import { readableCourse } from '../course/access.ts'
-import { mayOpenProblems } from '../course/policy.ts'
+import { readableCourse } from '../standing/course-access.ts'
+import { mayOpenProblems } from '../standing/course.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { pageFrom, type Page } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { countProblems, findFitting, listItems, listProblems, type ProblemFilter } from './list-queries.ts'
-import { mayView } from './policy.ts'
+import { mayEdit, mayView } from '../standing/problem.ts'
 import { presentDetail, presentRow } from './present.ts'
-import { countTests, findProblem, solvedAmong, tagsOf } from './queries.ts'
+import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
 
 type ListQuery = z.output<typeof problemListQuery>
 
@@ -33,7 +33,8 @@ export async function listPage(
   viewer: MaybeViewer,
   query: ListQuery,
 ): Promise<Page<ProblemRow> & { solved: number[] }> {
-  const filter: ProblemFilter = { ...filterOf(query), course: await courseOf(db, viewer, query.course) }
+  const course = await courseOf(db, viewer, query.course)
+  const filter: ProblemFilter = { ...filterOf(query), course, state: query.state }
   const fitting = await findFitting(db, filter)
   const [problems, count] = await Promise.all([
     listProblems(db, viewer, filter, fitting, query),
@@ -75,6 +76,10 @@ export async function readProblem(
 ): Promise<ProblemDetail> {
   const problem = await findProblem(db, viewer, pid)
   if (!problem || !mayView(viewer, problem, opened)) throw new Refusal('NOT_FOUND')
-  const [tags, tests] = await Promise.all([tagsOf(db, [pid]), countTests(db, pid)])
-  return presentDetail(viewer, problem, tags.get(pid) ?? [], tests)
+  const [tags, tests, skeletons] = await Promise.all([
+    tagsOf(db, [pid]),
+    countTests(db, pid),
+    mayEdit(viewer, problem) ? skeletonsOf(db, pid) : null,
+  ])
+  return presentDetail(viewer, problem, { tags: tags.get(pid) ?? [], tests, skeletons })
 }

@@ -1,7 +1,7 @@
 // The calls on problems.
 
-import { opensProblem as contestOpens } from '../contest/access.ts'
-import { opensProblem as courseOpens } from '../course/access.ts'
+import { opensProblem as contestOpens } from '../standing/contest-access.ts'
+import { opensProblem as courseOpens } from '../standing/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { listForPickers, listPage, readProblem } from './read.ts'

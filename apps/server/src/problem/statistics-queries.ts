@@ -3,9 +3,9 @@
 
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
-import { viewsSolution } from '../course/conditions.ts'
+import { viewsSolution } from '../standing/submission.ts'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import type { RunRecord } from './record.ts'
 
@@ -35,7 +35,7 @@ const orderColumns = {
 } as const
 export type RunOrder = keyof typeof orderColumns
 
-/** Smallest or oldest first. The page is found in an index before anything is joined. */
+/** Smallest or oldest first. Those of the problem are sorted: the planner would go along the order of all submissions. */
 export const listRuns = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -44,11 +44,16 @@ export const listRuns = (
   page: PageRequest,
 ): Promise<RunRecord[]> =>
   db
-    .with('page', () =>
-      accepted(db, pid)
-        .select('s.sid')
-        .orderBy(orderColumns[order])
-        .orderBy('s.sid')
+    .with(
+      (cte) => cte('runs').materialized(),
+      () => accepted(db, pid).select(['s.sid', sql.ref<number | Date>(orderColumns[order]).as('key')]),
+    )
+    .with('page', (cte) =>
+      cte
+        .selectFrom('runs')
+        .select('sid')
+        .orderBy('key')
+        .orderBy('sid')
         .limit(page.pageSize)
         .offset(offsetOf(page)),
     )
@@ -65,23 +70,13 @@ export const listRuns = (
       's.code_bytes',
       's.created_at',
     ])
-    .select(viewsSolution(viewer, 's').as('course_opens'))
+    .select(viewsSolution(viewer).as('course_opens'))
     .orderBy(orderColumns[order])
     .orderBy('s.sid')
     .execute()
 
-export async function countRuns(db: Queryable, pid: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      accepted(db, pid)
-        .select('s.sid')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRuns = (db: Queryable, pid: number): Promise<number> =>
+  countAtMost(db, accepted(db, pid).select('s.sid'))
 
 export interface Spread {
   /** Width of every bucket; the first starts at 0 and the last holds the largest value. */
@@ -90,13 +85,13 @@ export interface Spread {
   counts: Map<number, number>
 }
 
-/** @returns null when there is no accepted run */
+/** Without an accepted run the buckets are 1 wide and empty. */
 export async function spreadRuns(
   db: Queryable,
   pid: number,
   column: 'time_ms' | 'memory_kb',
   buckets: number,
-): Promise<Spread | null> {
+): Promise<Spread> {
   const value = sql.ref<number>(`s.${column}`)
   const rows = await db
     .with('runs', (cte) => accepted(cte as unknown as Queryable, pid).select(value.as('value')))
@@ -109,7 +104,8 @@ export async function spreadRuns(
     .select((eb) => ['width', sql<number>`value / width`.as('bucket'), eb.fn.countAll<number>().as('count')])
     .groupBy(['width', 'bucket'])
     .execute()
-  const [first] = rows
-  if (!first) return null
-  return { width: first.width, counts: new Map(rows.map(({ bucket, count }) => [bucket, count])) }
+  return {
+    width: rows[0]?.width ?? 1,
+    counts: new Map(rows.map(({ bucket, count }) => [bucket, count])),
+  }
 }

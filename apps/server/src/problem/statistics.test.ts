@@ -5,7 +5,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProblem } from './service.ts'
+import { createWithTests } from '../testcase/service.ts'
 
 let server: TestServer
 let alice: TestPerson
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await server.person('admin1', Privilege.Admin)
   const make = async () =>
     (
-      await createProblem(
+      await createWithTests(
         server.context,
         admin,
         newProblem.parse({ title: 'T', description: 'd', status: ProblemStatus.Available }),
@@ -137,9 +137,11 @@ test('[PRB-STAT-3] times and memory spread over 20 equal buckets from 0 to the l
   expect(memory.at(-1)!.to).toBeGreaterThan(3000)
 })
 
-test('a problem that nobody has solved has no runs and no buckets', async () => {
+test('[PRB-STAT-3] a problem that nobody has solved has no runs and 20 empty buckets', async () => {
   const { data } = await server.call(null, 'GET /problem/:pid/statistics', { params: { pid: empty } })
-  expect(data).toMatchObject({ runs: { docs: [], total: 0, pages: 1 }, time: [], memory: [] })
+  expect(data).toMatchObject({ runs: { docs: [], total: 0, pages: 1 } })
+  const none = Array.from({ length: 20 }, (_, index) => ({ from: index, to: index + 1, count: 0 }))
+  expect([data.time, data.memory]).toEqual([none, none])
 })
 
 test('an unknown order is invalid, an unknown problem unknown', async () => {

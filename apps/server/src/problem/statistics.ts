@@ -4,25 +4,23 @@
 import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'
 import { isCounted, judges } from '@verdict/domain/verdict'
 import type { z } from 'zod'
-import { opensProblem } from '../course/access.ts'
+import { opensProblem } from '../standing/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import { pageFrom } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { presentRun } from './present.ts'
-import { findVisibleProblem } from './service.ts'
+import { findVisibleProblem } from '../standing/problem-access.ts'
 import { countRuns, countUsers, listRuns, type Spread, spreadRuns } from './statistics-queries.ts'
 
 const buckets = 20
 
-/** From 0 upwards, whole numbers, `to` exclusive; none at all without an accepted run. */
-const bucketsOf = (spread: Spread | null): ProblemStatistics['time'] =>
-  spread
-    ? Array.from({ length: buckets }, (_, index) => ({
-        from: index * spread.width,
-        to: (index + 1) * spread.width,
-        count: spread.counts.get(index) ?? 0,
-      }))
-    : []
+/** From 0 upwards, whole numbers, `to` exclusive; all of them empty without an accepted run. */
+const bucketsOf = ({ width, counts }: Spread): ProblemStatistics['time'] =>
+  Array.from({ length: buckets }, (_, index) => ({
+    from: index * width,
+    to: (index + 1) * width,
+    count: counts.get(index) ?? 0,
+  }))
 
 /** @throws Refusal NOT_FOUND for a problem that this viewer may not know of */
 export async function problemStatistics(

@@ -1,12 +1,16 @@
 // SQL that changes problems.
 
 import type { StatementHtml } from '@verdict/contract/problem'
+import { families, familyRecords } from '@verdict/domain/language'
+import { ProblemStatus } from '@verdict/domain/problem'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ProblemStatements, Problems } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { ProblemRecord } from './record.ts'
+import type { Skeletons } from './record.ts'
 
 type Statement = Omit<Insertable<ProblemStatements>, 'pid' | 'locale' | 'html'>
+
+const now = sql<Date>`clock_timestamp()`
 
 export async function insertProblem(
   tx: Queryable,
@@ -14,7 +18,11 @@ export async function insertProblem(
   statement: Statement,
   html: StatementHtml,
 ): Promise<number> {
-  const { pid } = await tx.insertInto('problems').values(problem).returning('pid').executeTakeFirstOrThrow()
+  const { pid } = await tx
+    .insertInto('problems')
+    .values({ ...problem, available_since: problem.status === ProblemStatus.Available ? now : null })
+    .returning('pid')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('problem_statements')
     .values({ ...statement, pid, html: JSON.stringify(html) })
@@ -27,18 +35,20 @@ export async function insertProblem(
  * @returns the row as it is now, deleted or not
  */
 export const lockProblem = (tx: Queryable, pid: number) =>
-  tx
-    .selectFrom('problems')
-    .selectAll()
-    .where('pid', '=', pid)
-    .forNoKeyUpdate()
-    .$castTo<ProblemRecord & { code: string }>()
-    .executeTakeFirst()
+  tx.selectFrom('problems').selectAll().where('pid', '=', pid).forNoKeyUpdate().executeTakeFirst()
 
 export async function updateProblem(tx: Queryable, pid: number, change: Updateable<Problems>): Promise<void> {
   await tx
     .updateTable('problems')
-    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .set({
+      ...change,
+      // Without a break: it goes on where it was available already.
+      ...(change.status !== undefined && {
+        available_since:
+          change.status === ProblemStatus.Available ? sql<Date>`coalesce(available_since, ${now})` : null,
+      }),
+      updated_at: now,
+    })
     .where('pid', '=', pid)
     .execute()
 }
@@ -73,20 +83,39 @@ export async function replaceTags(tx: Queryable, pid: number, tids: number[]): P
     .execute()
 }
 
-export async function markDeleted(tx: Queryable, pid: number): Promise<void> {
+/** Families that are not named keep theirs; an empty text takes it away. */
+export async function putSkeletons(tx: Queryable, pid: number, skeletons: Skeletons): Promise<void> {
+  const given = families.flatMap((family) => {
+    const code = skeletons[familyRecords[family].key]
+    return code === undefined ? [] : [{ pid, family, code }]
+  })
+  const [gone, put] = [given.filter(({ code }) => code === ''), given.filter(({ code }) => code !== '')]
+  if (gone.length > 0) {
+    const named = gone.map(({ family }) => family)
+    await tx.deleteFrom('problem_skeletons').where('pid', '=', pid).where('family', 'in', named).execute()
+  }
+  if (put.length === 0) return
   await tx
-    .updateTable('problems')
-    .set({ deleted_at: sql<Date>`clock_timestamp()` })
-    .where('pid', '=', pid)
+    .insertInto('problem_skeletons')
+    .values(put)
+    .onConflict((conflict) =>
+      conflict.columns(['pid', 'family']).doUpdateSet((eb) => ({ code: eb.ref('excluded.code') })),
+    )
     .execute()
 }
 
-/** Users' counts of distinct problems tried and solved, without this one. */
-export async function uncountForUsers(tx: Queryable, pid: number): Promise<void> {
-  await sql`
+export async function markDeleted(tx: Queryable, pid: number): Promise<void> {
+  await tx.updateTable('problems').set({ deleted_at: now }).where('pid', '=', pid).execute()
+}
+
+/** Users' counts of distinct problems tried and solved, without this one. @returns those who had solved it */
+export async function uncountForUsers(tx: Queryable, pid: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; solved: boolean }>`
     update users u set
       submit = u.submit - (up.submitted > 0)::int,
       solve = u.solve - (up.accepted > 0)::int
     from user_problems up
-    where up.pid = ${pid} and up.user_id = u.id and up.submitted > 0`.execute(tx)
+    where up.pid = ${pid} and up.user_id = u.id and up.submitted > 0
+    returning u.id, up.accepted > 0 as solved`.execute(tx)
+  return rows.flatMap(({ id, solved }) => (solved ? [id] : []))
 }

@@ -1,9 +1,12 @@
 import { newProblem } from '@verdict/contract/problem'
+import { problemProgramChars } from '@verdict/domain/limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProblem, findVisibleProblem, problemForJudging } from './service.ts'
+import { findVisibleProblem } from '../standing/problem-access.ts'
+import { createWithTests } from '../testcase/service.ts'
+import { problemForJudging } from './service.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -29,7 +32,7 @@ afterAll(() => server.close())
 
 const make = async (fields: object = {}): Promise<number> => {
   const whole = { title: 'T', description: 'd', status: ProblemStatus.Available, ...fields }
-  return (await createProblem(server.context, owner, newProblem.parse(whole))).pid
+  return (await createWithTests(server.context, owner, newProblem.parse(whole))).pid
 }
 
 const audits = (target: string) =>
@@ -95,7 +98,7 @@ test.each<[object, string]>([
   [{ title: 'T', description: 'd', memory: 2_097_153 }, 'body.memory'],
   [{ title: 'T', description: 'd', status: 1 }, 'body.status'],
   [{ title: 'T', description: 'd', type: 4 }, 'body.type'],
-  [{ title: 'T', description: 'd', code: 'x'.repeat(65_537) }, 'body.code'],
+  [{ title: 'T', description: 'd', code: 'x'.repeat(problemProgramChars + 1) }, 'body.code'],
 ])(
   '[PRB-CREATE-3] [PRB-LIMIT-1] [PRB-TYPE-1] a new problem %j is refused at its field',
   async (body, path) => {
@@ -218,6 +221,30 @@ test('changing somebody else’s problem leaves an audit row of what changed; a 
       after: { title: 'After', tags: ['two'] },
     },
   ])
+})
+
+test('[PRB-CREATE-8] starter code is one text for each family, and a change touches those that it names', async () => {
+  const skeletons = { cpp: 'int main() {}\n', python: 'import sys\n' }
+  const pid = await make({ skeletons: { ...skeletons, java: '' } })
+  const change = (who: TestPerson, body: object) =>
+    server.call(who, 'PUT /problem/:pid', { params: { pid }, body })
+  expect((await change(owner, { title: 'Other' })).data.skeletons).toEqual(skeletons)
+  const changed = await change(admin, {
+    skeletons: { java: 'class Main {}\n', python: '', cpp: skeletons.cpp },
+  })
+  expect(changed.data.skeletons).toEqual({ cpp: skeletons.cpp, java: 'class Main {}\n' })
+  expect(await audits(`problem:${pid}`)).toEqual([
+    {
+      actor_id: admin.userId,
+      action: 'problem.change',
+      before: { skeletons: { java: '', python: 'import sys\n' } },
+      after: { skeletons: { java: 'class Main {}\n', python: '' } },
+    },
+  ])
+  expect((await change(owner, { skeletons: { cobol: 'x' } })).status).toBe(400)
+  expect((await server.call(user, 'GET /problem/:pid', { params: { pid } })).data).not.toHaveProperty(
+    'skeletons',
+  )
 })
 
 test('unknown tags leave the whole change undone', async () => {

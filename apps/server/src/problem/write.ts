@@ -3,27 +3,32 @@
 // leaves the lists and everybody's counts in the same transaction.
 
 import type { problemChange, ProblemDetail, StatementHtml } from '@verdict/contract/problem'
+import { familyKeys } from '@verdict/domain/language'
 import type { z } from 'zod'
-import { knownCourse, roleIn } from '../course/access.ts'
-import { appendOwnProblem } from '../course/problems.ts'
+import { knownCourse, roleIn } from '../standing/course-access.ts'
+import { appendOwnProblem } from '../course/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { mayCreate, mayDelete } from './policy.ts'
-import { findProblem, tagsOf } from './queries.ts'
+import { rankMemberships } from '../group/index.ts'
+import { requestOfProblem } from '../similarity-request/index.ts'
+import { mayCreate, mayDelete } from '../standing/problem.ts'
+import { findProblem, skeletonsOf, tagsOf } from './queries.ts'
 import { readProblem } from './read.ts'
-import type { FullProblem } from './record.ts'
+import type { FullProblem, Skeletons } from './record.ts'
 import { mergeHtml, type PartsHtml, renderedParts, renderParts } from './render.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
+import { createProblem, knownTags, lockStandingProblem, type NewProblem, renderProblem } from './service.ts'
 import {
-  createProblem,
-  findEditableProblem,
-  knownTags,
-  lockStandingProblem,
-  type NewProblem,
-} from './service.ts'
-import { markDeleted, replaceTags, uncountForUsers, updateProblem, updateStatement } from './write-queries.ts'
+  markDeleted,
+  putSkeletons,
+  replaceTags,
+  uncountForUsers,
+  updateProblem,
+  updateStatement,
+} from './write-queries.ts'
 
 type Change = z.output<typeof problemChange>
 
@@ -39,11 +44,12 @@ export async function createAs(
 ): Promise<{ pid: number }> {
   const manages = courseId !== undefined && (await roleIn(context.db, viewer, courseId)).manageProblem
   if (!mayCreate(viewer, manages)) throw new Refusal('FORBIDDEN')
-  if (courseId === undefined) return createProblem(context, viewer, problem)
-  await knownCourse(context.db, viewer, courseId)
-  return createProblem(context, viewer, problem, {
-    courseId,
-    append: (tx, pid) => appendOwnProblem(tx, viewer, courseId, pid),
+  if (courseId !== undefined) await knownCourse(context.db, viewer, courseId)
+  const rendered = await renderProblem(problem)
+  return context.db.transaction().execute(async (tx) => {
+    const created = await createProblem(tx, viewer, rendered, courseId)
+    if (courseId !== undefined) await appendOwnProblem(tx, viewer, courseId, created.pid)
+    return created
   })
 }
 
@@ -54,9 +60,6 @@ const problemColumns = {
   time: 'time_ms',
   memory: 'memory_kb',
   code: 'code',
-  skeletonCpp: 'skeleton_cpp',
-  skeletonJava: 'skeleton_java',
-  skeletonPython: 'skeleton_python',
 } as const
 
 const statementColumns = {
@@ -100,6 +103,22 @@ async function changeTags(
   return { before: names(before), after: names(await tags()) }
 }
 
+/** @returns the starter code of those families that got another one, as it was and is now; null when all stays */
+async function changeSkeletons(
+  tx: Queryable,
+  pid: number,
+  wanted: Skeletons | undefined,
+): Promise<{ before: Skeletons; after: Skeletons } | null> {
+  if (!wanted) return null
+  const now = await skeletonsOf(tx, pid)
+  const changed = familyKeys.filter((key) => wanted[key] !== undefined && wanted[key] !== (now[key] ?? ''))
+  if (changed.length === 0) return null
+  const those = (of: Skeletons): Skeletons => Object.fromEntries(changed.map((key) => [key, of[key] ?? '']))
+  const after = those(wanted)
+  await putSkeletons(tx, pid, after)
+  return { before: those(now), after }
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
 export async function changeProblem(
   context: Context,
@@ -118,9 +137,12 @@ export async function changeProblem(
     const problem = changedColumns(problemColumns, change, now)
     const statement = changedColumns(statementColumns, change, now)
     const tags = await changeTags(tx, pid, change.tags)
+    const skeletons = await changeSkeletons(tx, pid, change.skeletons)
     const after: Fields = { ...problem, ...statement }
-    if (Object.keys(after).length === 0 && !tags) return
+    if (Object.keys(after).length === 0 && !tags && !skeletons) return
     await updateProblem(tx, pid, problem)
+    // Starter code counts in nobody's program.
+    if (skeletons) await requestOfProblem(tx, pid)
     if (Object.keys(statement).length > 0) {
       await updateStatement(tx, pid, statement, htmlAfter(rendered, now.html))
     }
@@ -132,8 +154,16 @@ export async function changeProblem(
       actorId: viewer.userId,
       action: 'problem.change',
       target: `problem:${pid}`,
-      before: { ...before, ...(tags && { tags: tags.before }) },
-      after: { ...after, ...(tags && { tags: tags.after }) },
+      before: {
+        ...before,
+        ...(tags && { tags: tags.before }),
+        ...(skeletons && { skeletons: skeletons.before }),
+      },
+      after: {
+        ...after,
+        ...(tags && { tags: tags.after }),
+        ...(skeletons && { skeletons: skeletons.after }),
+      },
     })
   })
   return readProblem(context, viewer, pid)
@@ -153,7 +183,8 @@ export async function deleteProblem(
     const problem = await lockStandingProblem(tx, pid)
     if (!mayDelete(viewer, problem)) throw new Refusal('FORBIDDEN')
     await markDeleted(tx, pid)
-    await uncountForUsers(tx, pid)
+    await rankMemberships(tx, await uncountForUsers(tx, pid))
+    await requestOfProblem(tx, pid)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'problem.delete',

@@ -1,4 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ContestVisibility } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
 import { enter } from '@verdict/testkit/contest'
 import { contest, judged, pid, ranklist, withContests } from '@verdict/testkit/contest-lab'
@@ -34,6 +37,43 @@ test('a viewer whose answer is current gets 304; views have tags of their own; b
   expect(gunzipSync(gz.rawPayload).toString()).toBe(none.body)
 })
 
+test('[RANK-SAME-1] whoever comes to manage the contests of its course, or no longer does, renews it', async () => {
+  const { data: course } = await server.call(root, 'POST /course', {
+    body: { name: 'Renewing', encrypt: CourseVisibility.Public },
+  })
+  const of = { params: { id: course.courseId, uid: 'alice' } }
+  const cid = await contest({ course: course.courseId, encrypt: ContestVisibility.Public })
+  await judged(alice, cid, pid, WrongAnswer)
+  const give = (manageContest: boolean) =>
+    server.call(root, 'POST /course/:id/member/:uid', {
+      ...of,
+      body: { role: { basic: true, manageContest } },
+    })
+  const steps: [what: string, () => Promise<unknown>, isRanked: boolean][] = [
+    ['comes as a manager', () => give(true), false],
+    ['is one no longer', () => give(false), true],
+    ['becomes one', () => give(true), false],
+    ['goes', () => server.call(root, 'DELETE /course/:id/member/:uid', of), true],
+    [
+      'comes with many',
+      () =>
+        server.call(root, 'POST /course/:id/member', {
+          params: { id: course.courseId },
+          body: { uids: ['alice'], role: { manageContest: true } },
+        }),
+      false,
+    ],
+  ]
+  let answer = await ranklist(admin, cid)
+  for (const [what, step, isRanked] of steps) {
+    const headers = { 'if-none-match': String(answer.headers['etag']) }
+    expect([what, (await ranklist(admin, cid, headers)).status]).toEqual([what, 304])
+    await step()
+    answer = await ranklist(admin, cid, headers)
+    expect([what, answer.status, answer.text.includes('alice')]).toEqual([what, 200, isRanked])
+  }
+})
+
 test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who entered, who is banned', async () => {
   const cid = await contest()
   await judged(alice, cid, pid, WrongAnswer)
@@ -42,8 +82,8 @@ test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who enter
   const members = (change: { add?: string[]; remove?: string[] }) =>
     server.call(admin, 'PUT /group/:gid/members', { params: { gid: group.gid }, body: change })
   const entrant = { params: { cid, uid: 'alice' } }
-  const setNick = (nick: string) =>
-    server.db.updateTable('users').set({ nick }).where('id', '=', alice.userId).execute()
+  const alter = (body: { nick?: string; privilege?: Privilege }) =>
+    server.call(admin, 'PUT /admin/users/:uid', { params: { uid: 'alice' }, body })
   const steps: [what: string, () => Promise<unknown>, holds: (text: string) => boolean][] = [
     ['joins', () => members({ add: ['alice'] }), (text) => text.includes(`{"${group.gid}":["alice"]}`)],
     ['leaves', () => members({ remove: ['alice'] }), (text) => text.includes('"groups":{}')],
@@ -53,13 +93,20 @@ test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who enter
       () => server.call(root, 'DELETE /group/:gid', { params: { gid: group.gid } }),
       (text) => text.includes('"groups":{}'),
     ],
-    ['is renamed', () => setNick('Renewed'), (text) => text.includes('Renewed')],
+    [
+      'renames herself',
+      () => server.call(alice, 'PUT /account/profile', { body: { nick: 'Renewed' } }),
+      (text) => text.includes('Renewed'),
+    ],
+    ['is renamed', () => alter({ nick: 'Once more' }), (text) => text.includes('Once more')],
     [
       'is taken out',
       () => server.call(admin, 'DELETE /contest/:cid/entrants/:uid', entrant),
       (text) => !text.includes('alice'),
     ],
     ['enters again', () => enter(server, alice, cid), (text) => text.includes('alice')],
+    ['is banned', () => alter({ privilege: Privilege.Banned }), (text) => !text.includes('alice')],
+    ['is no longer banned', () => alter({ privilege: Privilege.User }), (text) => text.includes('alice')],
   ]
   let answer = await ranklist(bob, cid)
   for (const [what, step, holds] of steps) {
@@ -77,9 +124,9 @@ test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who enter
 test('[RANK-SAME-1] what somebody was told holds until the contest ends or a freeze begins', () => {
   const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
   const until = (now: number, freeze: number | null) => {
-    const contest = { starts_at: at(0), ends_at: at(300), now: at(now) }
     return nextTurn({
-      contest: contest as Parameters<typeof nextTurn>[0]['contest'],
+      contest: { now: at(now) } as Parameters<typeof nextTurn>[0]['contest'],
+      window: { start: at(0).getTime(), end: at(300).getTime() },
       freezeTime: freeze === null ? null : at(freeze).getTime(),
     })
   }

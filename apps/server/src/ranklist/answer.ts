@@ -4,11 +4,11 @@
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { asContestant, insideContest, type Access } from '../contest/access.ts'
-import { windowOf } from '../contest/clock.ts'
+import { asContestant, insideContest, type Access } from '../standing/contest-access.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { groupsOfRanked, rowsAsJson, versionsOf, type View } from './queries.ts'
+import type { View } from '../score/index.ts'
+import { groupsOfRanked, rowsAsJson, versionsOf } from './queries.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -137,8 +137,11 @@ export class RanklistAnswers {
 const keyOf = ({ sessionId }: Viewer, cid: number, eyes: Eyes): string => `${cid} ${eyes} ${sessionId}`
 
 /** When time alone makes another answer of it. */
-export function nextTurn({ contest, freezeTime }: Pick<Access, 'contest' | 'freezeTime'>): number {
-  const { start, end } = windowOf(contest)
+export function nextTurn({
+  contest,
+  freezeTime,
+  window: { start, end },
+}: Pick<Access, 'contest' | 'freezeTime' | 'window'>): number {
   const turns = [start, freezeTime ?? start, end].filter((turn) => turn > contest.now.getTime())
   return Math.min(...turns, Number.POSITIVE_INFINITY)
 }
@@ -181,6 +184,7 @@ async function bodyOf(db: Queryable, access: Access): Promise<string> {
         return listed.length > 0 ? [[String(gid), listed]] : []
       }),
     ),
+    rule: contest.rule,
     version: access.version,
   }
   const data = `{"ranklist":{${list.join(',')}},${JSON.stringify(rest).slice(1)}`

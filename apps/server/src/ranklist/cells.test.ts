@@ -1,4 +1,7 @@
-import { cellOf, type ScoreCell } from '@verdict/domain/ranklist'
+import { icpc } from '@verdict/domain/contest-rules/icpc'
+import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { cellOf, isEmpty } from '@verdict/domain/ranklist'
+import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { submittedIn } from '@verdict/testkit/contest'
 import { contest, pid, ranklist, second, withContests } from '@verdict/testkit/contest-lab'
@@ -54,9 +57,17 @@ async function agree(
     for (const to of [0, 1]) {
       const attempts = [...known.entries()]
         .filter(([, step]) => step.who === who && step.to === to)
-        .map(([sid, step]) => ({ sid, createdAt: start + step.at * minuteMs, judge: step.judge }))
+        .map(([sid, { at, judge }]) => ({
+          sid,
+          createdAt: start + at * minuteMs,
+          judge,
+          score: scoreOfVerdict(judge),
+        }))
       if (attempts.length === 0) continue
-      expected[`${who} ${to}`] = { all: cellOf(attempts, null), shown: cellOf(attempts, hiddenFrom) }
+      expected[`${who} ${to}`] = {
+        all: cellOf(icpc, attempts, null),
+        shown: cellOf(icpc, attempts, hiddenFrom),
+      }
     }
   }
   const rows = await server.db.selectFrom('score_cells').selectAll().where('contest_id', '=', cid).execute()
@@ -74,6 +85,17 @@ async function agree(
     ]),
   )
   expect(stored).toEqual(expected)
+  for (const [viewer, view] of [
+    [admin, 'all'],
+    [bob, 'shown'],
+  ] as const) {
+    const { data } = await ranklist(viewer, cid)
+    const listed = Object.entries(data.ranklist).flatMap(([uid, { nick: _nick, ...cells }]) =>
+      Object.keys(cells).map((key) => `${uid === 'alice' ? 0 : 1} ${key === String(pid) ? 0 : 1}`),
+    )
+    const spoken = Object.keys(expected).filter((key) => !isEmpty(expected[key]![view]))
+    expect(new Set(listed)).toEqual(new Set(spoken))
+  }
 }
 
 test('[RANK-CELLS-1] [RANK-TIME-1] cells agree with a recomputation after any history', async () => {

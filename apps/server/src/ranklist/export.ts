@@ -1,27 +1,24 @@
 // The final ranklist as a file: a spreadsheet with colours and frozen panes, or comma-separated values. Both hold the same
-// numbers as the page: rank, solved, penalty, and for each problem the minutes with the failures before, or the failures.
+// numbers as the page: rank, the totals of the contest's rule, and for each problem the minutes with the failures before, or the failures.
 
 import { problemLabel } from '@verdict/domain/contest'
-import {
-  acceptedMinutes,
-  type Contestant,
-  firstAcceptances,
-  type ScoreCell,
-  standings,
-} from '@verdict/domain/ranklist'
+import type { ContestRule, ScoreCell, Totals } from '@verdict/domain/contest-rules/rule'
+import { contestRule } from '@verdict/domain/contest-rules/table'
+import { acceptedMinutes, firstAcceptances, standings } from '@verdict/domain/ranklist'
+import { fullScore } from '@verdict/domain/score'
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
-import { seenContest } from '../contest/access.ts'
-import { windowOf } from '../contest/clock.ts'
-import type { ContestRecord } from '../contest/record.ts'
-import { mayExport } from '../contest/policy.ts'
-import { contestProblems } from '../contest/service.ts'
+import { findAccess } from '../standing/contest-access.ts'
+import { windowOf } from '../standing/contest-clock.ts'
+import type { ContestRecord } from '../standing/contest-access.ts'
+import { mayExport } from '../standing/contest.ts'
+import { problemsOfContest } from '../contest/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
-import type { TakeTurn } from '../platform/export-turns.ts'
+import type { TakeTurn } from '../platform/fairness/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { cellRows } from './queries.ts'
+import { type RankedRow, rankedRows } from './queries.ts'
 
 export interface Exported {
   name: string
@@ -41,7 +38,8 @@ interface Table {
   rows: Field[][]
 }
 
-const fixedColumns = ['Rank', 'Username', 'Nickname', 'Solved', 'Penalty']
+const fixedColumns = ['Rank', 'Username', 'Nickname']
+const totalColumns: Record<keyof Totals, string> = { solved: 'Solved', penalty: 'Penalty', score: 'Score' }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_ENDED, EXPORTS_BUSY */
 export async function exportRanklist(
@@ -51,8 +49,10 @@ export async function exportRanklist(
   format: 'xlsx' | 'csv',
   takeTurn: TakeTurn,
 ): Promise<Exported> {
-  if (!mayExport(viewer)) throw new Refusal('FORBIDDEN')
-  const { contest, phase } = await seenContest(db, viewer, cid)
+  const access = await findAccess(db, viewer, cid)
+  if (!mayExport(viewer, access?.contest.course_acts)) throw new Refusal('FORBIDDEN')
+  if (!access) throw new Refusal('NOT_FOUND')
+  const { contest, phase } = access
   if (phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
   const endTurn = await takeTurn()
   try {
@@ -64,12 +64,12 @@ export async function exportRanklist(
 
 async function fileOf(db: Queryable, contest: ContestRecord, format: 'xlsx' | 'csv'): Promise<Exported> {
   const { cid } = contest
-  const [problems, cells] = await Promise.all([contestProblems(db, cid), cellRows(db, cid, 'full')])
+  const [problems, people] = await Promise.all([problemsOfContest(db, cid), rankedRows(db, cid)])
   const labelled = problems.map(({ pid, position }) => ({
     pid,
     label: problemLabel(position, contest.labeling_style),
   }))
-  const table = tableOf(contestantsOf(cells), labelled, windowOf(contest).start)
+  const table = tableOf(contestRule(contest.rule), people, labelled, windowOf(contest, null).start)
   const name = `${contest.title.replace(/[\p{Cc}/\\]/gu, ' ')} Ranklist.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(asCsv(table)) }
@@ -80,40 +80,50 @@ async function fileOf(db: Queryable, contest: ContestRecord, format: 'xlsx' | 'c
       }
 }
 
-type Person = Contestant & { nick: string; cells: Map<number, ScoreCell> }
+const hundredths = fullScore / 100
 
-function contestantsOf(rows: Awaited<ReturnType<typeof cellRows>>): Person[] {
-  const people = new Map<string, Person>()
-  for (const { uid, nick, pid, accepted_at, failed, pending } of rows) {
-    const person = people.get(uid) ?? { uid, nick, cells: new Map<number, ScoreCell>() }
-    person.cells.set(pid, { acceptedAt: accepted_at?.getTime() ?? null, failed, pending })
-    people.set(uid, person)
-  }
-  return [...people.values()]
-}
-
-function tableOf(people: Person[], problems: { pid: number; label: string }[], start: number): Table {
-  const first = firstAcceptances(people)
+function tableOf(
+  rule: ContestRule,
+  people: RankedRow[],
+  problems: { pid: number; label: string }[],
+  start: number,
+): Table {
+  const first = firstAcceptances(rule, people)
   const byUid = new Map(people.map((person) => [person.uid, person]))
   const plain = (value: string | number): Field => ({ value, kind: 'plain' })
   return {
-    header: [...fixedColumns, ...problems.map(({ label }) => label)],
-    rows: standings(people, start).map(({ uid, rank, solved, penalty }) => {
+    header: [
+      ...fixedColumns,
+      ...rule.columns.map((name) => totalColumns[name]),
+      ...problems.map(({ label }) => label),
+    ],
+    rows: standings(rule, people, start).map(({ uid, rank, ...totals }) => {
       const { nick, cells } = byUid.get(uid)!
       return [
-        ...[rank, uid, nick, solved, penalty].map(plain),
-        ...problems.map(({ pid }) => cellField(cells.get(pid), start, first.get(pid))),
+        ...[rank, uid, nick, ...rule.columns.map((name) => totalOf(totals, name))].map(plain),
+        ...problems.map(({ pid }) => cellField(rule, cells.get(pid), start, first.get(pid))),
       ]
     }),
   }
 }
 
-function cellField(cell: ScoreCell | undefined, start: number, first: number | undefined): Field {
+/** Points with their hundredths; everything else as it is counted. */
+const totalOf = (totals: Totals, name: keyof Totals): number =>
+  name === 'score' ? (totals.score ?? 0) / hundredths : totals[name]
+
+function cellField(
+  rule: ContestRule,
+  cell: ScoreCell | undefined,
+  start: number,
+  first: number | undefined,
+): Field {
   if (!cell) return { value: '', kind: 'plain' }
-  const { acceptedAt, failed, pending } = cell
+  const { acceptedAt, failed, pending, score } = cell
+  const kind = acceptedAt === null ? 'failed' : rule.firstAt(cell) === first ? 'first' : 'accepted'
+  if (score !== undefined && (acceptedAt !== null || pending === 0))
+    return { value: score / hundredths, kind }
   if (acceptedAt !== null) {
     const minutes = acceptedMinutes(acceptedAt, start)
-    const kind = acceptedAt === first ? 'first' : 'accepted'
     return { value: failed > 0 ? `${minutes} (+${failed})` : minutes, kind }
   }
   if (pending > 0) return { value: failed > 0 ? `(-${failed}) ?${pending}` : `?${pending}`, kind: 'pending' }

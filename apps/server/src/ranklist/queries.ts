@@ -1,23 +1,20 @@
-// SQL that reads ranklists. Ranked are entrants with a counted or pending submission to a problem that is in the contest;
-// managers and banned people are judged and not ranked.
+// SQL that reads ranklists. Ranked are those who may be and have a counted or pending submission to a problem that is in
+// the contest.
 
-import { Privilege } from '@verdict/domain/privilege'
-import type { Judge } from '@verdict/domain/verdict'
+import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-
-/** Everything, or what everybody may know while a freeze holds. */
-export type View = 'full' | 'public'
+import { rankable } from '../standing/contest.ts'
+import { saysSomething, type View } from '../score/index.ts'
 
 const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
 
-const ranked = (cid: number) => sql`
-  select u.id, u.uid, u.nick, u.uid_key
-  from contest_entrants e join users u on u.id = e.user_id
-  where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
-    and u.id not in (
-      select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
-      where c.cid = ${cid})`
+/** Somebody's name and the cells that say something, by problem. */
+export interface RankedRow {
+  uid: string
+  nick: string
+  cells: Map<number, ScoreCell>
+}
 
 /** One text for each ranked person: the cells as members of a JSON object, as they are stored. */
 export async function rowsAsJson(
@@ -27,7 +24,7 @@ export async function rowsAsJson(
 ): Promise<{ uid: string; nick: string; cells: string }[]> {
   const { rows } = await sql<{ uid: string; nick: string; cells: string }>`
     select r.uid, r.nick, c.cells
-    from (${ranked(cid)}) r
+    from (${rankable(cid)}) r
     join (
       select c.user_id, string_agg(${columnOf(view, 'member')}, ',') as cells
       from score_cells c
@@ -37,6 +34,35 @@ export async function rowsAsJson(
     ) c on c.user_id = r.id
     order by r.uid_key`.execute(db)
   return rows
+}
+
+interface CellRow {
+  uid: string
+  nick: string
+  pid: number
+  accepted_at: Date | null
+  failed: number
+  pending: number
+  score: number | null
+}
+
+/** Everybody who stands in the ranklist, by name, with everything that is known of them. */
+export async function rankedRows(db: Queryable, cid: number): Promise<RankedRow[]> {
+  const { rows } = await sql<CellRow>`
+    select r.uid, r.nick, c.pid, c.accepted_at, c.failed, c.pending, c.score
+    from (${rankable(cid)}) r
+    join score_cells c on c.contest_id = ${cid} and c.user_id = r.id
+    join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
+    where ${saysSomething('full')}
+    order by r.uid_key, c.pid`.execute(db)
+  const people = new Map<string, RankedRow>()
+  for (const { uid, nick, pid, accepted_at, failed, pending, score } of rows) {
+    const person = people.get(uid) ?? { uid, nick, cells: new Map<number, ScoreCell>() }
+    people.set(uid, person)
+    const acceptedAt = accepted_at?.getTime() ?? null
+    person.cells.set(pid, { acceptedAt, failed, pending, ...(score !== null && { score }) })
+  }
+  return [...people.values()]
 }
 
 /** The version of a ranklist and the time by which it is judged, and nothing else: what a viewer asks for every second. */
@@ -50,32 +76,11 @@ export const versionsOf = (
     .where('contest_id', '=', cid)
     .executeTakeFirst()
 
-export interface CellRow {
-  uid: string
-  nick: string
-  pid: number
-  accepted_at: Date | null
-  failed: number
-  pending: number
-}
-
-export async function cellRows(db: Queryable, cid: number, view: View): Promise<CellRow[]> {
-  const { rows } = await sql<CellRow>`
-    select r.uid, r.nick, c.pid, ${columnOf(view, 'accepted_at')} as accepted_at,
-      ${columnOf(view, 'failed')} as failed, ${columnOf(view, 'pending')} as pending
-    from (${ranked(cid)}) r
-    join score_cells c on c.contest_id = ${cid} and c.user_id = r.id
-    join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
-    where ${columnOf(view, 'member')} is not null
-    order by r.uid_key, c.pid`.execute(db)
-  return rows
-}
-
 /** Who of those that entered is in which group. */
 export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid: number; uids: string[] }[]> {
   const { rows } = await sql<{ gid: number; uids: string[] }>`
     select m.gid, array_agg(r.uid order by r.uid_key) as uids
-    from (${ranked(cid)}) r
+    from (${rankable(cid)}) r
     join group_members m on m.user_id = r.id
     join groups g on g.gid = m.gid and g.deleted_at is null
     group by m.gid order by m.gid`.execute(db)
@@ -87,20 +92,15 @@ export async function rankedAttempts(
   db: Queryable,
   cid: number,
   sids: number[],
-): Promise<{ uid: string; nick: string; pid: number; sid: number; created_at: Date; judge: Judge }[]> {
-  const { rows } = await sql<{
-    uid: string
-    nick: string
-    pid: number
-    sid: number
-    created_at: Date
-    judge: Judge
-  }>`
-    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge
+): Promise<(Attempt & { uid: string; nick: string; pid: number })[]> {
+  const { rows } = await sql<
+    Omit<Attempt, 'createdAt'> & { uid: string; nick: string; pid: number; created_at: Date }
+  >`
+    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score
     from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
-    join (${ranked(cid)}) r on r.id = touched.user_id
+    join (${rankable(cid)}) r on r.id = touched.user_id
     join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid
     join submissions s on s.contest_id = ${cid} and s.contest_id > 0
       and s.user_id = touched.user_id and s.pid = touched.pid`.execute(db)
-  return rows
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }))
 }

@@ -6,7 +6,7 @@ import { contest, judged, pid, ranklist, second, withContests } from '@verdict/t
 import { admin, alice, bob, host, root, server } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { expect, test } from 'vitest'
-import { rescore } from './score.ts'
+import { rescore } from '../score/score.ts'
 
 const { Accepted, CompileError, SystemError, WrongAnswer, Skipped, RejudgePending } = Judge
 
@@ -60,7 +60,7 @@ test('[RANK-WHO-1] managers, admins, banned people and those who only failed to 
   expect(await who()).toEqual(['bob', 'carol'])
 
   const setPrivilege = (privilege: Privilege) =>
-    server.db.updateTable('users').set({ privilege }).where('id', '=', carol.userId).execute()
+    server.call(admin, 'PUT /admin/users/:uid', { params: { uid: 'carol' }, body: { privilege } })
   await setPrivilege(Privilege.Banned)
   expect(await who()).toEqual(['bob'])
   await setPrivilege(Privilege.User)
@@ -178,6 +178,56 @@ test('groups name those of the ranklist that are in them', async () => {
   await server.call(admin, 'PUT /group/:gid/members', { params: { gid }, body: { add: ['alice', 'bob'] } })
   await judged(alice, cid, second, Accepted)
   expect((await ranklist(bob, cid)).data.groups).toEqual({ [gid]: ['alice'] })
+})
+
+test('[RANK-RULE-1] another rule reaches the answer and the file with its points, and nothing else is changed for it', async () => {
+  const cid = await contest()
+  await server.db.updateTable('contests').set({ rule: 'ioi' }).where('cid', '=', cid).execute()
+  for (const score of [3_333, 6_667, 1_000]) {
+    await submittedIn(server, alice, cid, pid)
+    await host.finish(await host.take(), { judge: WrongAnswer, score })
+  }
+  await judged(bob, cid, pid, Accepted)
+  const { data } = await ranklist(bob, cid)
+  expect(data).toMatchObject({
+    rule: 'ioi',
+    ranklist: {
+      alice: { [pid]: { acceptedAt: null, failed: 3, pending: 0, score: 6_667 } },
+      bob: { [pid]: { failed: 0, pending: 0, score: 10_000 } },
+    },
+  })
+  const { data: detail } = await server.call(bob, 'GET /contest/:cid', { params: { cid } })
+  expect(detail.contest.rule).toBe('ioi')
+  const rows = await server.call(alice, 'GET /status/list', { query: { mid: cid } })
+  expect(rows.data.docs.map(({ uid, score }) => [uid, score])).toEqual([
+    ['bob', undefined],
+    ['alice', 1_000],
+    ['alice', 6_667],
+    ['alice', 3_333],
+  ])
+  await moveContest(server, root, cid, frozen)
+  await server.db
+    .updateTable('submissions')
+    .set({ created_at: new Date() })
+    .where('user_id', '=', alice.userId)
+    .execute()
+  const hidden = await server.call(bob, 'GET /status/list', { query: { mid: cid, uid: 'alice' } })
+  for (const row of hidden.data.docs) expect(row).not.toHaveProperty('score')
+  await moveContest(server, root, cid, ended)
+  const file = await server.app.inject({
+    url: `/api/contest/${cid}/export?format=csv`,
+    headers: { cookie: root.cookie },
+  })
+  expect(
+    file.body
+      .split('\r\n')
+      .slice(0, 3)
+      .map((line) => line.split(',').slice(0, 5)),
+  ).toEqual([
+    [expect.stringContaining('Rank'), 'Username', 'Nickname', 'Score', expect.anything()],
+    ['1', 'bob', '', '100', '100'],
+    ['2', 'alice', expect.anything(), '66.67', '66.67'],
+  ])
 })
 
 test('[RANK-EXPORT-1] [CON-EXPORT-1] root alone exports, after the end, the numbers of the ranklist', async () => {

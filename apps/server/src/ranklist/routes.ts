@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { turnFor } from '../platform/export-turns.ts'
+import { turnFor } from '../platform/fairness/export-turns.ts'
 import type { Router } from '../platform/http.ts'
 import { type Encoding, RanklistAnswers } from './answer.ts'
 import { exportRanklist } from './export.ts'

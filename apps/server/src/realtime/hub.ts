@@ -5,6 +5,7 @@
 import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { maxBufferedBytes, maxSocketsPerUser } from '@verdict/domain/realtime'
 import type { WebSocket } from 'ws'
+import type { EndedSessions } from '../account/index.ts'
 import { Watchers } from './watchers.ts'
 
 export const closeCode = {
@@ -106,13 +107,6 @@ export class Hub {
   #all(): Connection[] {
     return [...this.#connections.values()].flatMap((own) => [...own])
   }
-}
-
-export interface EndedSessions {
-  userId: number
-  /** Only this one; all when absent. */
-  sessionId?: number | undefined
-  exceptSessionId?: number | undefined
 }
 
 const socketsOf = (connections: Iterable<Connection>): WebSocket[] =>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Judge } from '@verdict/domain/verdict'
 import { buildApp } from '@verdict/server/app'
 import { openChannel } from '@verdict/server/platform/channel'
-import type { RateLimiter } from '@verdict/server/platform/rate-limit'
+import type { RateLimiter } from '@verdict/server/platform/fairness/rate-limit'
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { alice, bob, host, root, server } from '@verdict/testkit/lab'
 import { Page, pageOf, say, tokenOf, withPages } from '@verdict/testkit/pages'
@@ -12,7 +12,10 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Hub } from './hub.ts'
-import { closeSocketsOf, issueToken, notify } from './service.ts'
+import { detail } from '@verdict/testkit/submission'
+import { tellSessionsEnded } from '../account/session-ends.ts'
+import { notify } from '../notification/tell.ts'
+import { issueToken } from './service.ts'
 
 withPages()
 
@@ -36,6 +39,7 @@ test('[RT-MSG-1] [RT-SERVER-1] every page of the author hears each step, nobody 
           time: 0,
           memory: 0,
           progress: { done: 0, total: 1 },
+          updatedAt: expect.any(String) as string,
         },
       },
       {
@@ -47,11 +51,19 @@ test('[RT-MSG-1] [RT-SERVER-1] every page of the author hears each step, nobody 
           time: 0,
           memory: 0,
           progress: { done: 0, total: 1 },
+          updatedAt: expect.any(String) as string,
         },
       },
       {
         type: 'submission_result',
-        data: { solutionId: sid, judgeStatus: Judge.WrongAnswer, pid, time: 12, memory: 345 },
+        data: {
+          solutionId: sid,
+          judgeStatus: Judge.WrongAnswer,
+          pid,
+          time: 12,
+          memory: 345,
+          updatedAt: (await detail(alice, sid)).data.updatedAt,
+        },
       },
     ])
   }
@@ -147,6 +159,7 @@ test('[RT-SERVER-4] when everybody comes back at once, they leave most of the da
       most = Math.max(most, (asking += 1))
       await nextTurn()
       asking -= 1
+      return { giveBack: () => Promise.resolve() }
     },
   }
   const bobHere = { userId: bob.userId, uid: bob.uid, privilege: bob.privilege, sessionId: 0 }
@@ -191,8 +204,8 @@ test('sockets end with their session, those of other sessions stay', async () =>
   const [first, second] = [await pageOf(alice), await pageOf(bob)]
   const sessions = await server.db.selectFrom('sessions').select(['id', 'user_id']).execute()
   const sessionOf = (person: TestPerson) => sessions.find(({ user_id }) => user_id === person.userId)!.id
-  const end = (ended: Parameters<typeof closeSocketsOf>[2]) =>
-    closeSocketsOf(server.context, server.db, ended)
+  const end = (ended: Parameters<typeof tellSessionsEnded>[2]) =>
+    tellSessionsEnded(server.context, server.db, ended)
   await end({ userId: alice.userId, exceptSessionId: sessionOf(alice) })
   await end({ userId: alice.userId, sessionId: sessionOf(bob) })
   await say('still here')

@@ -3,6 +3,7 @@
 import type { Privilege } from '@verdict/domain/privilege'
 import { tokenLifetimeMs } from '@verdict/domain/realtime'
 import { sql } from 'kysely'
+import { sessionStands } from '../account/index.ts'
 import type { Queryable } from '../platform/db.ts'
 
 export async function insertToken(
@@ -34,9 +35,7 @@ export async function takeToken(db: Queryable, hash: Buffer): Promise<Holder | u
     select t.user_id as "userId", t.session_id as "sessionId", u.uid, s.privilege
     from taken t
     join users u on u.id = t.user_id
-    join sessions s on s.id = t.session_id and s.checksum = u.checksum and s.privilege <= u.privilege
-    where t.expires_at > clock_timestamp() and s.expires_at > clock_timestamp() and u.privilege > 0`.execute(
-    db,
-  )
+    join sessions s on s.id = t.session_id
+    where t.expires_at > clock_timestamp() and ${sessionStands}`.execute(db)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import { open, Page, pageOf, portOf, tokenOf, withPages } from '@verdict/testkit
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openShares } from '../platform/shares.ts'
+import { openShares } from '../platform/fairness/shares.ts'
 import { registerSocket } from './socket.ts'
 
 withPages()

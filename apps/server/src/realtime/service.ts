@@ -4,20 +4,17 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { RealtimeMessage } from '@verdict/contract/realtime'
-import { noticeLimits } from '@verdict/domain/realtime'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
-import { inTurns } from '../platform/turns.ts'
-import { findAccess } from '../contest/access.ts'
-import { ranklistTopic, type RanklistNews } from '../ranklist/score.ts'
+import { inTurns } from '../platform/fairness/turns.ts'
+import { findAccess } from '../standing/contest-access.ts'
+import { type RanklistNews, ranklistTopic } from '../score/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { submissionTopic, type SubmissionNews } from '../submission/verdict.ts'
-import type { EndedSessions, Hub } from './hub.ts'
+import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
+import { type EndedSessions, sessionTopic } from '../account/index.ts'
+import { notificationTopic, type Told } from '../notification/index.ts'
+import type { Hub } from './hub.ts'
 import { insertToken, takeToken, type Holder } from './queries.ts'
 import type { Watched } from './watchers.ts'
-
-const notificationTopic = 'notification'
-const sessionTopic = 'session-ended'
 
 /**
  * After a restart everybody comes back within the same second, for a token and with it. They take turns, so that the
@@ -50,39 +47,17 @@ export async function redeemToken(
   return token ? ((await inTurn(() => takeToken(db, hashOf(token)))) ?? null) : null
 }
 
-export type Notice = { title: string; content: string } & (
-  | { target: 'user'; userId: number }
-  | { target: 'broadcast' }
-)
-
-/**
- * Shows a notification to one person or to everybody who is there, once the transaction commits.
- * @param notice title of 1 to 30 and content of 1 to 300 characters
- * @throws RangeError for other lengths: whoever takes them from a person refuses them before
- */
-export async function notify(
-  { channel }: Pick<Context, 'channel'>,
-  tx: Queryable,
-  notice: Notice,
-): Promise<void> {
-  for (const part of ['title', 'content'] as const) {
-    const { length } = notice[part]
-    if (length < 1 || length > noticeLimits[part])
-      throw new RangeError(`the ${part} of a notice has ${length} characters`)
-  }
-  await channel.publish(tx, notificationTopic, notice)
-}
-
-/** Closes sockets of sessions that end with this transaction, in every process. */
-export const closeSocketsOf = (
-  { channel }: Pick<Context, 'channel'>,
-  tx: Queryable,
-  ended: EndedSessions,
-): Promise<void> => channel.publish(tx, sessionTopic, ended)
-
-const resultMessage = ({ sid, judge, pid, time, memory, progress }: SubmissionNews): RealtimeMessage => ({
+const resultMessage = ({
+  sid,
+  judge,
+  pid,
+  time,
+  memory,
+  progress,
+  updatedAt,
+}: SubmissionNews): RealtimeMessage => ({
   type: 'submission_result',
-  data: { solutionId: sid, judgeStatus: judge, pid, time, memory, ...(progress && { progress }) },
+  data: { solutionId: sid, judgeStatus: judge, pid, time, memory, updatedAt, ...(progress && { progress }) },
 })
 
 /** The ranklist of a contest as this person may have it open, and its version now; null when they may not. */
@@ -104,13 +79,16 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       hub.toUser(news.userId, resultMessage(news))
     }),
     channel.subscribe(notificationTopic, (payload) => {
-      const notice = payload as Notice
+      const told = payload as Told
+      const about = told.target === 'users' && { about: told.about }
       const message: RealtimeMessage = {
         type: 'notification',
-        data: { title: notice.title, content: notice.content },
+        data: { title: told.title, content: told.content, ...about },
       }
-      if (notice.target === 'user') hub.toUser(notice.userId, message)
-      else hub.toAll(message)
+      if (told.target === 'broadcast') hub.toAll(message)
+      else
+        for (const userId of told.target === 'user' ? [told.userId] : told.userIds)
+          hub.toUser(userId, message)
     }),
     channel.subscribe(ranklistTopic, (payload) => {
       const { cid, version, publicVersion } = payload as RanklistNews

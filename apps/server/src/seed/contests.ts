@@ -3,9 +3,7 @@
 
 import { contestChange, newContest } from '@verdict/contract/contest'
 import type { z } from 'zod'
-import { enterContest } from '../contest/enter.ts'
-import { listPage } from '../contest/read.ts'
-import { changeContest, createContest } from '../contest/write.ts'
+import { changeContest, createContest, enterContest, listPage } from '../contest/index.ts'
 import { type SeedContest, seedContests } from './contest-data.ts'
 import { type Ground, wholeList } from './ground.ts'
 import { adminUid } from './people-data.ts'

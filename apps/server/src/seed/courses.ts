@@ -2,9 +2,7 @@
 
 import { newCourse } from '@verdict/contract/course'
 import { basicRole, noRole } from '@verdict/domain/course'
-import { addMany, giveRole } from '../course/members.ts'
-import { addProblems } from '../course/problems.ts'
-import { createCourse, listCourses } from '../course/service.ts'
+import { addMany, addProblems, createCourse, giveRole, listCourses } from '../course/index.ts'
 import { type SeedCourse, seedCourses } from './course-data.ts'
 import { type Ground, wholeList } from './ground.ts'
 

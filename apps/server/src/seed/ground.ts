@@ -1,11 +1,11 @@
 // What every part of the development data stands on: the context without limits on one person, and people by name.
 
 import { Privilege } from '@verdict/domain/privilege'
-import { findRoot } from '../account/service.ts'
+import { findRoot } from '../account/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findUser } from '../user/service.ts'
+import { findUser } from '../user/index.ts'
 
 export interface Ground {
   context: Context
@@ -31,7 +31,7 @@ export function groundOf(context: Context): Ground {
     as: async (uid) => {
       const user = await findUser(context.db, uid)
       if (!user) throw new Refusal('NOT_FOUND')
-      return { userId: user.id, uid: user.uid, privilege: user.privilege as Privilege, sessionId: 0 }
+      return { userId: user.id, uid: user.uid, privilege: user.privilege, sessionId: 0 }
     },
     asRoot: async () => {
       const userId = await findRoot(context)

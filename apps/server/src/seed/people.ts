@@ -1,10 +1,10 @@
 // Accounts with a known password, what they say of themselves, and the groups they are in.
 
 import { Privilege } from '@verdict/domain/privilege'
-import { changeProfile, createAccount, findRoot, resetPassword } from '../account/service.ts'
-import { ensureFirstProblem } from '../first-problem.ts'
-import { changeMembers, createGroup, listGroups } from '../group/service.ts'
-import { findUser } from '../user/service.ts'
+import { changeProfile, createAccount, findRoot, resetPassword } from '../account/index.ts'
+import { ensureFirstProblem } from '../commands/index.ts'
+import { changeMembers, createGroup, listGroups } from '../group/index.ts'
+import { findUser } from '../user/index.ts'
 import type { Ground } from './ground.ts'
 import { adminUid, printedPeople, seedGroups, seedPeople } from './people-data.ts'
 

@@ -1,10 +1,9 @@
 // Tags, problems with their tests, and what people hand in.
 
-import { listPage } from '../problem/read.ts'
-import { createProblem } from '../problem/service.ts'
-import { submitCode } from '../submission/submit.ts'
-import { createTag, listTags } from '../tag/service.ts'
-import { addTestcase } from '../testcase/service.ts'
+import { listPage } from '../problem/index.ts'
+import { submitCode } from '../submission/index.ts'
+import { createTag, listTags } from '../tag/index.ts'
+import { createWithTests } from '../testcase/index.ts'
 import { type Ground, wholeList } from './ground.ts'
 import { adminUid } from './people-data.ts'
 import { type SeedProblem, seedProblems, seedTags } from './problem-data.ts'
@@ -40,8 +39,7 @@ async function makeProblem(
   tids: Map<string, number>,
 ): Promise<void> {
   const tags = tagNames.flatMap((name) => tids.get(name) ?? [])
-  const { pid } = await createProblem(context, await as(adminUid), { ...problem, tags })
-  for (const files of tests) await addTestcase(context, pid, files)
+  await createWithTests(context, await as(adminUid), { ...problem, tags }, tests)
 }
 
 /** @param cid the contest that it is handed in to; 0 for none */

@@ -2,10 +2,9 @@
 
 import { newDiscussion } from '@verdict/contract/discussion'
 import { newNews } from '@verdict/contract/news'
-import { pageOfDiscussions } from '../discussion/read.ts'
-import { addComment, beginDiscussion } from '../discussion/write.ts'
-import { createNews, pageOfNews } from '../news/service.ts'
-import { broadcast, listSent } from '../notification/service.ts'
+import { addComment, beginDiscussion, pageOfDiscussions } from '../discussion/index.ts'
+import { createNews, pageOfNews } from '../news/index.ts'
+import { broadcast, listSent } from '../notification/index.ts'
 import { type Ground, wholeList } from './ground.ts'
 import { adminUid } from './people-data.ts'
 import { seedDiscussions, seedNews, seedNotices } from './talk-data.ts'

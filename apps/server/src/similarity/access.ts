@@ -1,13 +1,13 @@
 // Where somebody may look for programs that are alike: the one place that asks contests and courses.
 
 import type { SimilarityQuery } from '@verdict/contract/similarity'
-import { findAccess, managedContest } from '../contest/access.ts'
-import { courseForDoing, roleIn } from '../course/access.ts'
+import { findAccess, managedContest } from '../standing/contest-access.ts'
+import { courseForDoing, roleIn } from '../standing/course-access.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findVisibleProblem } from '../problem/service.ts'
+import { findVisibleProblem } from '../standing/problem-access.ts'
 import { mayReview, seesElsewhere } from './policy.ts'
 
 export interface Scope {

@@ -13,9 +13,10 @@ interface Cohort {
   figures: number[]
   people: number
   tooShort: number
+  tooCommon: number
 }
 
-const programsOf = (scope: Scope, { pid, group }: PairFilter): RawBuilder<unknown> =>
+const programsOf = (scope: Scope, { pid, group }: Pick<PairFilter, 'pid' | 'group'>): RawBuilder<unknown> =>
   sql`from submissions s join similarity_prints f on f.sid = s.sid
     where ${all([
       sql`s.counted_judge = ${Judge.Accepted}`,
@@ -56,17 +57,24 @@ export async function findFigures(db: Queryable, scope: Scope, sids: number[]): 
   return rows
 }
 
-export async function findCohort(db: Queryable, scope: Scope, filter: PairFilter): Promise<Cohort> {
-  const [{ rows: figures }, { rows: short }] = await Promise.all([
+export async function findCohort(
+  db: Queryable,
+  scope: Scope,
+  filter: Pick<PairFilter, 'pid' | 'group'>,
+): Promise<Cohort> {
+  const [{ rows: figures }, { rows: without }] = await Promise.all([
     sql<{ highest: number; user_id: number }>`
-      select s.user_id, max(${figureIn(scope)}) as highest ${programsOf(scope, filter)} and f.is_compared
+      select s.user_id, max(${figureIn(scope)}) as highest ${programsOf(scope, filter)} and f.standing = 'compared'
       group by s.user_id, s.pid order by highest`.execute(db),
-    sql<{ count: number }>`select count(*) ${programsOf(scope, filter)} and not f.is_compared`.execute(db),
+    sql<{ short: number; common: number }>`
+      select count(*) filter (where f.standing = 'short') as short, count(*) filter (where f.standing = 'common') as common
+      ${programsOf(scope, filter)} and f.standing <> 'compared'`.execute(db),
   ])
   return {
     figures: figures.map(({ highest }) => highest),
     people: new Set(figures.map(({ user_id }) => user_id)).size,
-    tooShort: short[0]!.count,
+    tooShort: without[0]!.short,
+    tooCommon: without[0]!.common,
   }
 }
 

@@ -3,17 +3,14 @@
 // millisecond or two, so that of two programs that come at once one sees the other. The code is read before it.
 // It may be asked for any number of times, and always finds what is true now: so nobody needs to say what changed.
 
-import {
-  type LanguageFamily,
-  familyOf,
-  leastFingerprints,
-  leastSimilarity,
-  similarity,
-} from '@verdict/domain/similarity'
+import { isCompared, type LanguageFamily, languageRecords } from '@verdict/domain/language'
+import { leastFingerprints, leastListed } from '@verdict/domain/similarity'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { counting, marksOf, sharedBy } from './fingerprints.ts'
+import { requestSimilarity, Urgency } from '../similarity-request/index.ts'
+import { type Counted, counting, figureOf, marksOf } from './fingerprints.ts'
 import type { Grounds, GroundsReader } from './grounds.ts'
+import { keepFound } from './keep-queries.ts'
 import { readFingerprints } from './reader.ts'
 import {
   type Candidate,
@@ -23,11 +20,10 @@ import {
   type Found,
   holdAccepted,
   type Job,
-  keepFound,
   type Match,
   numbersIn,
   type Program,
-  requestSimilarity,
+  type Standing,
   Within,
 } from './work-queries.ts'
 
@@ -47,8 +43,8 @@ export async function compareSubmission(
   groundsOf: GroundsReader,
   given?: number[],
 ): Promise<void> {
-  const program = { ...job, family: familyOf[job.language] }
-  if (!job.counts) {
+  const program = { ...job, family: languageRecords[job.language].family }
+  if (!job.counts || !isCompared(job.language)) {
     await db.transaction().execute((tx) => forget(tx, program))
     return
   }
@@ -66,7 +62,7 @@ const printsOf = ({ prints, code, family }: Job & { family: LanguageFamily }): n
 type Request = Program & Pick<Job, 'requested'>
 
 async function forget(tx: Queryable, request: Request): Promise<void> {
-  await requestSimilarity(tx, await deleteProgram(tx, request), 1)
+  await requestSimilarity(tx, await deleteProgram(tx, request), Urgency.Consequence)
   await deleteJob(tx, request)
 }
 
@@ -77,11 +73,17 @@ async function place(tx: Queryable, request: Request, prints: number[], grounds:
   if (version === null) return true
   if (version !== grounds.version) return false
   const own = counting(prints, grounds.ignored)
-  const marks = marksOf(own)
-  const compared = own.length >= leastFingerprints
-  const found = compared ? await search(tx, request, { own, marks }, grounds.ignored) : nothing
-  await keepFound(tx, request, { prints, marks, compared, ...found })
+  const marks = marksOf(own.prints)
+  const standing = standingOf(prints, own, grounds)
+  const found = standing === 'compared' ? await search(tx, request, { own, marks }, grounds.ignored) : nothing
+  await keepFound(tx, request, { prints, marks, standing, ...found })
   return true
+}
+
+/** @param prints all of its fingerprints @param own those that count */
+export function standingOf(prints: readonly number[], own: Counted, { given }: Grounds): Standing {
+  if (own.occurrences >= leastFingerprints) return 'compared'
+  return counting(prints, given).occurrences < leastFingerprints ? 'short' : 'common'
 }
 
 const nothing: Pick<Found, 'matches' | 'nearest'> = { matches: [], nearest: [] }
@@ -90,7 +92,7 @@ const nothing: Pick<Found, 'matches' | 'nearest'> = { matches: [], nearest: [] }
 export async function search(
   db: Queryable,
   program: Program,
-  { own, marks }: { own: readonly number[]; marks: number[] },
+  { own, marks }: { own: Counted; marks: number[] },
   ignored: ReadonlySet<number>,
 ): Promise<Pick<Found, 'matches' | 'nearest'>> {
   const candidates = await candidatesFor(db, program, marks)
@@ -113,20 +115,20 @@ export async function search(
 type Compared = Match & Pick<Candidate, 'in_contest' | 'in_course'>
 
 function compare(
-  own: readonly number[],
+  own: Counted,
   { prints, ...candidate }: Candidate,
   ignored: ReadonlySet<number>,
 ): Compared[] {
   const theirs = counting(numbersIn(prints), ignored)
-  if (theirs.length < leastFingerprints) return []
-  return [{ ...candidate, percent: similarity(sharedBy(own, theirs), own.length, theirs.length) }]
+  if (theirs.occurrences < leastFingerprints) return []
+  return [{ ...candidate, percent: figureOf(own, theirs) }]
 }
 
 /** Of those to be shown the best of each person. @param compared the most similar first */
 function bestOf(compared: readonly Compared[]): Compared[] {
   const people = new Map<number, Compared>()
   for (const match of compared) {
-    if (match.percent < leastSimilarity || people.size === matchesKept) break
+    if (match.percent < leastListed || people.size === matchesKept) break
     if (!people.has(match.user_id)) people.set(match.user_id, match)
   }
   return [...people.values()]

@@ -6,7 +6,7 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
-import type { TakeTurn } from '../platform/export-turns.ts'
+import type { TakeTurn } from '../platform/fairness/export-turns.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { reviewedScope, type Scope } from './access.ts'
 import { listPairs } from './queries.ts'
@@ -48,7 +48,7 @@ const sideFields = (program: ProgramRecord): Field[] => [
   program.sid,
   program.uid,
   program.nick,
-  languageName[program.language],
+  languageName(program.language),
   program.contest_id > 0 ? program.contest_id : '',
   program.created_at.toISOString(),
 ]

@@ -3,25 +3,26 @@
 // wherever it stands in them; so the order of functions does not matter.
 
 import { WinnowFilter } from '@dodona/dolos-core'
-import { runsInWindow, tokensInRun } from '@verdict/domain/similarity'
+import { runsInWindow, similarity, tokensInRun } from '@verdict/domain/similarity'
 import type { Tokens } from './tokens.ts'
 
 const kept = new WinnowFilter(tokensInRun, runsInWindow)
 const every = new WinnowFilter(tokensInRun, 1)
 
-const distinct = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
-  [...new Set(filter.fingerprints(kinds).map(({ hash }) => hash))].sort((a, b) => a - b)
+const hashesBy = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
+  filter.fingerprints(kinds).map(({ hash }) => hash)
 
-/** Of a program: distinct, ascending. */
-export const fingerprintsOf = (tokens: Tokens): number[] => distinct(kept, tokens)
+/** Of a program: ascending, as often as it has each. */
+export const fingerprintsOf = (tokens: Tokens): number[] => hashesBy(kept, tokens).sort((a, b) => a - b)
 
 /** The hash of every run: what code that is given makes a fingerprint of, wherever it is put. */
-export const allRunsOf = (tokens: Tokens): number[] => distinct(every, tokens)
+export const allRunsOf = (tokens: Tokens): number[] =>
+  [...new Set(hashesBy(every, tokens))].sort((a, b) => a - b)
 
 /** The hash of each run, by the place of its first token. */
-export const runsOf = ({ kinds }: Tokens): number[] => every.fingerprints(kinds).map(({ hash }) => hash)
+export const runsOf = (tokens: Tokens): number[] => hashesBy(every, tokens)
 
-/** How many are in both. Both ascending. */
+/** How many are in both. Both ascending and distinct. */
 export function sharedBy(left: readonly number[], right: readonly number[]): number {
   let shared = 0
   for (let l = 0, r = 0; l < left.length && r < right.length;) {
@@ -36,13 +37,31 @@ export function sharedBy(left: readonly number[], right: readonly number[]): num
   return shared
 }
 
-export const counting = (prints: readonly number[], without: ReadonlySet<number>): number[] =>
-  prints.filter((print) => !without.has(print))
+/** What counts of a program. */
+export interface Counted {
+  /** Distinct, ascending. */
+  prints: number[]
+  /** How many there are, repeated ones each time. */
+  occurrences: number
+}
+
+/** @param prints ascending, repeated or not */
+export function counting(prints: readonly number[], without: ReadonlySet<number>): Counted {
+  const occurring = prints.filter((print) => !without.has(print))
+  return {
+    prints: occurring.filter((print, index) => print !== occurring[index - 1]),
+    occurrences: occurring.length,
+  }
+}
+
+/** In percent, of what counts. */
+export const figureOf = ({ prints: left }: Counted, { prints: right }: Counted): number =>
+  similarity(sharedBy(left, right), left.length, right.length)
 
 const markCount = 32
 
-/** Mixes the bits, so that marks are drawn from all fingerprints alike: winnowing prefers small ones. */
-const scrambled = (print: number): number => {
+/** Mixes the bits, so that marks are drawn from all fingerprints alike: winnowing prefers small ones. Each has its own. */
+export const scrambled = (print: number): number => {
   const mixed = Math.imul(print ^ (print >>> 15), 0x2c_1b_3c_6d)
   return Math.imul(mixed ^ (mixed >>> 12), 0x29_7a_2d_39) >>> 0
 }
@@ -50,6 +69,7 @@ const scrambled = (print: number): number => {
 /**
  * Those by which a program is found. Every program keeps those that come first in one order of all fingerprints, so that
  * similar programs keep the same: of two that share half, all 32 differ once in 400,000 times.
+ * @param prints distinct
  */
 export const marksOf = (prints: readonly number[]): number[] =>
   prints.toSorted((a, b) => scrambled(a) - scrambled(b)).slice(0, markCount)

@@ -1,5 +1,7 @@
 // Which stretches of two programs are the same: what is coloured when they stand side by side. Longest first, each token
 // once, as in greedy string tiling; a stretch is as long as it can be, and begins and ends where its tokens do.
+// Programs that repeat themselves match in more places than anybody would look at. So many tokens are compared and no more,
+// half of them to find stretches and half to divide them; what was found by then is told, and that it is not all.
 
 import type { Fragment } from '@verdict/contract/similarity'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -25,8 +27,15 @@ function placesByRun(runs: readonly number[]): Map<number, number[]> {
   return places
 }
 
+/** Tokens to compare in one of the two halves of the work: some 50 ms. Two programs of usual length take a thousandth. */
+const mostCompared = 10_000_000
+
+interface Budget {
+  left: number
+}
+
 /** How far both go on alike from these tokens, as far as neither is taken. */
-function lengthFrom(left: Side, right: Side, l: number, r: number): number {
+function lengthFrom(left: Side, right: Side, l: number, r: number, budget: Budget): number {
   let length = 0
   while (
     l + length < left.kinds.length &&
@@ -36,6 +45,7 @@ function lengthFrom(left: Side, right: Side, l: number, r: number): number {
     !right.taken[r + length]
   )
     length += 1
+  budget.left -= length + 1
   return length
 }
 
@@ -46,7 +56,7 @@ interface Side extends Tokens {
 const sideOf = (tokens: Tokens): Side => ({ ...tokens, taken: new Uint8Array(tokens.kinds.length) })
 
 /** Stretches as long as they go; none that only goes on with another. */
-function candidates(left: Side, right: Side, without: ReadonlySet<number>): Stretch[] {
+function candidates(left: Side, right: Side, without: ReadonlySet<number>, budget: Budget): Stretch[] {
   const places = placesByRun(runsOf(right))
   /** How far the last stretch went, by how far apart its two places are. */
   const reached = new Map<number, number>()
@@ -55,7 +65,8 @@ function candidates(left: Side, right: Side, without: ReadonlySet<number>): Stre
     if (without.has(run)) continue
     for (const r of places.get(run) ?? []) {
       if (l < (reached.get(r - l) ?? 0)) continue
-      const length = lengthFrom(left, right, l, r)
+      if (budget.left <= 0) return found
+      const length = lengthFrom(left, right, l, r, budget)
       reached.set(r - l, l + length)
       found.push({ left: l, right: r, length })
     }
@@ -64,11 +75,11 @@ function candidates(left: Side, right: Side, without: ReadonlySet<number>): Stre
 }
 
 /** What longer stretches have left of one. */
-function freePartsOf(left: Side, right: Side, stretch: Stretch): Stretch[] {
+function freePartsOf(left: Side, right: Side, stretch: Stretch, budget: Budget): Stretch[] {
   const parts: Stretch[] = []
-  for (let at = 0; at < stretch.length;) {
+  for (let at = 0; at < stretch.length && budget.left > 0;) {
     const [l, r] = [stretch.left + at, stretch.right + at]
-    const length = Math.min(stretch.length - at, lengthFrom(left, right, l, r))
+    const length = Math.min(stretch.length - at, lengthFrom(left, right, l, r, budget))
     if (length >= tokensInRun) parts.push({ left: l, right: r, length })
     at += Math.max(1, length)
   }
@@ -101,31 +112,38 @@ function spanOf({ kinds, starts, ends }: Tokens, from: number, length: number): 
   while (first < from + length && kinds[first] === ')') first += 1
   const last = from + length - 1
   if (first > last) return null
-  const end = Math.max(...ends.slice(first, last + 1))
+  const end = ends.slice(first, last + 1).reduce((furthest, place) => Math.max(furthest, place), 0)
   return end > starts[first]! ? [starts[first]!, end] : null
 }
 
-/**
- * @param without runs that count for nobody: no stretch begins with one
- * @returns in the order of the left program
- */
-export function fragmentsOf(
-  leftTokens: Tokens,
-  rightTokens: Tokens,
-  without: ReadonlySet<number>,
-): Fragment[] {
+export interface Matching {
+  /** In the order of the left program. */
+  fragments: Fragment[]
+  /** More would match. */
+  isPartial: boolean
+  /** Tokens that were compared. */
+  compared: number
+}
+
+/** @param without runs that count for nobody: no stretch begins with one */
+export function fragmentsOf(leftTokens: Tokens, rightTokens: Tokens, without: ReadonlySet<number>): Matching {
   const [left, right] = [sideOf(leftTokens), sideOf(rightTokens)]
-  const found: Fragment[] = []
-  const byLength = candidates(left, right, without).sort((a, b) => b.length - a.length)
+  const [toFind, toDivide] = [{ left: mostCompared }, { left: mostCompared }]
+  const fragments: Fragment[] = []
+  const byLength = candidates(left, right, without, toFind).sort((a, b) => b.length - a.length)
   for (const stretch of byLength) {
-    for (const { left: l, right: r, length } of freePartsOf(left, right, stretch)) {
+    for (const { left: l, right: r, length } of freePartsOf(left, right, stretch, toDivide)) {
       left.taken.fill(1, l, l + length)
       right.taken.fill(1, r, r + length)
       for (const part of cutAtFunctions(left, { left: l, right: r, length })) {
         const spans = [spanOf(left, part.left, part.length), spanOf(right, part.right, part.length)]
-        if (spans[0] && spans[1]) found.push({ left: spans[0], right: spans[1] })
+        if (spans[0] && spans[1]) fragments.push({ left: spans[0], right: spans[1] })
       }
     }
   }
-  return found.sort((a, b) => a.left[0] - b.left[0])
+  return {
+    fragments: fragments.sort((a, b) => a.left[0] - b.left[0]),
+    isPartial: toFind.left <= 0 || toDivide.left <= 0,
+    compared: 2 * mostCompared - toFind.left - toDivide.left,
+  }
 }

@@ -1,9 +1,9 @@
 // SQL of what does not count in the programs of a problem.
 
-import { commonAmong, LanguageFamily } from '@verdict/domain/similarity'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import type { Place } from './work-queries.ts'
+import type { Authored } from './common.ts'
+import { numbersIn, type Place } from './work-queries.ts'
 
 export interface StoredGrounds {
   skeleton_md5: string
@@ -13,13 +13,9 @@ export interface StoredGrounds {
   counted: number
   /** Goes up with each change. */
   version: number
+  /** When programs changed since what is common was counted, as the database writes it. */
+  changed_at: string | null
 }
-
-const columnOf = {
-  [LanguageFamily.Cpp]: 'skeleton_cpp',
-  [LanguageFamily.Java]: 'skeleton_java',
-  [LanguageFamily.Python]: 'skeleton_python',
-} as const
 
 /** @returns the given code of the family, with its hash, and what was made of it before */
 export async function findGrounds(
@@ -29,8 +25,11 @@ export async function findGrounds(
   const { rows } = await sql<
     { code: string; md5: string } & (StoredGrounds | Record<keyof StoredGrounds, null>)
   >`
-    select given.code, md5(given.code) as md5, g.skeleton_md5, g.skeleton, g.common, g.programs, g.counted, g.version
-    from (select ${sql.ref(columnOf[family])} as code from problems where pid = ${pid}) given
+    select given.code, md5(given.code) as md5, g.skeleton_md5, g.skeleton, g.common, g.programs, g.counted, g.version,
+      g.changed_at::text as changed_at
+    from (
+      select coalesce((select code from problem_skeletons where pid = ${pid} and family = ${family}), '') as code
+    ) given
     left join similarity_grounds g on g.pid = ${pid} and g.family = ${family}`.execute(db)
   const { code, md5, ...stored } = rows[0]!
   return { code, md5, stored: stored.skeleton_md5 === null ? null : stored }
@@ -40,7 +39,12 @@ export async function findGrounds(
 export async function saveGrounds(
   db: Queryable,
   { pid, family }: Place,
-  { skeleton_md5, skeleton, common, counted }: Omit<StoredGrounds, 'programs' | 'version'>,
+  {
+    skeleton_md5,
+    skeleton,
+    common,
+    counted,
+  }: Pick<StoredGrounds, 'skeleton_md5' | 'skeleton' | 'common' | 'counted'>,
 ): Promise<number> {
   const row = { skeleton_md5, skeleton, common, counted }
   const { version } = await db
@@ -56,29 +60,47 @@ export async function saveGrounds(
   return version
 }
 
-/** Of more programs than this the newest speak for all. */
+/** Of more programs than this, and of more fingerprints together, the newest speak for all. */
 const sampleSize = 2_000
+const sampledPrints = 1_000_000
 
-export async function countPeople(db: Queryable, { pid, family }: Place): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct user_id) as people from (
-      select user_id from similarity_prints where pid = ${pid} and family = ${family}
-      order by sid desc limit ${sampleSize}
-    ) newest`.execute(db)
-  return rows[0]!.people
-}
-
-/** What more of `people` have in their programs than chance and habit explain. */
-export async function findCommon(db: Queryable, { pid, family }: Place, people: number): Promise<number[]> {
-  const { rows } = await sql<{ print: number }>`
-    select print from (
-      select distinct user_id, unnest(prints) as print from (
-        select user_id, prints from similarity_prints where pid = ${pid} and family = ${family}
+/** What programs have, and whose they are. */
+export async function findAuthored(db: Queryable, { pid, family }: Place): Promise<Authored[]> {
+  const { rows } = await sql<{ person: number; prints: Buffer }>`
+    select user_id as person, array_send(prints) as prints from (
+      select user_id, prints, sum(cardinality(prints)) over (order by sid desc) as together from (
+        select sid, user_id, prints from similarity_prints where pid = ${pid} and family = ${family}
         order by sid desc limit ${sampleSize}
       ) newest
-    ) had
-    group by print having count(*) > ${commonAmong(people)} order by print`.execute(db)
-  return rows.map(({ print }) => print)
+    ) sample where together <= ${sampledPrints}`.execute(db)
+  return rows.map(({ person, prints }) => ({ person, prints: numbersIn(prints) }))
+}
+
+/**
+ * Problems with programs that came or went since what is common was counted, and that have been left alone for so long:
+ * nobody waits for a figure there.
+ */
+export async function findUnsettled(db: Queryable, quietSeconds: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select g.pid, g.family from similarity_grounds g
+    where g.changed_at <= clock_timestamp() - make_interval(secs => ${quietSeconds})
+      and not exists (select from similarity_jobs j join submissions s on s.sid = j.sid where s.pid = g.pid)
+    order by g.changed_at limit 20`.execute(db)
+  return rows
+}
+
+/** @returns whether some programs did not learn of others that came before them; null when more has changed since */
+export async function endSettling(
+  db: Queryable,
+  { pid, family }: Place,
+  changedAt: string,
+): Promise<boolean | null> {
+  const { rows } = await sql<{ overtaken: boolean }>`
+    update similarity_grounds g set changed_at = null, overtaken = false from similarity_grounds before
+    where g.pid = ${pid} and g.family = ${family} and g.changed_at = ${changedAt}::timestamptz
+      and before.pid = g.pid and before.family = g.family
+    returning before.overtaken`.execute(db)
+  return rows[0]?.overtaken ?? null
 }
 
 export async function programsOf(db: Queryable, { pid, family }: Place): Promise<number[]> {

@@ -23,6 +23,7 @@ export const presentPair = (pair: PairRecord): SimilarityPair => ({
   pid: pair.pid,
   title: pair.title,
   percent: pair.percent,
+  isCurrent: pair.is_current,
   earlier: presentSide(pair.earlier),
   later: presentSide(pair.later),
   ...presentReview(pair),

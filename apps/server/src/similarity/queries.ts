@@ -1,13 +1,13 @@
 // SQL that reads pairs. Only what still counts is shown: a verdict that was taken back since is out at once, before the
 // figures have followed.
 
-import { ContestStatus } from '@verdict/domain/contest'
 import type { Language } from '@verdict/domain/language'
 import type { ReviewState } from '@verdict/domain/similarity'
 import { Judge } from '@verdict/domain/verdict'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { exactCountLimit } from '../platform/paging.ts'
+import { isShownIn } from '../standing/contest.ts'
 import type { Scope } from './access.ts'
 import type { FullProgram, PairRecord, ReviewRecord } from './record.ts'
 
@@ -15,6 +15,8 @@ export interface PairFilter {
   pid?: number | undefined
   group?: number | undefined
   state?: ReviewState | undefined
+  /** In percent. What somebody has set is listed anyhow. */
+  least: number
 }
 
 /** Rows of submissions, under this name, that lie in the scope. */
@@ -29,11 +31,8 @@ export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilde
     union all
     select sid from submissions
     where contest_id > 0 and contest_id in (
-      select cid from contests where course_id = ${id} ${closed ? sql`and ${isKnown}` : sql``}))`
+      select cid from contests c where c.course_id = ${id} ${closed ? sql`and ${isShownIn('c')}` : sql``}))`
 }
-
-/** Of a contest: reserved, it is for those alone who see everything. */
-const isKnown = sql`deleted_at is null and status = ${ContestStatus.Available}`
 
 export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `)
@@ -50,7 +49,7 @@ function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
     union all
     select * from similarity_matches
     where contest_id > 0 and course_id is distinct from ${id} and contest_id in (
-      select cid from contests where course_id = ${id} ${closed ? sql`and ${isKnown}` : sql``}))`
+      select cid from contests c where c.course_id = ${id} ${closed ? sql`and ${isShownIn('c')}` : sql``}))`
 }
 
 /**
@@ -61,29 +60,65 @@ const isTakenBack = sql`exists (
   select from similarity_jobs j join submissions taken on taken.sid = j.sid
   where j.sid in (m.sid, m.other_sid) and taken.counted_judge is distinct from ${Judge.Accepted} offset 0)`
 
+/** Conditions on the problem, people and state of pairs under this name, `m` with their review `r` or `r` itself. */
+function chosen(
+  { pid, group, state }: PairFilter,
+  people: [string, string],
+  ofPair: 'm' | 'r',
+): RawBuilder<unknown>[] {
+  const users = sql.join(people.map((name) => sql.ref(name)))
+  return [
+    sql`${sql.ref(`${ofPair}.pid`)} not in (select pid from problems where deleted_at is not null)`,
+    ...(pid === undefined ? [] : [sql`${sql.ref(`${ofPair}.pid`)} = ${pid}`]),
+    ...(group === undefined
+      ? []
+      : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id in (${users}))`]),
+    ...(state === undefined ? [] : [sql`coalesce(r.state, 'open') = ${state}`]),
+  ]
+}
+
+/** Of a review: somebody has set something. */
+const isSet = sql`(r.state <> 'open' or r.note <> '')`
+
 /** Of two people and a problem, the most similar programs; of those alike the newest. */
-function bestPairs(scope: Scope, { pid, group, state }: PairFilter): RawBuilder<unknown> {
+function matchedPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
   const conditions = [
     sql`not ${isTakenBack}`,
-    sql`m.pid not in (select pid from problems where deleted_at is not null)`,
+    ...chosen(filter, ['m.user_id', 'm.other_user_id'], 'm'),
     ...(scope.closed
       ? [sql`exists (select from submissions o where o.sid = m.other_sid and ${liesIn(scope, 'o')} offset 0)`]
       : []),
-    ...(pid === undefined ? [] : [sql`m.pid = ${pid}`]),
-    ...(group === undefined
-      ? []
-      : [
-          sql`exists (select from group_members g where g.gid = ${group} and g.user_id in (m.user_id, m.other_user_id))`,
-        ]),
-    ...(state === undefined ? [] : [sql`coalesce(r.state, 'open') = ${state}`]),
   ]
   return sql`
     select distinct on (m.pid, m.user_a, m.user_b) m.pid, m.user_a, m.user_b, m.percent, m.sid, m.other_sid
     from ${matchesIn(scope)} m
-    ${state === undefined ? sql`` : withReview('m')}
+    ${filter.state === undefined ? sql`` : withReview('m')}
     where ${all(conditions)}
     order by m.pid, m.user_a, m.user_b, m.percent desc, m.sid desc`
 }
+
+/** Those that somebody has set, by the programs that were looked at. There are as many as people have looked at. */
+function setPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
+  const conditions = [isSet, liesIn(scope, 's'), ...chosen(filter, ['r.user_a', 'r.user_b'], 'r')]
+  if (scope.closed) conditions.push(liesIn(scope, 'o'))
+  return sql`
+    select r.pid, r.user_a, r.user_b, coalesce(r.percent, 0) as percent, r.sid, r.other_sid
+    from similarity_reviews r
+    join submissions s on s.sid = r.sid join submissions o on o.sid = r.other_sid
+    where ${all(conditions)}`
+}
+
+/** The pairs of a scope under the name `found`, for a statement that begins with it. */
+const withFound = (scope: Scope, filter: PairFilter): RawBuilder<unknown> => sql`
+  with matched as materialized (${matchedPairs(scope, filter)}),
+  set_pairs as materialized (${setPairs(scope, filter)}),
+  found as materialized (
+    select *, true as is_current from matched
+    where percent >= ${filter.least} or (pid, user_a, user_b) in (select pid, user_a, user_b from set_pairs)
+    union all
+    select *, false from set_pairs
+    where (pid, user_a, user_b) not in (select pid, user_a, user_b from matched)
+  )`
 
 const withReview = (pair: 'm' | 'b' | 'found'): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${pair}.${column}`)
@@ -95,16 +130,26 @@ const withReview = (pair: 'm' | 'b' | 'found'): RawBuilder<unknown> => {
 /** Times within an object come as text. */
 type PairRow = Omit<PairRecord, 'earlier' | 'later'> & Record<'earlier' | 'later', { created_at: string }>
 
-function pairOf({ pid, title, percent, state, note, set_at, set_by, earlier, later }: PairRow): PairRecord {
+function pairOf({
+  pid,
+  title,
+  percent,
+  is_current,
+  state,
+  note,
+  set_at,
+  set_by,
+  earlier,
+  later,
+}: PairRow): PairRecord {
   const dated = (side: { created_at: string }) => ({ ...side, created_at: new Date(side.created_at) })
-  const pair = { pid, title, percent, state, note, set_at, set_by }
+  const pair = { pid, title, percent, is_current, state, note, set_at, set_by }
   return { ...pair, earlier: dated(earlier), later: dated(later) } as PairRecord
 }
 
 interface Piece {
   limit: number
   offset: number
-  least?: number
 }
 
 export const listPairs = async (
@@ -122,18 +167,17 @@ export async function pagePairs(
   db: Queryable,
   scope: Scope,
   filter: PairFilter,
-  { limit, offset, least = 0 }: Piece,
+  { limit, offset }: Piece,
 ): Promise<{ rows: PairRecord[]; count: number }> {
   const side = (sid: string, user: string) => sql`jsonb_build_object(
     'sid', ${sql.ref(sid)}.sid, 'user_id', ${sql.ref(user)}.id, 'uid', ${sql.ref(user)}.uid, 'nick', ${sql.ref(user)}.nick,
     'contest_id', ${sql.ref(sid)}.contest_id, 'language', ${sql.ref(sid)}.language,
     'created_at', ${sql.ref(sid)}.created_at)`
   const { rows } = await sql<{ count: number } & (PairRow | { pid: null })>`
-    with found as materialized (${bestPairs(scope, filter)}), b as (
-      select * from found where percent >= ${least}
-      order by percent desc, sid desc, other_sid desc limit ${limit} offset ${offset}
+    ${withFound(scope, filter)}, b as (
+      select * from found order by percent desc, sid desc, other_sid desc limit ${limit} offset ${offset}
     )
-    select counted.count, b.pid, p.title, b.percent, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
+    select counted.count, b.pid, p.title, b.percent, b.is_current, coalesce(r.state, 'open') as state, coalesce(r.note, '') as note,
       r.set_at, by_user.uid as set_by, ${side('o', 'ou')} as earlier, ${side('s', 'su')} as later
     from (select least(count(*), ${exactCountLimit + 1}) as count from found) counted
     left join (
@@ -156,8 +200,10 @@ export async function countStates(
   filter: PairFilter,
 ): Promise<Record<ReviewState, number>> {
   const { rows } = await sql<{ state: ReviewState; count: number }>`
-    select coalesce(r.state, 'open') as state, count(*)
-    from (${bestPairs(scope, filter)}) found ${withReview('found')} group by 1`.execute(db)
+    ${withFound(scope, filter)}
+    select coalesce(r.state, 'open') as state, count(*) from found ${withReview('found')} group by 1`.execute(
+    db,
+  )
   return {
     open: 0,
     dismissed: 0,
@@ -166,17 +212,18 @@ export async function countStates(
   }
 }
 
-/** Those of `sids` that can be compared at all. */
+/** Those of `sids` whose problems are there. */
 export async function findPrograms(db: Queryable, sids: number[]): Promise<Map<number, FullProgram>> {
   const { rows } = await sql<FullProgram & { language: Language }>`
-    select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code, f.prints,
+    select s.sid, s.pid, p.title, s.user_id, u.uid, u.nick, s.contest_id, s.language, s.created_at, s.code,
+      coalesce(f.prints, '{}') as prints, f.sid is not null and s.counted_judge is not distinct from ${Judge.Accepted} as counts,
       coalesce(s.course_id, (
-        select course_id from contests where cid = s.contest_id and ${isKnown})) as course_id
+        select c.course_id from contests c where c.cid = s.contest_id and ${isShownIn('c')})) as course_id
     from submissions s
-    join similarity_prints f on f.sid = s.sid
+    left join similarity_prints f on f.sid = s.sid
     join problems p on p.pid = s.pid and p.deleted_at is null
     join users u on u.id = s.user_id
-    where s.sid = any(${sids}::integer[]) and s.counted_judge = ${Judge.Accepted}`.execute(db)
+    where s.sid = any(${sids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.sid, row]))
 }
 
@@ -194,38 +241,46 @@ export async function findReview(db: Queryable, key: ReviewKey): Promise<ReviewR
   return rows[0]
 }
 
+/** Two programs that were looked at, and how similar they were; null: there was no figure. */
+export interface Looked {
+  sid: number
+  other_sid: number
+  percent: number | null
+}
+
 /** Holds it until the transaction ends, made where there was none. */
 export async function holdReview(
   tx: Queryable,
   key: ReviewKey,
+  looked: Looked,
   setBy: number,
 ): Promise<{ state: ReviewState; note: string }> {
   await tx
     .insertInto('similarity_reviews')
-    .values({ ...key, set_by: setBy })
+    .values({ ...key, ...looked, set_by: setBy })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
     .selectFrom('similarity_reviews')
     .select(['state', 'note'])
-    .where('pid', '=', key.pid)
-    .where('user_a', '=', key.user_a)
-    .where('user_b', '=', key.user_b)
+    .where(matchesKey(key))
     .forNoKeyUpdate()
-    .$castTo<{ state: ReviewState; note: string }>()
     .executeTakeFirstOrThrow()
 }
 
+const matchesKey = ({ pid, user_a, user_b }: ReviewKey): RawBuilder<SqlBool> =>
+  sql`(pid, user_a, user_b) = (${pid}, ${user_a}, ${user_b})`
+
+/** @param looked what has a figure takes the place of what was looked at before */
 export async function saveReview(
   tx: Queryable,
   key: ReviewKey,
+  looked: Looked,
   change: { state: ReviewState; note: string; set_by: number },
 ): Promise<void> {
   await tx
     .updateTable('similarity_reviews')
-    .set({ ...change, set_at: sql<Date>`clock_timestamp()` })
-    .where('pid', '=', key.pid)
-    .where('user_a', '=', key.user_a)
-    .where('user_b', '=', key.user_b)
+    .set({ ...change, ...(looked.percent !== null && looked), set_at: sql<Date>`clock_timestamp()` })
+    .where(matchesKey(key))
     .execute()
 }

@@ -1,5 +1,6 @@
 // Reading similarity: the cohort, pairs, groups of people, and two programs side by side.
 
+import { languageRecords } from '@verdict/domain/language'
 import type {
   SimilarityCluster,
   SimilarityOverview,
@@ -7,21 +8,19 @@ import type {
   SimilarityPairDetail,
   SimilarityQuery,
 } from '@verdict/contract/similarity'
-import { familyOf, leastFingerprints, similarity } from '@verdict/domain/similarity'
 import type { Context } from '../platform/context.ts'
 import { offsetOf, type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pairReviewer, reviewedScope, sameCourse } from './access.ts'
 import { clustersOf } from './clusters.ts'
-import { counting, sharedBy } from './fingerprints.ts'
 import { groundsOf } from './grounds.ts'
 import { presentPair, presentReview, presentSide } from './present.ts'
 import { countWaiting, findCohort, problemsIn } from './cohort-queries.ts'
 import { countStates, findPrograms, findReview, listPairs, pagePairs } from './queries.ts'
 import { readFragments } from './reader.ts'
 import type { FullProgram } from './record.ts'
-import { keyOf } from './review.ts'
+import { comparable, figureOfPair, keyOf } from './pair.ts'
 
 const steps = 20
 
@@ -43,9 +42,9 @@ export async function readOverview(
 ): Promise<SimilarityOverview> {
   const { db } = context
   const scope = await reviewedScope(context, viewer, query)
-  const [{ figures, people, tooShort }, states, waiting, problems] = await Promise.all([
+  const [{ figures, people, tooShort, tooCommon }, states, waiting, problems] = await Promise.all([
     findCohort(db, scope, query),
-    countStates(db, scope, { pid: query.pid, group: query.group }),
+    countStates(db, scope, { pid: query.pid, group: query.group, least: query.least }),
     countWaiting(db, scope),
     problemsIn(db, scope),
   ])
@@ -57,6 +56,7 @@ export async function readOverview(
     people,
     figures: figures.length,
     tooShort,
+    tooCommon,
     waiting,
     problems,
     states,
@@ -85,56 +85,47 @@ const mostClusters = 100
 export async function readClusters(
   context: Context,
   viewer: Viewer,
-  query: SimilarityQuery & { least: number },
+  query: SimilarityQuery,
 ): Promise<{ clusters: SimilarityCluster[] }> {
   const scope = await reviewedScope(context, viewer, query)
   const pairs = await listPairs(context.db, scope, query, {
     limit: pairsInClusters,
     offset: 0,
-    least: query.least,
   })
-  return { clusters: clustersOf(pairs).slice(0, mostClusters) }
+  // What somebody has set is among them however little it is alike.
+  const alike = pairs.filter(({ percent }) => percent >= query.least)
+  return { clusters: clustersOf(alike).slice(0, mostClusters) }
 }
 
-/** @throws Refusal NOT_FOUND, NOT_READY */
+/** @throws Refusal NOT_FOUND, NOT_READY, RATE_LIMITED */
 export async function readPair(
   { db }: Context,
   viewer: Viewer,
   sids: { left: number; right: number },
 ): Promise<SimilarityPairDetail> {
   const programs = await findPrograms(db, [sids.left, sids.right])
-  const [left, right] = [programs.get(sids.left), programs.get(sids.right)]
-  if (!left || !right || !areComparable(left, right)) throw new Refusal('NOT_FOUND')
-  if (!(await pairReviewer(db, viewer)(left, right))) throw new Refusal('NOT_FOUND')
+  const [left, right] = await comparable(db, programs, sids, pairReviewer(db, viewer))
+  const family = languageRecords[left.language].family
+  if (languageRecords[right.language].family !== family) throw new Refusal('NOT_FOUND')
   const [earlier, later] = left.sid < right.sid ? [left, right] : [right, left]
-  const family = familyOf[left.language]
-  const { ignored } = await groundsOf(db, { pid: left.pid, family })
-  const [earlierCode, laterCode] = [shownCode(earlier), shownCode(later)]
-  const [fragments, review] = await Promise.all([
-    readFragments(family, earlierCode, laterCode, [...ignored]),
+  const grounds = await groundsOf(db, { pid: left.pid, family })
+  const code = { left: shownCode(earlier), right: shownCode(later) }
+  const [matching, review] = await Promise.all([
+    readFragments(family, code, [...grounds.ignored], viewer.userId),
     findReview(db, keyOf(left, right)),
   ])
   return {
     pid: left.pid,
     title: left.title,
-    percent: figureOf(counting(earlier.prints, ignored), counting(later.prints, ignored)),
-    earlier: { ...presentSide(earlier), code: earlierCode },
-    later: { ...presentSide(later), code: laterCode },
+    ...figureOfPair(left, right, grounds),
+    earlier: { ...presentSide(earlier), code: code.left },
+    later: { ...presentSide(later), code: code.right },
     course: sameCourse(left, right),
-    fragments,
+    fragments: matching?.fragments ?? [],
+    fragmentsMissing: matching === null ? 'unreadable' : matching.isPartial ? 'repetitive' : null,
     ...presentReview(review),
   }
 }
 
 /** With the line ends that a page counts places by. */
 const shownCode = ({ code }: FullProgram): string => code.replaceAll(/\r\n?/g, '\n')
-
-const areComparable = (left: FullProgram, right: FullProgram): boolean =>
-  left.pid === right.pid &&
-  left.user_id !== right.user_id &&
-  familyOf[left.language] === familyOf[right.language]
-
-const figureOf = (left: number[], right: number[]): number | null =>
-  Math.min(left.length, right.length) < leastFingerprints
-    ? null
-    : similarity(sharedBy(left, right), left.length, right.length)

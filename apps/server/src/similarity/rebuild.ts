@@ -4,7 +4,9 @@
 
 import { setTimeout as after } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
-import { countJobs, requestAnewAfter } from './work-queries.ts'
+import { requestAnewAfter } from '../similarity-request/index.ts'
+import { settleGrounds } from './grounds.ts'
+import { countJobs, unsettleAll } from './work-queries.ts'
 import { workOff } from './work.ts'
 
 const askedAtOnce = 10_000
@@ -21,6 +23,7 @@ interface Rebuild {
 async function askForAll({ db }: Pick<Context, 'db'>): Promise<void> {
   // All or nothing: half of it would look like one that had come half-way.
   await db.transaction().execute(async (tx) => {
+    await unsettleAll(tx)
     for (let last: number | null = 0; last !== null;) last = await requestAnewAfter(tx, last, askedAtOnce)
   })
 }
@@ -40,5 +43,7 @@ export async function rebuildSimilarity(
     const done = await workOff(context, { stopped, most: 500 })
     if (done === 0) await after(lookAgainMs)
   }
+  // What is common may be another now. What follows from that is no part of what was counted.
+  while (!stopped() && (await settleGrounds(context.db, 0)) > 0) await workOff(context, { stopped })
   if (!stopped()) onProgress(0)
 }

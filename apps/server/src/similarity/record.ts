@@ -24,15 +24,19 @@ export interface PairRecord extends ReviewRecord {
   pid: number
   title: string
   percent: number
+  /** False: it was found when somebody set it, and is not any more. */
+  is_current: boolean
   earlier: ProgramRecord
   later: ProgramRecord
 }
 
-/** One of two programs that are put side by side, accepted and of a problem that is there. */
+/** One of two programs that are put side by side, of a problem that is there. */
 export interface FullProgram extends ProgramRecord {
   pid: number
   title: string
   course_id: number | null
   code: string
+  /** Accepted, and read. */
+  counts: boolean
   prints: number[]
 }

@@ -279,7 +279,10 @@ describe('[SIM-API-1] the calls', () => {
 
   test('by group: at least one of the two is in it', async () => {
     const { data } = await server.call(admin, 'POST /group/', { body: { title: 'Group one' } })
-    await server.db.insertInto('group_members').values({ gid: data.gid, user_id: alice.userId }).execute()
+    await server.db
+      .insertInto('group_members')
+      .values({ gid: data.gid, user_id: alice.userId, uid_key: alice.uid })
+      .execute()
     expect(await pairsOf(admin, { problem: pid, group: data.gid })).toHaveLength(2)
     const { data: overview } = await server.call(admin, 'GET /similarity/overview', {
       query: { problem: pid, group: data.gid },

@@ -2,32 +2,24 @@
 // their newer programs change the figures and not what somebody found out. Every change leaves an audit row.
 
 import type { similarityReview } from '@verdict/contract/similarity'
+import { languageRecords } from '@verdict/domain/language'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pairReviewer } from './access.ts'
-import { findPrograms, holdReview, type ReviewKey, saveReview } from './queries.ts'
+import { type Grounds, groundsOf, type GroundsReader } from './grounds.ts'
+import { comparable, figureOfPair, keyOf } from './pair.ts'
+import { findPrograms, holdReview, type Looked, type ReviewKey, saveReview } from './queries.ts'
 
 type Review = z.output<typeof similarityReview>
-
-interface Author {
-  pid: number
-  user_id: number
-}
-
-export const keyOf = (left: Author, right: Author): ReviewKey => ({
-  pid: left.pid,
-  user_a: Math.min(left.user_id, right.user_id),
-  user_b: Math.max(left.user_id, right.user_id),
-})
 
 interface Reviewed {
   key: ReviewKey
   /** Their names, for whoever reads the audit. */
   people: string[]
+  looked: Looked
 }
 
 const nameOf = ({ pid, user_a, user_b }: ReviewKey): string => `similarity:${pid}:${user_a}:${user_b}`
@@ -54,28 +46,43 @@ async function keysOf(db: Queryable, viewer: Viewer, pairs: Review['pairs']): Pr
     pairs.flatMap(({ left, right }) => [left, right]),
   )
   const mayReviewPair = pairReviewer(db, viewer)
+  const groundsAt = eachOnce((place) => groundsOf(db, place))
   const keys = new Map<string, Reviewed>()
-  for (const { left, right } of pairs) {
-    const [a, b] = [programs.get(left), programs.get(right)]
-    if (!a || !b || a.pid !== b.pid || a.user_id === b.user_id) throw new Refusal('NOT_FOUND')
-    if (!(await mayReviewPair(a, b))) throw new Refusal('NOT_FOUND')
+  for (const sids of pairs) {
+    const [a, b] = await comparable(db, programs, sids, mayReviewPair)
     const key = keyOf(a, b)
-    keys.set(nameOf(key), { key, people: [a.uid, b.uid] })
+    const { percent } = figureOfPair(
+      a,
+      b,
+      await groundsAt({ pid: a.pid, family: languageRecords[a.language].family }),
+    )
+    const looked = { sid: Math.max(a.sid, b.sid), other_sid: Math.min(a.sid, b.sid), percent }
+    keys.set(nameOf(key), { key, people: [a.uid, b.uid], looked })
   }
   return keys
+}
+
+function eachOnce(read: GroundsReader): GroundsReader {
+  const known = new Map<string, Promise<Grounds>>()
+  return (place) => {
+    const name = `${place.pid} ${place.family}`
+    const grounds = known.get(name) ?? read(place)
+    known.set(name, grounds)
+    return grounds
+  }
 }
 
 async function reviewOne(
   tx: Queryable,
   viewer: Viewer,
   origin: Origin,
-  { key, people }: Reviewed,
+  { key, people, looked }: Reviewed,
   change: Pick<Review, 'state' | 'note'>,
 ): Promise<void> {
-  const before = await holdReview(tx, key, viewer.userId)
+  const before = await holdReview(tx, key, looked, viewer.userId)
   const after = { state: change.state ?? before.state, note: change.note ?? before.note }
   if (after.state === before.state && after.note === before.note) return
-  await saveReview(tx, key, { ...after, set_by: viewer.userId })
+  await saveReview(tx, key, looked, { ...after, set_by: viewer.userId })
   await writeAudit(tx, origin, {
     actorId: viewer.userId,
     action: 'similarity.review',

@@ -1,7 +1,7 @@
 // The calls of similarity.
 
 import type { Context } from '../platform/context.ts'
-import { turnFor } from '../platform/export-turns.ts'
+import { turnFor } from '../platform/fairness/export-turns.ts'
 import type { Router } from '../platform/http.ts'
 import { exportPairs } from './export.ts'
 import { readClusters, readOverview, readPair, readPairs } from './read.ts'

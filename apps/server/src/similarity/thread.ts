@@ -1,23 +1,25 @@
 // The thread that reads programs: one request at a time, asked and answered by message.
 
+import type { LanguageFamily } from '@verdict/domain/language'
 import { parentPort } from 'node:worker_threads'
-import type { Fragment } from '@verdict/contract/similarity'
-import type { LanguageFamily } from '@verdict/domain/similarity'
+import { type Authored, commonOf } from './common.ts'
 import { allRunsOf, fingerprintsOf } from './fingerprints.ts'
-import { fragmentsOf } from './fragments.ts'
+import { fragmentsOf, type Matching } from './fragments.ts'
 import { tokenise } from './tokens.ts'
 
 export type ThreadRequest =
   | { do: 'fingerprints' | 'all runs'; family: LanguageFamily; code: string }
   | { do: 'fragments'; family: LanguageFamily; left: string; right: string; without: number[] }
+  | { do: 'common'; programs: Authored[]; without: readonly number[] }
 
-export type ThreadAnswer = { prints: number[] } | { fragments: Fragment[] } | { failed: string }
+export type ThreadAnswer = { prints: number[] } | Matching | { failed: string }
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  if (request.do === 'common') return { prints: commonOf(request.programs, new Set(request.without)) }
   const { family } = request
   if (request.do === 'fragments') {
     const [left, right] = [await tokenise(family, request.left), await tokenise(family, request.right)]
-    return { fragments: fragmentsOf(left, right, new Set(request.without)) }
+    return fragmentsOf(left, right, new Set(request.without))
   }
   const tokens = await tokenise(family, request.code)
   return { prints: request.do === 'fingerprints' ? fingerprintsOf(tokens) : allRunsOf(tokens) }

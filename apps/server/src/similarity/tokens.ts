@@ -4,8 +4,8 @@
 // The grammars come as WASM: nothing is compiled where the product is installed. C is read by the grammar of C++, so that
 // a program that was moved from one to the other is still the same.
 
+import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 import { createRequire } from 'node:module'
-import { LanguageFamily } from '@verdict/domain/similarity'
 import { Language, Parser, type TreeCursor } from 'web-tree-sitter'
 
 export interface Tokens {
@@ -13,12 +13,6 @@ export interface Tokens {
   /** Where each begins and ends in the source, in UTF-16 units. */
   starts: number[]
   ends: number[]
-}
-
-const grammars: Record<LanguageFamily, string> = {
-  [LanguageFamily.Cpp]: 'cpp',
-  [LanguageFamily.Java]: 'java',
-  [LanguageFamily.Python]: 'python',
 }
 
 const leftOut = new Set([
@@ -33,8 +27,8 @@ const leftOut = new Set([
   'import_from_statement',
 ])
 
-/** A text that stands alone says something to people, as a comment does; Python has them in every second function. */
-const mayBeBareString = 'expression_statement'
+/** By grammar: the kind of a text that stands alone. It says something to people, as a comment does. */
+const mayBeBareString: Readonly<Record<string, string>> = { python: 'expression_statement' }
 
 const resolve = createRequire(import.meta.url).resolve
 // Each once: begun twice at a time, the library would mix up its memories.
@@ -54,14 +48,16 @@ interface Reader {
 async function loadReader(family: LanguageFamily): Promise<Reader> {
   ready ??= Parser.init()
   await ready
-  const file = resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammars[family]}.wasm`)
+  const { grammar } = familyRecords[family]
+  if (grammar === null) throw new Error(`no grammar reads family ${family}`)
+  const file = resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${grammar}.wasm`)
   const language = await Language.load(file)
   const kinds = language.types
   return {
     parser: new Parser().setLanguage(language),
     named: kinds.map((kind, id) => (language.nodeTypeIsNamed(id) ? kind : null)),
     skipped: kinds.map((kind) => leftOut.has(kind)),
-    bare: family === LanguageFamily.Python ? kinds.indexOf(mayBeBareString) : -1,
+    bare: kinds.indexOf(mayBeBareString[grammar] ?? ''),
   }
 }
 

@@ -1,7 +1,6 @@
 // SQL of the work: what is to be looked at, fingerprints, what they match, and what does not count.
 
-import type { Language } from '@verdict/domain/language'
-import type { LanguageFamily } from '@verdict/domain/similarity'
+import type { Language, LanguageFamily } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -56,25 +55,15 @@ export async function deleteJob(
   await sql`delete from similarity_jobs where sid = ${sid} and requested = ${requested}`.execute(db)
 }
 
-export async function requestSimilarity(db: Queryable, sids: number[], priority: 0 | 1 | 2): Promise<void> {
-  if (sids.length > 0) await sql`select request_similarity(${sids}::integer[], ${priority})`.execute(db)
-}
-
 export async function countJobs(db: Queryable, anewOnly = false): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from similarity_jobs ${anewOnly ? sql`where anew` : sql``}`.execute(db)
   return rows[0]!.count
 }
 
-/** All accepted submissions after `after`, to be done anew. @returns the last; null when there are no more */
-export async function requestAnewAfter(tx: Queryable, after: number, limit: number): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    with next as (
-      select sid from submissions where sid > ${after} and counted_judge = ${Judge.Accepted}
-      order by sid limit ${limit}
-    ), asked as (select request_similarity(array(select sid from next), 2, true))
-    select max(sid) as last from next, asked`.execute(tx)
-  return rows[0]?.last ?? null
+/** What is common to many is counted again everywhere. */
+export async function unsettleAll(tx: Queryable): Promise<void> {
+  await sql`update similarity_grounds set changed_at = clock_timestamp()`.execute(tx)
 }
 
 export interface Place {
@@ -92,14 +81,20 @@ export interface Program extends Place {
  * @returns the version of what does not count now; null when the submission is no longer accepted
  */
 export async function holdAccepted(tx: Queryable, { sid, pid, family }: Program): Promise<number | null> {
-  const { rows } = await sql<{ version: number | null }>`
-    select hold_similarity(${sid}, ${pid}, ${family}) as version`.execute(tx)
-  return rows[0]!.version
+  await holdProblem(tx, pid)
+  const { rows } = await sql<{ version: number }>`
+    select coalesce((select version from similarity_grounds where pid = ${pid} and family = ${family}), 0) as version
+    from submissions where sid = ${sid} and counted_judge = ${Judge.Accepted} for no key update`.execute(tx)
+  return rows[0]?.version ?? null
 }
 
+/** A statement of its own: what is read after it was written before it was given. The first number is similarity's. */
+const holdProblem = (tx: Queryable, pid: number) =>
+  sql`select pg_advisory_xact_lock(1313, ${pid}::integer)`.execute(tx)
+
 /** @returns the programs whose figures came from this one */
-export async function deleteProgram(tx: Queryable, { sid, pid, family }: Program): Promise<number[]> {
-  await sql`select hold_similarity(${sid}, ${pid}, ${family})`.execute(tx)
+export async function deleteProgram(tx: Queryable, { sid, pid }: Program): Promise<number[]> {
+  await holdProblem(tx, pid)
   const { rows: followers } = await sql<{ sid: number }>`
     select sid from similarity_matches where other_sid = ${sid}
     union select sid from similarity_nearest where other_sid = ${sid}`.execute(tx)
@@ -109,8 +104,8 @@ export async function deleteProgram(tx: Queryable, { sid, pid, family }: Program
       marks as (
         delete from similarity_marks m using gone
         where m.pid = gone.pid and m.family = gone.family and m.sid = ${sid} and m.mark = any(gone.marks))
-    update similarity_grounds g set programs = g.programs - 1 from gone
-    where g.pid = gone.pid and g.family = gone.family and g.programs > 0`.execute(tx)
+    update similarity_grounds g set programs = greatest(0, g.programs - 1), changed_at = clock_timestamp() from gone
+    where g.pid = gone.pid and g.family = gone.family`.execute(tx)
   await sql`
     update submissions set sim = null, sim_sid = null where sid = ${sid} and sim is not null`.execute(tx)
   return followers.map((follower) => follower.sid)
@@ -159,29 +154,15 @@ export interface Match {
 export const Within = { Anywhere: 0, Contest: 1, Course: 2 } as const
 export type Within = (typeof Within)[keyof typeof Within]
 
+/** Whether enough of a program's fingerprints count; if not, whether it has too few or has what many have. */
+export type Standing = 'compared' | 'short' | 'common'
+
 export interface Found {
   prints: number[]
   marks: number[]
-  /** Enough of its fingerprints count. */
-  compared: boolean
+  standing: Standing
   /** To be shown, the best first. */
   matches: Match[]
   /** The most similar ones, however little. */
   nearest: (Match & { within: Within })[]
-}
-
-/** All that was found of a program that is held, and the request for it is done. */
-export async function keepFound(
-  tx: Queryable,
-  { sid, pid, family, user_id, requested }: Program & Pick<Job, 'requested'>,
-  { prints, marks, compared, matches, nearest }: Found,
-): Promise<void> {
-  await sql`
-    select keep_similarity(
-      ${sid}, ${requested}, ${pid}, ${family}, ${user_id}, ${prints}::integer[], ${marks}::integer[], ${compared},
-      ${matches.map((match) => match.sid)}::integer[], ${matches.map((match) => match.user_id)}::integer[],
-      ${matches.map(({ percent }) => percent)}::integer[], ${nearest.map(({ within }) => within)}::integer[],
-      ${nearest.map((match) => match.sid)}::integer[], ${nearest.map(({ percent }) => percent)}::integer[])`.execute(
-    tx,
-  )
 }

@@ -6,7 +6,7 @@
 import type { Context } from '../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { compareSubmission } from './compare.ts'
-import { groundsOf } from './grounds.ts'
+import { groundsOf, settleGrounds } from './grounds.ts'
 import { claimJobs, deleteJob, type Job } from './work-queries.ts'
 
 const atOnce = 20
@@ -48,5 +48,11 @@ async function doJob(context: Parts, job: Job): Promise<void> {
   }
 }
 
+/** A problem that nothing came to for so long is settled. */
+const quietSeconds = 120
+
 export const keepComparing = (context: Parts): BackgroundWork =>
-  everySecond(context.log, 'submissions could not be compared', (stopped) => workOff(context, { stopped }))
+  everySecond(context.log, 'submissions could not be compared', async (stopped) => {
+    const done = await workOff(context, { stopped })
+    if (done === 0) await settleGrounds(context.db, quietSeconds)
+  })

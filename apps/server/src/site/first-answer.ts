@@ -2,19 +2,14 @@
 // would ask for next. An address with a query is left to the page: what a filter, a contest or a course in it means
 // is decided where the call is answered.
 
-import type { SessionProfile } from '@verdict/contract/account'
 import type { Key } from '@verdict/contract/endpoints'
-import { sessionProfile } from '../account/service.ts'
-import { readDiscussion } from '../discussion/read.ts'
-import { pageOfNews, readNews } from '../news/service.ts'
+import { readDiscussion } from '../discussion/index.ts'
+import { pageOfNews, readNews } from '../news/index.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { listPage, readProblem } from '../problem/read.ts'
-import { profileNamed } from '../user/service.ts'
-import type { Paint, Painted, ShellLanguage } from './paint.ts'
-import { paintProblem } from './paint-problem.ts'
-import { paintProblems } from './paint-problems.ts'
+import { listPage, readProblem } from '../problem/index.ts'
+import { profileNamed, sessionProfile } from '../profile/index.ts'
 import { website } from './service.ts'
 
 /** Every address that a page stands at begins with one of these. */
@@ -37,12 +32,15 @@ interface Answered {
 export interface FirstAnswer {
   status: 200 | 404
   boot: unknown
-  paint: Paint | null
+  /** Whether all that the page shows at first is in it, so that it is worth drawing here. */
+  draws: boolean
+  hasMath: boolean
 }
 
 interface AtAddress {
   page?: Answered
-  paint?: (language: ShellLanguage, profile: SessionProfile | null) => Painted
+  draws?: boolean
+  hasMath?: boolean
   missing?: boolean
 }
 
@@ -54,7 +52,7 @@ export async function firstAnswer(
   path: string,
   hasQuery: boolean,
 ): Promise<FirstAnswer> {
-  const [site, profile, { page, paint, missing }] = await Promise.all([
+  const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
     hasQuery ? nothing : atAddress(context, viewer, path),
@@ -62,7 +60,8 @@ export async function firstAnswer(
   return {
     status: missing || !pages.test(path) ? 404 : 200,
     boot: { website: site, profile, ...(page && { page }) },
-    paint: paint ? (language) => paint(language, profile) : null,
+    draws,
+    hasMath,
   }
 }
 
@@ -70,17 +69,14 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
   if (problemList.test(path)) {
     const query = { pageSize: 30 }
     const data = await listPage(context, viewer, { page: 1, ...query })
-    return {
-      page: { key: 'GET /problem', query, data },
-      paint: (language, profile) => paintProblems(data, profile, language),
-    }
+    return { page: { key: 'GET /problem', query, data }, draws: true }
   }
   const [, pid, tab = '/'] = problemPage.exec(path) ?? []
-  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : unpainted(context, viewer, path)
+  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : atText(context, viewer, path)
 }
 
-/** Addresses whose answer is sent along and drawn by the page. */
-async function unpainted(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
+/** Addresses whose answer is sent along and drawn by the page: they show more than it, or what no server knows, as the reader's time zone. */
+async function atText(context: Context, viewer: MaybeViewer, path: string): Promise<AtAddress> {
   if (path === '/') {
     const query = { pageSize: 5 }
     const data = { list: await pageOfNews(context, viewer, { page: 1, ...query }) }
@@ -130,7 +126,8 @@ async function atProblem(
     const data = await readProblem(context, viewer, pid)
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
-      ...(showsStatement && { paint: (language, profile) => paintProblem(data, profile, language) }),
+      draws: showsStatement,
+      hasMath: data.html.hasMath,
     }
   })
 }

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { viewerOf } from '../account/session.ts'
+import { viewerOf } from '../account/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
-import type { Shares } from '../platform/shares.ts'
+import type { Shares } from '../platform/fairness/shares.ts'
+import { openDraw } from './draw.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
 
@@ -21,6 +22,9 @@ const aYear = 'public, max-age=31536000, immutable'
 const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
+
+/** They say nothing of a script or a font, and a page loads dozens of these. */
+const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
 /** @param folder where the built page lies; one that is built later, or anew, is taken then */
 export async function registerPage(
@@ -40,9 +44,11 @@ export async function registerPage(
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(assets) ? aYear : tenMinutes)
+      for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
   const shell = openShell(folder)
+  const draw = openDraw(folder)
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     // As the router read it: `/%61pi/tag` is below /api too.
@@ -58,11 +64,15 @@ export async function registerPage(
         .send('The page is not built yet. Run: npm run build:web\n')
     }
     const answer = await answerFor(context, shares, request, reply, path)
+    const language = languageOf(request.cookies[languageCookie])
+    const boot = answer?.boot ?? null
     const html = fill({
-      language: languageOf(request.cookies[languageCookie]),
+      path,
+      language,
       title: context.settings.siteTitle,
-      boot: answer?.boot ?? null,
-      paint: answer?.paint ?? null,
+      boot,
+      drawn: answer?.draws ? await draw({ path, language, start: boot }, request.log) : null,
+      hasMath: answer?.hasMath ?? false,
     })
     return reply
       .code(answer?.status ?? 503)

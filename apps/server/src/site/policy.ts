@@ -1,8 +1,10 @@
-// Pictures belong into statements, so whoever writes statements may upload them: admins, owners of a problem, and those who
-// manage the problems of a course.
+// The site's settings are root's. Pictures belong into statements, so whoever writes statements may upload them: admins,
+// owners of a problem, and those who manage the problems of a course.
 
-import { viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
+import { viewerIsAdmin, viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'
 
 /** @param writes owns a problem, or manages those of a course */
 export const mayUpload = (viewer: MaybeViewer, writes: boolean): boolean =>
   viewer !== null && (viewerIsAdmin(viewer) || writes)
+
+export const maySet = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)

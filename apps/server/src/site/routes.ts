@@ -3,6 +3,7 @@ import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { judgeLanguages } from './languages.ts'
 import { assertMayUpload, previewText, storePicture, website } from './service.ts'
+import { changeSettings, readSettings } from './settings.ts'
 
 export function siteRoutes(router: Router, context: Context): void {
   router.on('GET /website', () => website(context))
@@ -10,6 +11,11 @@ export function siteRoutes(router: Router, context: Context): void {
   router.on('GET /website/languages', async () => ({ languages: await judgeLanguages(context) }))
 
   router.on('POST /markdown/preview', ({ viewer, body }) => previewText(context, viewer, body.content))
+
+  router.on('GET /admin/settings', ({ viewer }) => readSettings(context, viewer))
+  router.on('PUT /admin/settings', ({ viewer, origin, body }) =>
+    changeSettings(context, viewer, origin, body),
+  )
 
   router.on('POST /upload', async ({ viewer, request }) => {
     await assertMayUpload(context, viewer)

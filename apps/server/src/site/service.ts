@@ -3,9 +3,9 @@
 import type { Website } from '@verdict/contract/site'
 import { pictureBytes } from '@verdict/domain/limits'
 import type { Readable } from 'node:stream'
-import { passwordKeys } from '../account/encryption.ts'
-import { managesProblemsSomewhere } from '../course/access.ts'
-import { offeredProviders } from '../oauth/service.ts'
+import { passwordKeys } from '../account/index.ts'
+import { managesProblemsSomewhere } from '../standing/course-access.ts'
+import { offeredProviders } from '../oauth/index.ts'
 import type { Context } from '../platform/context.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
@@ -53,13 +53,13 @@ export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Pro
 
 /**
  * @returns the address of the picture
- * @throws Refusal NOT_A_PICTURE, TOO_LARGE
+ * @throws Refusal NOT_A_PICTURE, TOO_LARGE, DISK_FULL
  */
 export async function storePicture(context: Context, viewer: Viewer, content: Readable): Promise<string> {
   const bytes = await readUpTo(content, pictureBytes)
   const kind = pictureKindOf(bytes)
   if (!kind) throw new Refusal('NOT_A_PICTURE')
-  const blob = await context.blobs.write(bytes, pictureBytes)
+  const blob = await context.disk.within(bytes.length, () => context.blobs.write(bytes, pictureBytes))
   await context.db
     .transaction()
     .execute((tx) => insertPicture(tx, { ...blob, mediaType: kind.mediaType, userId: viewer.userId }))

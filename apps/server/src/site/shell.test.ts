@@ -3,15 +3,17 @@ import { jsonForHtml, languageOf, shellOf } from './shell.ts'
 
 const template =
   '<!doctype html><html lang="en-US"><head><title>Verdict</title><!--verdict-boot--></head>' +
-  '<body><div id="root"><span>Verdict</span><main><!--verdict-page--></main></div></body></html>'
+  '<body><div id="root"><!--verdict-page--><span>Verdict</span><main></main><!--/verdict-page--></div></body></html>'
 
 describe('the shell', () => {
   test('title, language and data block are filled in; nothing in them can end the block', () => {
     const html = shellOf(template)({
+      path: '/',
       language: 'zh-CN',
       title: 'A & <B> $& $1',
       boot: { website: { title: '</script><script>alert(1)</script>' } },
-      paint: null,
+      drawn: null,
+      hasMath: false,
     })
     expect(html).toContain('<html lang="zh-CN">')
     expect(html).toContain('<title>A &amp; &lt;B&gt; $&amp; $1</title>')
@@ -22,8 +24,60 @@ describe('the shell', () => {
     expect(html).not.toContain('<!--verdict')
   })
 
+  test('a drawing stands in the place of the frame, its title escaped, its formulas with their style sheet', () => {
+    const filled = { path: '/', language: 'en-US', title: 'Lab', boot: null } as const
+    const drawn = { html: '<main><h1>$& A</h1></main>', title: 'A & <B> · Lab' }
+    const fill = shellOf(template, '/assets/katex-1.css')
+    const html = fill({ ...filled, drawn, hasMath: true })
+    expect(html).toContain('<html lang="en-US" data-drawn>')
+    expect(html).toContain('<title>A &amp; &lt;B&gt; · Lab</title>')
+    expect(html).toContain('<div id="root"><main><h1>$& A</h1></main></div>')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/katex-1.css">')
+    expect(fill({ ...filled, drawn, hasMath: false })).not.toContain('stylesheet')
+    expect(fill({ ...filled, drawn: null, hasMath: true })).not.toContain('stylesheet')
+  })
+
+  test('of the files that pages load first it names those of its own page', () => {
+    const files = {
+      entry: ['/assets/a.js'],
+      routes: [
+        ['^/problem/[^/]+/submit/?$', ['/assets/submit.js']],
+        ['^/problem/[^/]+/?$', ['/assets/problem.js']],
+      ],
+    }
+    const attribute = JSON.stringify(files).replaceAll('"', '&quot;')
+    const listed = template.replace(
+      '<title>',
+      () => `<script src="/first.js" data-files="${attribute}"></script><title>`,
+    )
+    const routesAt = (path: string): unknown => {
+      const html = shellOf(listed)({
+        path,
+        language: 'en-US',
+        title: 'Lab',
+        boot: null,
+        drawn: null,
+        hasMath: false,
+      })
+      const text = /data-files="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+      const { entry, routes } = JSON.parse(text) as typeof files
+      expect(entry).toEqual(files.entry)
+      return routes
+    }
+    expect(routesAt('/problem/1000/submit')).toEqual([files.routes[0]])
+    expect(routesAt('/problem/1000')).toEqual([files.routes[1]])
+    expect(routesAt('/nowhere')).toEqual([])
+  })
+
   test('without data there is no block: the page asks for itself', () => {
-    const html = shellOf(template)({ language: 'en-US', title: 'Verdict', boot: null, paint: null })
+    const html = shellOf(template)({
+      path: '/',
+      language: 'en-US',
+      title: 'Verdict',
+      boot: null,
+      drawn: null,
+      hasMath: false,
+    })
     expect(html).not.toContain('<script')
   })
 
@@ -31,6 +85,7 @@ describe('the shell', () => {
     ['no mark', '<html></html>'],
     ['one mark', '<!--verdict-boot-->'],
     ['a mark twice', `${template}<!--verdict-boot-->`],
+    ['its marks in another order', '<!--verdict-page--><!--/verdict-page--><!--verdict-boot-->'],
   ])('a template with %s is refused', (_, broken) => {
     expect(() => shellOf(broken)).toThrow('verdict-boot')
   })

@@ -1,55 +1,82 @@
-// The page's one HTML file, filled in for each answer: language, the site's title, a data block with what the page
-// would otherwise ask for first, and for some addresses the page painted, so that text stands before any script ran.
+// The page's one HTML file, filled in for each answer: language, title, a data block with what the page would otherwise ask
+// for first, and for some addresses the page as it was drawn here, so that text stands before any script ran.
 // The block is data, not a script; `<` is escaped in it, so that nothing in it can end it.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { escapeHtml, type Paint, type ShellLanguage, shellLanguages } from './paint.ts'
+import type { Drawing } from './drawing.ts'
+
+const shellLanguages = ['en-US', 'zh-CN'] as const
+export type ShellLanguage = (typeof shellLanguages)[number]
 
 interface ShellContent {
+  path: string
   language: ShellLanguage
   title: string
   /** What the page finds as its start; null when the database could not be asked. */
   boot: unknown
-  /** The page, where it can be painted. */
-  paint: Paint | null
+  /** The page, where it was drawn. */
+  drawn: Drawing | null
+  /** Whether a formula in it needs its style sheet at once. */
+  hasMath: boolean
 }
 
 type Shell = (content: ShellContent) => string
 
-const bootMark = '<!--verdict-boot-->'
-const pageMark = '<!--verdict-page-->'
+const marks = '<!--verdict-boot--> <!--verdict-page--> <!--/verdict-page-->'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 export const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/**
- * @param mathStyle address of the style sheet of formulas, which a painted formula needs at once
- * @throws when the template lacks one of its two marks
- */
-export function shellOf(template: string, mathStyle: string | null = null): Shell {
-  const [head, rest, ...tooMany] = template.split(bootMark)
-  const [body, tail, ...more] = (rest ?? '').split(pageMark)
-  if (head === undefined || body === undefined || tail === undefined || tooMany.length + more.length > 0) {
-    throw new Error(`index.html must hold ${bootMark} and ${pageMark} once each`)
+/** @throws unless each mark is there once, in this order */
+function partsOf(template: string): [string, string, string, string] {
+  const parts = template.split(/(<!--\/?verdict-\w+-->)/)
+  const [head, boot, body, open, frame, close, tail, ...more] = parts
+  const found = [boot, open, close].join(' ')
+  if (found !== marks || tail === undefined || more.length > 0) {
+    throw new Error(`index.html must hold ${marks}, once each`)
   }
-  return ({ language, title, boot, paint }) => {
+  return [head!, body!, frame!, tail]
+}
+
+const filesAttribute = /data-files="([^"]*)"/
+const filesShape = z.looseObject({ routes: z.array(z.tuple([z.string(), z.array(z.string())])) })
+
+/** The build's list of what each page loads first, cut down to the page at this address: the rest would only be sent along. */
+function filesFor(head: string): (path: string) => string {
+  const text = filesAttribute.exec(head)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  if (text === undefined) return () => head
+  const files = filesShape.parse(JSON.parse(text))
+  const routes = files.routes.map((route) => ({ route, pattern: new RegExp(route[0]) }))
+  return (path) => {
+    const own = routes.filter(({ pattern }) => pattern.test(path)).slice(0, 1)
+    const wanted = JSON.stringify({ ...files, routes: own.map(({ route }) => route) })
+    return head.replace(filesAttribute, () => `data-files="${escapeHtml(wanted)}"`)
+  }
+}
+
+/** @param mathStyle address of the style sheet of formulas */
+export function shellOf(template: string, mathStyle: string | null = null): Shell {
+  const [head, body, frame, tail] = partsOf(template)
+  const headFor = filesFor(head)
+  return ({ path, language, title, boot, drawn, hasMath }) => {
     const name = escapeHtml(title)
-    const painted = paint?.(language)
-    const pageTitle = painted?.title ? `${escapeHtml(painted.title)} · ${name}` : name
     const block =
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
-    const start = head
-      // The page's first script lets the painted text stand before it asks for more.
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${painted ? ' data-painted' : ''}`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${pageTitle}</title>`)
-    const bar = body
-      // The name beside the mark, until the page draws its own.
-      .replace('<span>Verdict</span>', () => `<span>${name}</span>`)
-      .replace('<main class="wrap read">', painted?.width === 'list' ? '<main class="wrap">' : '$&')
+    const start = headFor(path)
+      // The page's first script lets the drawn text stand before it asks for more.
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
     const style =
-      painted?.hasMath && mathStyle ? `<link rel="stylesheet" href="${escapeHtml(mathStyle)}">` : ''
-    return start + block + style + bar + (painted?.html ?? '') + tail
+      drawn && hasMath && mathStyle ? `<link rel="stylesheet" href="${escapeHtml(mathStyle)}">` : ''
+    // The name beside the mark, until the page draws its own.
+    const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
+    return start + block + style + body + page + tail
   }
 }
 
@@ -83,6 +110,6 @@ async function findMathStyle(folder: string): Promise<string | null> {
   return file ? `/${file}` : null
 }
 
-/** The language that a person chose. The page's own default does not ask the browser either: what is painted must agree. */
+/** The language that a person chose. The page's own default does not ask the browser either: what is drawn must agree. */
 export const languageOf = (cookie: string | undefined): ShellLanguage =>
   shellLanguages.find((language) => language === cookie) ?? 'en-US'

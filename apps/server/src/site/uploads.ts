@@ -11,7 +11,7 @@ const namePattern = /^([0-9a-f]{64})\.(png|jpg|gif|webp)$/
 export function registerUploads(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { name: string } }>(
     '/uploads/:name',
-    { schema: { hide: true } },
+    { schema: { hide: true }, compress: false },
     async (request, reply) => {
       const [, sha256 = '', extension = ''] = namePattern.exec(request.params.name) ?? []
       const picture = sha256 ? await storedPicture(context, sha256, extension) : null

@@ -8,10 +8,10 @@ import { languageName } from '@verdict/domain/language'
 import { judgeShortCode } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
-import { takenInTime, type TakeTurn } from '../platform/export-turns.ts'
+import { takenInTime, type TakeTurn } from '../platform/fairness/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { measured } from '../submission/present.ts'
+import { measured } from '../submission/index.ts'
 import { resolveFilter, type SolutionFilter } from './filter.ts'
 import { mayManageSolutions } from './policy.ts'
 import { type ExportRecord, nextSolutions } from './queries.ts'
@@ -54,7 +54,7 @@ function asCsv(row: ExportRecord): string {
     judgeShortCode[row.judge].toUpperCase(),
     time,
     memory,
-    languageName[row.language],
+    languageName(row.language),
     row.code_bytes,
     row.sim ?? '',
     row.created_at.toISOString(),

@@ -6,7 +6,7 @@ import type { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { findUser } from '../user/service.ts'
+import { findUser } from '../user/index.ts'
 
 /** As it is asked for. */
 export interface SolutionFilter {
@@ -19,37 +19,37 @@ export interface SolutionFilter {
   from?: string | undefined
   to?: string | undefined
   sim?: number | undefined
+  /** The same as `uid`, `pid` and `mid`. */
+  user?: string | undefined
+  problem?: number | undefined
+  contest?: number | undefined
 }
 
 /** With the account instead of its name. */
-export type ResolvedFilter = Omit<SolutionFilter, 'uid'> & { userId?: number | undefined }
+export type ResolvedFilter = Omit<SolutionFilter, 'uid' | 'user' | 'problem' | 'contest'> & {
+  userId?: number | undefined
+}
 
 /** Of what is asked for the filter alone. Null when nobody has the name. */
 export async function resolveFilter(
   db: Queryable,
-  { uid, pid, mid, judge, language, from, to, sim }: SolutionFilter,
+  { user, uid = user, problem, pid = problem, contest, mid = contest, ...rest }: SolutionFilter,
 ): Promise<ResolvedFilter | null> {
+  const { judge, language, from, to, sim } = rest
   const filter = { pid, mid, judge, language, from, to, sim }
   if (uid === undefined) return filter
-  const user = await findUser(db, uid)
-  return user && { ...filter, userId: user.id }
+  const author = await findUser(db, uid)
+  return author && { ...filter, userId: author.id }
 }
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
 /**
- * Numbers are given in the order of submitting, so that `sid` stands for the time where an index has it: of all, outside
- * contests, of a contest, a person, a problem. Of what else is asked for, and of a span of time, the time itself decides: one
- * index has both the filter and the order.
+ * Numbers are given in the order of submitting, so that `sid` stands for the time. Of a span of time alone, or with what many
+ * have, the time itself decides: its index begins where the span does.
  */
-export const goesByTime = ({ userId, pid, mid = 0, ...others }: ResolvedFilter): boolean =>
-  userId === undefined &&
-  pid === undefined &&
-  mid <= 0 &&
-  Object.values(others).some((wanted) => wanted !== undefined)
-
-/** Similarity as it is ordered and compared; 0 where none is known. */
-export const similarity = sql<number>`coalesce(s.sim, 0)`
+export const goesByTime = ({ userId, pid, mid = 0, from, to }: ResolvedFilter): boolean =>
+  (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0
 
 /**
  * Written as a number that is compared, since the planner takes `not in` to leave out half of all: so it knows that hardly
@@ -68,7 +68,7 @@ export function matching(filter: ResolvedFilter, eb: Rows): Expression<SqlBool> 
   if (language !== undefined) wanted.push(eb('s.language', '=', language))
   if (from !== undefined) wanted.push(eb('s.created_at', '>=', new Date(from)))
   if (to !== undefined) wanted.push(eb('s.created_at', '<', new Date(to)))
-  if (sim !== undefined) wanted.push(sql<SqlBool>`${similarity} >= ${sim}`)
+  if (sim !== undefined) wanted.push(eb('s.sim', '>=', sim))
   return eb.and(wanted)
 }
 

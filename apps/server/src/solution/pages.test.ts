@@ -10,6 +10,8 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exactCountLimit } from '../platform/paging.ts'
+import { resolveFilter, type SolutionFilter } from './filter.ts'
+import { findPage } from './page-queries.ts'
 
 const pageSize = 30
 /** In one language, and a third of them in a contest. */
@@ -60,6 +62,7 @@ const page = async (query: Query) =>
   (await server.call(admin, 'GET /admin/solutions', { query: { pageSize, ...query } })).data
 
 const filters: [string, () => Query, (row: Row) => boolean][] = [
+  ['all', () => ({}), () => true],
   ['a language that too many have', () => ({ language: Language.C }), (row) => row.language === Language.C],
   ['a language of few', () => ({ language: Language.Python }), (row) => row.language === Language.Python],
   ['a verdict', () => ({ judge: Judge.SystemError }), (row) => row.judge === Judge.SystemError],
@@ -114,6 +117,24 @@ describe('[ADM-SOL-3] [API-PAGE-3] pages, near, in the middle, last and behind t
       }
     }
   })
+
+  test.each(filters)(
+    'of %s, the same whether they are sorted or found along the order',
+    async (_name, query) => {
+      const filter = (await resolveFilter(server.db, query() as SolutionFilter))!
+      for (const { by, sort } of orders) {
+        const order = { by, direction: sort === 1 ? 'asc' : 'desc' } as const
+        const [sorted, along] = await Promise.all(
+          [50_000, 0].map(async (most) => {
+            const { sids } = await findPage(server.db, filter, order, { page: 2, pageSize }, most)
+            return sids
+          }),
+        )
+        expect(sorted, `${by} ${sort}`).not.toEqual([])
+        expect(along, `${by} ${sort}`).toEqual(sorted)
+      }
+    },
+  )
 })
 
 test('[API-PAGE-4] 10,001 are more than are counted, 10,000 and 9,999 are counted, in each order', async () => {

@@ -1,51 +1,49 @@
 // SQL of solution management. A page is found in an index first and only then joined, so that a far page costs no more
 // rows of people and problems than a near one.
 
-import type { Language } from '@verdict/domain/language'
-import type { Judge } from '@verdict/domain/verdict'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { PageRequest } from '../platform/paging.ts'
-import type { SubmissionRecord } from '../submission/record.ts'
-import { shownRows } from '../submission/row-queries.ts'
+import { shownRows, type SubmissionRecord } from '../submission/index.ts'
 import { goesByTime, matching, type ResolvedFilter } from './filter.ts'
 import { findPage, type SolutionOrder } from './page-queries.ts'
 
-export type SolutionRecord = SubmissionRecord
-
-/** A page of what fits, and how many fit: at most one more than is counted exactly. */
-export const solutionPage = (
+/** A page of what fits, and how many fit. */
+export async function solutionPage(
   db: Queryable,
   filter: ResolvedFilter,
   order: SolutionOrder,
   page: PageRequest,
-): Promise<{ rows: SolutionRecord[]; count: number }> =>
-  findPage(db, filter, order, page, (sids) => readSolutions(db, sids))
+): Promise<{ rows: SubmissionRecord[]; count: number }> {
+  const { sids, count } = await findPage(db, filter, order, page)
+  return { rows: await readSolutions(db, sids), count }
+}
 
 /** In the order of `sids`. */
-async function readSolutions(db: Queryable, sids: number[]): Promise<SolutionRecord[]> {
+async function readSolutions(db: Queryable, sids: number[]): Promise<SubmissionRecord[]> {
   if (sids.length === 0) return []
   return shownRows(db, sql`${sids}::integer[]`)
+    .select([sql<boolean>`true`.as('reads_course'), sql<boolean>`true`.as('course_opens')])
     .orderBy(sql`array_position(${sids}::integer[], s.sid)`)
-    .$castTo<SolutionRecord>()
     .execute()
 }
 
-export interface ExportRecord {
-  sid: number
-  uid: string
-  nick: string
-  pid: number
-  title: string
-  contest_id: number
-  judge: Judge
-  time_ms: number
-  memory_kb: number
-  language: Language
-  code_bytes: number
-  sim: number | null
-  created_at: Date
-}
+export type ExportRecord = Pick<
+  SubmissionRecord,
+  | 'sid'
+  | 'uid'
+  | 'nick'
+  | 'pid'
+  | 'title'
+  | 'contest_id'
+  | 'judge'
+  | 'time_ms'
+  | 'memory_kb'
+  | 'language'
+  | 'code_bytes'
+  | 'sim'
+  | 'created_at'
+>
 
 /** As exact as it is stored: a date of ours has only milliseconds. */
 const timeOf = (sid: number) => sql`(select created_at from submissions where sid = ${sid})`
@@ -85,6 +83,5 @@ export function nextSolutions(
     .select(['s.memory_kb', 's.language', 's.code_bytes', 's.sim', 's.created_at'])
     .$if(byTime, (query) => query.orderBy('s.created_at', 'desc'))
     .orderBy('s.sid', 'desc')
-    .$castTo<ExportRecord>()
     .execute()
 }

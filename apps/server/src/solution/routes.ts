@@ -1,7 +1,7 @@
 // The calls of solution management.
 
 import type { Context } from '../platform/context.ts'
-import { turnFor } from '../platform/export-turns.ts'
+import { turnFor } from '../platform/fairness/export-turns.ts'
 import type { Router } from '../platform/http.ts'
 import { exportSolutions } from './export.ts'
 import { manageSolutions } from './list.ts'

@@ -16,7 +16,7 @@ import { judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { exportTurns } from '../platform/export-turns.ts'
+import { exportTurns } from '../platform/fairness/export-turns.ts'
 import { exportSolutions } from './export.ts'
 
 let server: TestServer

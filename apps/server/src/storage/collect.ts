@@ -20,7 +20,7 @@ type Parts = Pick<Context, 'db' | 'blobs' | 'log' | 'stopping'>
 
 const dayMs = 24 * 60 * 60_000
 /** What operating.md promises to backups. */
-export const graceMs = 30 * dayMs
+const graceMs = 30 * dayMs
 const roundEveryMs = dayMs / 4
 const atOnce = 500
 

@@ -57,12 +57,20 @@ export async function addToProblem(tx: Queryable, pid: number, submit: number, s
     .execute()
 }
 
-export async function addToUser(tx: Queryable, userId: number, submit: number, solve: number): Promise<void> {
-  await tx
+/** @returns how many they have solved now */
+export async function addToUser(
+  tx: Queryable,
+  userId: number,
+  submit: number,
+  solve: number,
+): Promise<number> {
+  const user = await tx
     .updateTable('users')
     .set((eb) => ({ submit: eb('submit', '+', submit), solve: eb('solve', '+', solve) }))
     .where('id', '=', userId)
-    .execute()
+    .returning('solve')
+    .executeTakeFirstOrThrow()
+  return user.solve
 }
 
 /** The problems and people of these submissions, in one order for everybody who holds many. */
@@ -88,9 +96,10 @@ export async function insertMissingPairs(tx: Queryable, sids: number[]): Promise
 /**
  * Adds what these submissions count as to pairs, problems and people at once, or takes it away again. Their problems
  * and people are held. A deleted problem is in nobody's count.
+ * @returns those who have other counts now
  */
-export async function addManyToCounts(tx: Queryable, sids: number[], sign: 1 | -1): Promise<void> {
-  await sql`
+export async function addManyToCounts(tx: Queryable, sids: number[], sign: 1 | -1): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with change as (
       select user_id, pid, ${sign}::integer * count(*)::integer as submitted,
         ${sign}::integer * count(*) filter (where counted_judge = ${Judge.Accepted})::integer as accepted
@@ -114,5 +123,7 @@ export async function addManyToCounts(tx: Queryable, sids: number[], sign: 1 | -
       from pairs join problems on problems.pid = pairs.pid and problems.deleted_at is null
       group by user_id
     ) d
-    where d.user_id = u.id and (d.submit <> 0 or d.solve <> 0)`.execute(tx)
+    where d.user_id = u.id and (d.submit <> 0 or d.solve <> 0)
+    returning u.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

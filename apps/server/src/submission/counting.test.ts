@@ -243,7 +243,7 @@ test('counts agree when many results, rejudges and skips arrive at once', async 
     history.known.set(row.sid, {
       who: history.users.findIndex(({ userId }) => userId === row.user_id),
       to: history.pids.indexOf(row.pid),
-      counted: row.judge === Judge.Skipped ? null : (row.judge as Judge),
+      counted: row.judge === Judge.Skipped ? null : row.judge,
       attempts: 0,
       waiting: false,
     })

@@ -4,10 +4,11 @@
 // one counted verdict to another, in the transaction that writes it, and nobody else writes counts but the deletion of a
 // problem, which takes it out of its users' counts.
 //
-// Order of locks, the same everywhere: submission, judging task, problem, user, user_problems. The problem comes before
-// the user because deleting a problem holds the problem while it changes many users.
+// The order of locks stands in docs/architecture.md. The problem comes before the user because deleting a problem holds the
+// problem while it changes many users.
 
 import { isCounted, Judge } from '@verdict/domain/verdict'
+import { rankMemberships } from '../group/index.ts'
 import type { Queryable } from '../platform/db.ts'
 import {
   addManyToCounts,
@@ -51,7 +52,10 @@ export async function moveCounts(
   if (submit === 0 && solve === 0) return
   await addToProblem(tx, who.pid, submit, solve)
   // Its users were told to forget it when it was deleted.
-  if (!problemIsDeleted) await addToUser(tx, who.user_id, submit, solve)
+  if (problemIsDeleted) return
+  const solved = await addToUser(tx, who.user_id, submit, solve)
+  // The first that they solve, or the last that is taken from them: groups rank who has solved something.
+  if (distinct(solved - solve, solved) !== 0) await rankMemberships(tx, [who.user_id])
 }
 
 /**
@@ -61,5 +65,5 @@ export async function moveCounts(
 export async function moveCountsOfMany(tx: Queryable, sids: number[], sign: 1 | -1): Promise<void> {
   await lockManyForCounting(tx, sids)
   await insertMissingPairs(tx, sids)
-  await addManyToCounts(tx, sids, sign)
+  await rankMemberships(tx, await addManyToCounts(tx, sids, sign))
 }

@@ -106,6 +106,35 @@ describe('the status list', () => {
     }
   })
 
+  test('[API-QUERY-2] user, problem and contest are uid, pid and mid in every list of submissions', async () => {
+    const sid = await submitted(server, alice, pid)
+    await submitted(server, bob, pid)
+    const choices: Record<string, string | number>[] = [
+      { uid: 'alice', pid, mid: 0 },
+      { user: 'alice', problem: pid, contest: 0 },
+    ]
+    const none: Record<string, number>[] = [
+      { problem: 999_999 },
+      { pid: 999_999 },
+      { contest: 999_999 },
+      { mid: 999_999 },
+    ]
+    const sids = (answer: { data: { docs: { sid: number }[] } }) => answer.data.docs.map((row) => row.sid)
+    for (const query of choices) {
+      expect(sids(await list(null, query))).toEqual([sid])
+      expect(sids(await server.call(admin, 'GET /admin/solutions', { query }))).toEqual([sid])
+      const exported = await server.call(admin, 'GET /admin/solutions/export', { query })
+      expect(exported.text.trim().split('\n')).toHaveLength(2)
+      const own = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== 'alice'))
+      expect(sids(await server.call(alice, 'GET /account/submissions', { query: own }))).toEqual([sid])
+    }
+    for (const query of none) {
+      expect(sids(await list(null, query))).toEqual([])
+      expect(sids(await server.call(admin, 'GET /admin/solutions', { query }))).toEqual([])
+      expect(sids(await server.call(alice, 'GET /account/submissions', { query }))).toEqual([])
+    }
+  })
+
   test.each([
     'page=0',
     'page=x',

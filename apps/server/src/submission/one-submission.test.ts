@@ -24,6 +24,32 @@ const countsOf = async (person: TestPerson) => ({
 })
 
 describe('one submission', () => {
+  test('[SUB-AGAIN-3] it leads to the tries around it: the same person, problem, contest and course', async () => {
+    const two = await judgeableProblem(server, setter, { tests: 1 })
+    const other = await judgeableProblem(server, setter, { tests: 1 })
+    const [first, second, third] = [
+      await submitted(server, alice, two, '1'),
+      await submitted(server, alice, two, '2'),
+      await submitted(server, alice, two, '3'),
+    ]
+    await submitted(server, bob, two, 'b')
+    await submitted(server, alice, other, 'o')
+    const triesOf = async (who: TestPerson, sid: number) => (await detail(who, sid)).data.tries
+    expect(await triesOf(alice, first)).toEqual({ previous: null, next: second })
+    expect(await triesOf(alice, second)).toEqual({ previous: first, next: third })
+    expect(await triesOf(admin, third)).toEqual({ previous: second, next: null })
+  })
+
+  test('[RT-ROW-1] only its author learns when its state changed', async () => {
+    const problem = await judgeableProblem(server, setter, { tests: 1 })
+    const sid = await submitted(server, alice, problem, 'code')
+    const rowFor = async (who: TestPerson) =>
+      (await list(who, { uid: 'alice' })).data.docs.find((row) => row.sid === sid)
+    expect((await rowFor(alice))?.updatedAt).toBe((await detail(alice, sid)).data.updatedAt)
+    expect(await rowFor(bob)).not.toHaveProperty('updatedAt')
+    expect(await rowFor(admin)).not.toHaveProperty('updatedAt')
+  })
+
   test('[SUB-GET-1] its author reads code, error and the results of its tests', async () => {
     const two = await judgeableProblem(server, setter, { tests: 2 })
     const sid = await submitted(server, alice, two, 'the code')

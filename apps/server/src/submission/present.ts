@@ -1,14 +1,26 @@
 // Submissions as the wire has them, with what this viewer may do.
 
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
+import { isShared, scoreOfVerdict } from '@verdict/domain/score'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { mayOpen, mayRejudge, maySeeSimilarity, maySeeStaffNotes, mayViewTests } from './policy.ts'
+import {
+  mayOpen,
+  mayRejudge,
+  maySeeSimilarity,
+  maySeeStaffNotes,
+  maySkip,
+  mayViewTests,
+} from '../standing/submission.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
 
 /** Until there is a verdict there is nothing measured; what a rejudge has not replaced yet is for statistics alone. */
 export const measured = (row: Pick<SubmissionRecord, 'judge' | 'time_ms' | 'memory_kb'>) =>
   isFinal(row.judge) ? { time: row.time_ms, memory: row.memory_kb } : { time: 0, memory: 0 }
+
+/** Only where it says more than the verdict does. */
+const shared = ({ judge, score }: { judge: Judge; score: number }) =>
+  isFinal(judge) && judge !== Judge.Skipped && isShared(judge, score) ? { score } : {}
 
 /** @param manages the viewer manages the contest or course that the list is read in */
 export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages = false): SubmissionRow {
@@ -20,14 +32,17 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     title: row.title,
     uid: row.uid,
     mid: row.contest_id,
-    course: row.course_id,
+    course: row.reads_course ? row.course_id : null,
     judge: row.judge,
+    ...shared(row),
     ...measured(row),
     language: row.language,
     length: row.code_bytes,
     createdAt,
     create: createdAt,
     viewable: mayOpen(viewer, row),
+    // Others could tell from it when a verdict came that a freeze hides.
+    ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
     ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
     ...(row.done !== null && row.total !== null && { progress: { done: row.done, total: row.total } }),
@@ -38,6 +53,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
 export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
   ...row,
   judge: Judge.Pending,
+  score: 0,
   time_ms: 0,
   memory_kb: 0,
   sim: null,
@@ -49,23 +65,33 @@ export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
 export function presentDetail(
   viewer: MaybeViewer,
   submission: FullSubmission,
-  { removed, similar }: { removed: ReadonlySet<string>; similar: SimilarRecord | null },
+  {
+    removed,
+    similar,
+    tries,
+  }: { removed: ReadonlySet<string>; similar: SimilarRecord | null; tries: SubmissionDetail['tries'] },
 ): SubmissionDetail {
   return {
     ...presentRow(viewer, submission),
     contestTitle: submission.contest_title,
     code: submission.code,
     error: submission.error,
-    testcase: submission.tests.map(({ uuid, judge, time, memory }) => ({
+    testcase: submission.tests.map(({ uuid, judge, score = scoreOfVerdict(judge), time, memory }) => ({
       uuid,
       judge,
+      ...shared({ judge, score }),
       time,
       memory,
       ...(removed.has(uuid) && { removed: true }),
     })),
     updatedAt: submission.updated_at.toISOString(),
+    tries,
     mayViewTests: mayViewTests(viewer, { problem: submission }),
-    mayRejudge: mayRejudge(viewer),
+    mayRejudge: mayRejudge(viewer, {
+      inCourse: submission.course_acts,
+      isSkipped: submission.judge === Judge.Skipped,
+    }),
+    maySkip: maySkip(viewer),
     ...(maySeeStaffNotes(viewer) && {
       judgeMessage: submission.judge_message,
       judgeHost: submission.host,

@@ -1,42 +1,19 @@
 // SQL that reads submissions.
 
 import type { Language } from '@verdict/domain/language'
-import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { holds, isOpenCourse, showsTests, viewsSolution } from '../course/conditions.ts'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { actsFor, readsCourse } from '../standing/course.ts'
+import { courseFacts } from '../standing/problem.ts'
+import { hiddenTo, isOwn, viewsSolution, visibleInside, visibleTo } from '../standing/submission.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
 import { columns, shownRows } from './row-queries.ts'
 
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
-
-/**
- * Problems that this viewer may not know of: a set that is made once, of the few that anything is kept back of, so that
- * a page is found in an index of submissions alone.
- */
-function closedTo(viewer: MaybeViewer): Expression<unknown> {
-  const open = sql`p.status = ${sql.lit(ProblemStatus.Available)} and ${isOpenCourse(viewer, 'p.course_id')}`
-  const own = viewer
-    ? sql`or p.owner_id = ${viewer.userId} or ${holds(viewer, 'manageProblem', 'p.course_id')}`
-    : sql``
-  return sql`(
-    select p.pid from problems p
-    where (p.deleted_at is not null or p.status <> ${sql.lit(ProblemStatus.Available)} or p.course_id is not null)
-      and not (p.deleted_at is null and (${open} ${own})))`
-}
-
-const deletedProblems = sql`(select pid from problems where deleted_at is not null)`
-
-/** `mayList` of policy.ts as a condition on rows outside contests; a test holds the two together. */
-export function visibleTo(viewer: MaybeViewer, eb: Rows): Expression<SqlBool> {
-  if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
-  const readable = sql<SqlBool>`s.pid not in ${closedTo(viewer)}`
-  return viewer ? eb.or([eb('s.user_id', '=', viewer.userId), readable]) : readable
-}
 
 /** A contest as somebody inside reads it. */
 interface InContest {
@@ -55,19 +32,14 @@ export type Scope = 'everybody' | 'author' | InContest | { courseId: number; man
 const isInContest = (scope: Scope): scope is InContest => typeof scope === 'object' && 'contestId' in scope
 
 /** Rows of which this viewer may only know that they exist. */
-function hiddenIn(viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null {
-  if (!isInContest(scope) || scope.hiddenFrom === null) return null
-  const from = new Date(scope.hiddenFrom)
-  return sql<SqlBool>`(s.created_at >= ${from} and s.user_id is distinct from ${viewer?.userId ?? null}::integer)`
-}
+const hiddenIn = (viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null =>
+  isInContest(scope) && scope.hiddenFrom !== null ? hiddenTo(viewer, scope.hiddenFrom) : null
 
-/** Which rows there are in a scope. In a contest a problem may be reserved; a deleted one is its author's and admins'. */
+/** Which rows there are in a scope. */
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
-  if (scope === 'author') return eb('s.user_id', '=', viewer?.userId ?? 0)
-  if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer, eb)])
-  const own = eb('s.user_id', '=', viewer?.userId ?? 0)
-  const standing = sql<SqlBool>`s.pid not in ${deletedProblems}`
-  const known = viewerIsAdmin(viewer) ? sql<SqlBool>`true` : eb.or([standing, own])
+  if (scope === 'author') return isOwn(viewer)
+  if (scope === 'everybody') return eb.and([eb('s.is_open', '=', true), visibleTo(viewer)])
+  const known = visibleInside(viewer)
   if (!isInContest(scope)) return eb.and([eb('s.course_id', '=', scope.courseId), known])
   return eb.and([eb('s.contest_id', '=', scope.contestId), eb('s.contest_id', '>', 0), known])
 }
@@ -117,8 +89,8 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
 /** Viewing solutions reaches what is open, and in a contest that is not, what its managers see. */
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>
   isInContest(scope) && scope.manages
-    ? viewsSolution(viewer, 's')
-    : sql<boolean>`(s.is_open and ${viewsSolution(viewer, 's')})`
+    ? viewsSolution(viewer)
+    : sql<boolean>`(s.is_open and ${viewsSolution(viewer)})`
 
 export interface SubmissionOrder {
   by: 'createdAt' | 'time' | 'memory'
@@ -140,7 +112,10 @@ export function listSubmissions(
   page: PageRequest,
 ) {
   const byKey = order.by !== 'createdAt'
-  const found = rows(db, viewer, scope, filter)
+  const fitting = rows(db, viewer, scope, filter).select(['s.sid', 's.time_ms', 's.memory_kb'])
+  // `offset 0` sorts those that fit: the planner would go along the order of all submissions.
+  const found = db
+    .selectFrom((byKey ? fitting.offset(0) : fitting).as('s'))
     .select('s.sid')
     .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
     .orderBy('s.sid', order.direction)
@@ -149,34 +124,27 @@ export function listSubmissions(
   return shownRows(db, sql`array(${found})`)
     .select(sql<boolean>`${hiddenIn(viewer, scope) ?? sql`false`}`.as('hidden'))
     .select(opensFor(viewer, scope).as('course_opens'))
+    .select(readsCourse(viewer, 's.course_id').as('reads_course'))
     .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
     .orderBy('s.sid', order.direction)
-    .$castTo<SubmissionRecord & { hidden: boolean }>()
     .execute()
 }
 
 /** At most one more than is counted exactly, in the order that each filter has an index for. */
-export async function countSubmissions(
+export const countSubmissions = (
   db: Queryable,
   viewer: MaybeViewer,
   scope: Scope,
   filter: SubmissionFilter,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      rows(db, viewer, scope, filter)
-        .select('s.sid')
-        .orderBy('s.sid', 'desc')
-        .limit(exactCountLimit + 1)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+): Promise<number> =>
+  countAtMost(db, rows(db, viewer, scope, filter).select('s.sid').orderBy('s.sid', 'desc'))
 
 /** With its current judgement, whoever may see it: the policy decides. */
-export const findSubmission = (db: Queryable, viewer: MaybeViewer, sid: number) =>
+export const findSubmission = (
+  db: Queryable,
+  viewer: MaybeViewer,
+  sid: number,
+): Promise<FullSubmission | undefined> =>
   db
     .selectFrom('submissions as s')
     .innerJoin('problems as p', 'p.pid', 's.pid')
@@ -187,16 +155,16 @@ export const findSubmission = (db: Queryable, viewer: MaybeViewer, sid: number) 
     .select(columns)
     .select([
       's.code',
-      's.updated_at',
       's.is_open',
       'c.title as contest_title',
       'p.owner_id',
       'p.status',
       'p.deleted_at',
-      sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
-      holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
-      showsTests(viewer, 'p').as('shows_tests'),
-      viewsSolution(viewer, 's').as('course_opens'),
+      ...courseFacts(viewer),
+      viewsSolution(viewer).as('course_opens'),
+      // One of a contest is its contest's course's, whatever course its problem is of.
+      sql<boolean>`${actsFor(viewer, 'c.course_id')} or ${actsFor(viewer, 's.course_id')}`.as('course_acts'),
+      readsCourse(viewer, 's.course_id').as('reads_course'),
       'j.error',
       'j.judge_message',
       'j.tests',
@@ -207,8 +175,31 @@ export const findSubmission = (db: Queryable, viewer: MaybeViewer, sid: number) 
       sql<number | null>`case when s.judge = ${Judge.RunningJudge} then j.total_tests end`.as('total'),
     ])
     .where('s.sid', '=', sid)
-    .$castTo<FullSubmission>()
     .executeTakeFirst()
+
+/**
+ * The tries right before and after this one: of the same person at the same problem, in the same contest and course, so that
+ * whoever may see one may see the other.
+ */
+export function findNeighbours(
+  db: Queryable,
+  { sid, user_id, pid, contest_id, course_id }: SubmissionRecord,
+): Promise<{ previous: number | null; next: number | null }> {
+  const nearest = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('submissions')
+      .select('sid')
+      .where('user_id', '=', user_id)
+      .where('pid', '=', pid)
+      .where('contest_id', '=', contest_id)
+      .where('course_id', 'is not distinct from', course_id)
+      .where('sid', direction === 'asc' ? '>' : '<', sid)
+      .orderBy('sid', direction)
+      .limit(1)
+  return db
+    .selectNoFrom([nearest('desc').as('previous'), nearest('asc').as('next')])
+    .executeTakeFirstOrThrow()
+}
 
 export const findSimilar = (db: Queryable, sid: number): Promise<SimilarRecord | undefined> =>
   db

@@ -5,20 +5,21 @@
 import type { mySubmissionsQuery } from '@verdict/contract/account'
 import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
 import type { z } from 'zod'
-import { findAccess, problemAt } from '../contest/access.ts'
-import { roleIn } from '../course/access.ts'
-import { mayOpenProblems } from '../course/policy.ts'
+import { findAccess, problemAt } from '../standing/contest-access.ts'
+import { readsCourse, roleIn } from '../standing/course-access.ts'
+import { mayOpenProblems } from '../standing/course.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
-import { figuresWithin } from '../similarity/within.ts'
-import { findUser } from '../user/service.ts'
-import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from './policy.ts'
+import { figuresWithin } from '../similarity/index.ts'
+import { findUser } from '../user/index.ts'
+import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from '../standing/submission.ts'
 import { asPending, presentDetail, presentRow } from './present.ts'
 import {
   countSubmissions,
+  findNeighbours,
   findSimilar,
   findSubmission,
   listSubmissions,
@@ -79,10 +80,15 @@ export async function listStatus(
   viewer: MaybeViewer,
   query: z.output<typeof statusQuery>,
 ): Promise<Page<SubmissionRow>> {
-  const { user, uid = user, pid, judge, language, mid, course } = query
+  const { user, uid = user, problem: named, pid = named, contest, mid = contest } = query
+  const { judge, language, course } = query
   const author = uid === undefined ? undefined : await findUser(context.db, uid)
   // Nobody has this name.
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)
+  // Who hands in to a course is for its readers: to others it is like one that does not exist.
+  if (course !== undefined && !(await readsCourse(context.db, viewer, course))) {
+    return pageFrom<SubmissionRow>([], 0, query)
+  }
   const contestId = contestIdOf(mid) ?? 0
   const [scope, problem] = await Promise.all([
     scopeOf(context, viewer, { authorId: author?.id, contestId, courseId: course }),
@@ -133,8 +139,8 @@ export const listOwn = (
     'author',
     {
       userId: viewer.userId,
-      pid: query.problem,
-      contestId: contestIdOf(query.contest),
+      pid: query.problem ?? query.pid,
+      contestId: contestIdOf(query.contest ?? query.mid),
       judge: query.judge,
       language: query.language,
     },
@@ -162,23 +168,41 @@ async function standingTo(
   return { inside, opens: maySupervise({ manages: access.manages, views: access.contest.course_views }) }
 }
 
+/** Null when it may not be known of. */
+async function findKnown(
+  db: Queryable,
+  viewer: Viewer,
+  sid: number,
+): Promise<{ submission: FullSubmission; opened: boolean } | null> {
+  const found = await findSubmission(db, viewer, sid)
+  if (!found) return null
+  const { inside, opens } = await standingTo(db, viewer, found)
+  const submission = { ...found, course_opens: opens }
+  if (!mayList(viewer, { ...submission, problem: submission }, inside)) return null
+  return { submission, opened: mayOpen(viewer, submission) }
+}
+
+/** Does the viewer open it, and act for the course that it was handed in to? */
+export async function actsForOpened(db: Queryable, viewer: Viewer, sid: number): Promise<boolean> {
+  const known = await findKnown(db, viewer, sid)
+  return known !== null && known.opened && known.submission.course_acts
+}
+
 /** @throws Refusal NOT_FOUND when it may not be known of, FORBIDDEN when only its row may be seen */
 export async function readSubmission(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   sid: number,
 ): Promise<SubmissionDetail> {
-  const found = await findSubmission(db, viewer, sid)
-  if (!found) throw new Refusal('NOT_FOUND')
-  const { inside, opens } = await standingTo(db, viewer, found)
-  const submission = { ...found, course_opens: opens }
-  const facts = { user_id: found.user_id, is_open: found.is_open, problem: found, course_opens: opens }
-  if (!mayList(viewer, facts, inside)) throw new Refusal('NOT_FOUND')
-  if (!mayOpen(viewer, facts)) throw new Refusal('FORBIDDEN')
+  const known = await findKnown(db, viewer, sid)
+  if (!known) throw new Refusal('NOT_FOUND')
+  const { submission, opened } = known
+  if (!opened) throw new Refusal('FORBIDDEN')
   const uuids = submission.tests.map(({ uuid }) => uuid)
-  const [removed, similar] = await Promise.all([
-    mayViewTests(viewer, facts) ? removedTests(db, uuids) : new Set<string>(),
+  const [removed, similar, tries] = await Promise.all([
+    mayViewTests(viewer, { problem: submission }) ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
+    findNeighbours(db, submission),
   ])
-  return presentDetail(viewer, submission, { removed, similar: similar ?? null })
+  return presentDetail(viewer, submission, { removed, similar: similar ?? null, tries })
 }

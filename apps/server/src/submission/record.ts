@@ -1,37 +1,46 @@
 // A submission as the server's own parts pass it round: rows as they are stored.
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
-import type { Language } from '@verdict/domain/language'
 import type { ProblemStatus } from '@verdict/domain/problem'
-import type { Judge } from '@verdict/domain/verdict'
+import type { Selectable } from 'kysely'
+import type { Submissions } from '../platform/database-types.ts'
 
-export interface SubmissionRecord {
-  sid: number
-  user_id: number
+/** What lists show of a submission. */
+export const ownColumns = [
+  'sid',
+  'user_id',
+  'pid',
+  'contest_id',
+  'course_id',
+  'language',
+  'code_bytes',
+  'judge',
+  'score',
+  'time_ms',
+  'memory_kb',
+  'sim',
+  'sim_sid',
+  'created_at',
+  'updated_at',
+] as const
+
+type Stored = Selectable<Submissions>
+
+export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[number]> {
   uid: string
   nick: string
-  pid: number
   title: string
-  contest_id: number
-  course_id: number | null
-  language: Language
-  code_bytes: number
-  judge: Judge
-  time_ms: number
-  memory_kb: number
-  sim: number | null
-  sim_sid: number | null
-  created_at: Date
   /** While it runs: tests done and tests in all; null otherwise. */
   done: number | null
   total: number | null
+  /** The viewer reads the course that it was handed in to, if it was to one. */
+  reads_course: boolean
   /** The viewer views solutions where it belongs. */
   course_opens: boolean
 }
 
 export interface FullSubmission extends SubmissionRecord {
   code: string
-  updated_at: Date
   is_open: boolean
   contest_title: string | null
   owner_id: number
@@ -40,30 +49,27 @@ export interface FullSubmission extends SubmissionRecord {
   is_closed: boolean
   is_managed: boolean
   shows_tests: boolean
+  /** The viewer rejudges in the course that it, or its contest, belongs to. */
+  course_acts: boolean
   error: string
   judge_message: string
   tests: JudgedTest[]
   host: string | null
 }
 
-export interface SimilarRecord {
-  sid: number
-  uid: string
-  code: string
-  created_at: Date
-}
+export type SimilarRecord = Pick<Stored, 'sid' | 'code' | 'created_at'> & { uid: string }
+
+export const heldColumns = [
+  'sid',
+  'user_id',
+  'pid',
+  'contest_id',
+  'is_open',
+  'judge',
+  'judgement_id',
+  'counted_judge',
+  'skipped_at',
+] as const
 
 /** A submission whose row this transaction holds. */
-export interface HeldSubmission {
-  sid: number
-  user_id: number
-  pid: number
-  /** 0 outside contests. */
-  contest_id: number
-  /** In the lists and counts of everybody: not in a contest, or in one that is over and unfrozen. */
-  is_open: boolean
-  judge: Judge
-  judgement_id: number | null
-  counted_judge: Judge | null
-  skipped_at: Date | null
-}
+export type HeldSubmission = Pick<Stored, (typeof heldColumns)[number]>

@@ -1,29 +1,37 @@
-// Root's two actions. A rejudge adds a judgement and makes it current at once, whatever state the submission is in: one
+// The two actions of root; in their course managers rejudge too, where root lets them. A rejudge adds a judgement and makes it current at once, whatever state the submission is in: one
 // that is waiting or running is withdrawn. Counts and statistics keep the last finished verdict, time and memory until the
 // new one ends. A skip takes the submission out of every count and out of the judges' hands; a rejudge lifts it, and it
 // counts again once that ends.
 
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
-import { enqueue, takeBack } from '../judging/queue.ts'
+import { enqueue, takeBack } from '../queue/index.ts'
 import { writeAudit, type AuditActionOf } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { rescore } from '../ranklist/score.ts'
+import { requestAfterVerdict } from '../similarity-request/index.ts'
+import { rescore } from '../score/index.ts'
 import { moveCounts } from './counting.ts'
-import { mayRejudge } from './policy.ts'
+import { mayRejudge, maySkip } from '../standing/submission.ts'
+import { actsForOpened } from './read.ts'
 import type { HeldSubmission } from './record.ts'
-import { announce, holdSubmission, withdraw } from './verdict.ts'
-import { insertJudgement, markSkipped, updateSubmission } from './write-queries.ts'
+import { announce, withdraw } from './verdict.ts'
+import { holdSubmission, insertJudgement, markSkipped, updateSubmission } from './write-queries.ts'
 
 type Parts = Pick<Context, 'channel'>
 type Action = (context: Parts, tx: Queryable, submission: HeldSubmission, actorId: number) => Promise<void>
 
-const actions: Record<number, { name: AuditActionOf<'submission'>; run: Action }> = {
-  [Judge.RejudgePending]: { name: 'submission.rejudge', run: rejudge },
-  [Judge.Skipped]: { name: 'submission.skip', run: skip },
+interface ActionKind {
+  name: AuditActionOf<'submission'>
+  may: (viewer: Viewer, standing: { inCourse: boolean; isSkipped: boolean }) => boolean
+  run: Action
+}
+
+const actions: Record<number, ActionKind> = {
+  [Judge.RejudgePending]: { name: 'submission.rejudge', may: mayRejudge, run: rejudge },
+  [Judge.Skipped]: { name: 'submission.skip', may: maySkip, run: skip },
 }
 
 /** @throws Refusal FORBIDDEN, INVALID_JUDGE_ACTION, NOT_FOUND */
@@ -33,13 +41,16 @@ export async function changeJudge(
   origin: Origin,
   { sid, judge }: { sid: number; judge: number },
 ): Promise<void> {
-  if (!mayRejudge(viewer)) throw new Refusal('FORBIDDEN')
+  const inCourse = !maySkip(viewer) && (await actsForOpened(context.db, viewer, sid))
+  if (!mayRejudge(viewer, { inCourse, isSkipped: false })) throw new Refusal('FORBIDDEN')
   const action = actions[judge]
   if (!action) throw new Refusal('INVALID_JUDGE_ACTION')
   await context.db.transaction().execute(async (tx) => {
     const submission = await holdSubmission(tx, sid)
     if (!submission) throw new Refusal('NOT_FOUND')
-    if (judge === Judge.Skipped && submission.skipped_at) return
+    const isSkipped = submission.skipped_at !== null
+    if (!action.may(viewer, { inCourse, isSkipped })) throw new Refusal('FORBIDDEN')
+    if (judge === Judge.Skipped && isSkipped) return
     await action.run(context, tx, submission, viewer.userId)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
@@ -53,7 +64,7 @@ export async function changeJudge(
 
 async function stopCurrent(tx: Queryable, submission: HeldSubmission, why: string): Promise<void> {
   if (submission.judgement_id === null) return
-  await takeBack(tx, submission.judgement_id)
+  await takeBack(tx, [submission.judgement_id])
   await withdraw(tx, submission.judgement_id, why)
 }
 
@@ -95,6 +106,7 @@ export async function skip(
 ): Promise<void> {
   await stopCurrent(tx, submission, 'Skipped before it was judged.')
   await markSkipped(tx, submission.sid, actorId)
+  await requestAfterVerdict(tx, submission.sid, submission.counted_judge, null)
   await moveCounts(tx, submission, submission.counted_judge, null)
   await announce(context, tx, submission, { judge: Judge.Skipped })
   await rescore(context, tx, submission)

@@ -3,25 +3,15 @@
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-
-const own = [
-  'sid',
-  'user_id',
-  'pid',
-  'contest_id',
-  'course_id',
-  'language',
-  'code_bytes',
-  'judge',
-  'time_ms',
-  'memory_kb',
-  'sim',
-  'sim_sid',
-  'created_at',
-] as const
+import { ownColumns } from './record.ts'
 
 /** With its person and its problem. */
-export const columns = [...own.map((name) => `s.${name}` as const), 'u.uid', 'u.nick', 'p.title'] as const
+export const columns = [
+  ...ownColumns.map((name) => `s.${name}` as const),
+  'u.uid',
+  'u.nick',
+  'p.title',
+] as const
 
 /**
  * The submissions of these numbers, in no order. They are read before anything is joined to them: the planner would weigh each
@@ -34,7 +24,7 @@ export const shownRows = (db: Queryable, sids: RawBuilder<number[]>) =>
       (rows) =>
         rows
           .selectFrom('submissions')
-          .select([...own, 'is_open'])
+          .select([...ownColumns, 'is_open'])
           .select(
             sql<number | null>`case when judge = ${sql.lit(Judge.RunningJudge)} then judgement_id end`.as(
               'running_id',

@@ -1,8 +1,8 @@
 // Shadows: judgements that a job has made besides the current ones. Nobody sees them, nothing counts them, and they wait
 // behind all other work, until the job is applied: then each takes the place of the current judgement (`adoptShadow` in
-// verdict.ts where the verdict is another one), or is dropped without a trace.
+// verdict.ts where verdict or score is another), or is dropped without a trace.
 
-import { enqueueShadows, takeBackShadows } from '../judging/queue.ts'
+import { enqueueShadows, takeBack } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { deleteJudgements, insertShadows, putInPlace } from './shadow-queries.ts'
@@ -26,12 +26,12 @@ export async function makeShadows(
 /** Nothing may name them any more. */
 export async function dropShadows(tx: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await takeBackShadows(tx, ids)
+  await takeBack(tx, ids)
   await deleteJudgements(tx, ids)
 }
 
 /**
- * Shadows with the verdict that their submissions have anyway: only what stands behind it is new, so that there is
+ * Shadows with the verdict and the score that their submissions have anyway: only what stands behind it is new, so that there is
  * nothing to count and nobody to tell. The submissions are held.
  */
 export const adoptUnchanged = (

@@ -8,18 +8,17 @@ import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
-import { insideContest, opensProblem } from '../contest/access.ts'
-import { momentOf } from '../contest/clock.ts'
-import { databaseClock, shareContest } from '../contest/hold.ts'
-import { maySubmit } from '../contest/policy.ts'
-import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../course/access.ts'
-import { assertRoomInQueue, enqueue } from '../judging/queue.ts'
+import { insideContest, opensProblem, shareContest } from '../standing/contest-access.ts'
+import { momentOf } from '../standing/contest-clock.ts'
+import { maySubmit } from '../standing/contest.ts'
+import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../standing/course-access.ts'
+import { assertRoomInQueue, enqueue } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
+import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findVisibleProblem } from '../problem/service.ts'
-import { rescore } from '../ranklist/score.ts'
+import { findVisibleProblem } from '../standing/problem-access.ts'
+import { rescore } from '../score/index.ts'
 import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
 
 type Code = z.output<typeof newSubmission>
@@ -42,7 +41,7 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   else await findVisibleProblem(context, viewer, code.pid)
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
-    const at = cid > 0 ? await timeInContest(tx, cid) : null
+    const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
@@ -77,11 +76,11 @@ async function assertCourseTakes(
 }
 
 /** Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over */
-async function timeInContest(tx: Queryable, cid: number): Promise<Date | null> {
+async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
   const contest = await shareContest(tx, cid)
   if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
   const now = await databaseClock(tx)
-  const { phase } = momentOf(contest, now)
+  const { phase } = momentOf(contest, userId, now)
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
   return phase === 'running' ? now : null
 }

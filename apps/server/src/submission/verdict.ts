@@ -11,18 +11,16 @@ import type { Context } from '../platform/context.ts'
 import type { Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
-import { rescore } from '../ranklist/score.ts'
+import { requestAfterVerdict } from '../similarity-request/index.ts'
+import { rescore } from '../score/index.ts'
 import type { HeldSubmission } from './record.ts'
 import {
   finishedJudgement,
-  lockSubmission,
-  lockSubmissions,
+  lastChange,
   reasonOf,
   updateJudgement,
   updateSubmission,
 } from './write-queries.ts'
-
-export type { HeldSubmission } from './record.ts'
 
 /** What is published whenever the state of a submission changes. */
 export const submissionTopic = 'submission'
@@ -37,10 +35,14 @@ export interface SubmissionNews {
   /** KB */
   memory: number
   progress?: { done: number; total: number }
+  /** Of the submission's state, as its rows have it: which of two answers is the later one. ISO 8601. */
+  updatedAt: string
 }
 
 export interface Verdict {
   judge: Judge
+  /** Hundredths of a point. */
+  score: number
   time: number
   memory: number
   error: string
@@ -49,14 +51,6 @@ export interface Verdict {
 }
 
 type Channelled = Pick<Context, 'channel'>
-
-/** Hold a submission's row until the transaction ends; undefined when there is none. */
-export const holdSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
-  lockSubmission(tx, sid)
-
-/** Hold many, in the order of their numbers. */
-export const holdSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
-  lockSubmissions(tx, sids)
 
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
   submission.judgement_id === judgementId && submission.skipped_at === null
@@ -74,6 +68,7 @@ export async function announce(
     sid: submission.sid,
     userId: submission.user_id,
     pid: submission.pid,
+    updatedAt: (await lastChange(tx, submission.sid)).toISOString(),
   }
   await channel.publish(tx, submissionTopic, message)
 }
@@ -134,16 +129,16 @@ export async function recordVerdict(
   judgementId: number,
   verdict: Verdict,
 ): Promise<void> {
-  const { judge, time, memory, error, judgeMessage, tests } = verdict
+  const { judge, score, time, memory, error, judgeMessage, tests } = verdict
   const recorded = await updateJudgement(
     tx,
     judgementId,
-    { judge, time_ms: time, memory_kb: memory, error, judge_message: judgeMessage, tests },
+    { judge, score, time_ms: time, memory_kb: memory, error, judge_message: judgeMessage, tests },
     true,
   )
   if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)
   if (!isCurrent(submission, judgementId)) return
-  await takeEffect(context, tx, submission, { judge, time, memory })
+  await takeEffect(context, tx, submission, { judge, score, time, memory })
 }
 
 /** A verdict becomes what the submission shows and counts as. */
@@ -151,13 +146,14 @@ async function takeEffect(
   context: Channelled,
   tx: Queryable,
   submission: HeldSubmission,
-  { judge, time, memory }: Pick<Verdict, 'judge' | 'time' | 'memory'>,
+  { judge, score, time, memory }: Pick<Verdict, 'judge' | 'score' | 'time' | 'memory'>,
   more: Updateable<Submissions> = {},
 ): Promise<void> {
   const counted = countedAs(judge)
   await updateSubmission(tx, submission.sid, {
     ...more,
     judge,
+    score,
     time_ms: time,
     memory_kb: memory,
     counted_judge: counted,
@@ -165,6 +161,7 @@ async function takeEffect(
     sim: null,
     sim_sid: null,
   })
+  await requestAfterVerdict(tx, submission.sid, submission.counted_judge, counted)
   await moveCounts(tx, submission, submission.counted_judge, counted)
   await announce(context, tx, submission, { judge, time, memory })
   await rescore(context, tx, submission)
@@ -177,9 +174,9 @@ export async function adoptShadow(
   submission: HeldSubmission,
   shadowId: number,
 ): Promise<void> {
-  const { judge, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
+  const { judge, score, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
   const place = { judgement_id: shadowId, skipped_at: null, skipped_by: null }
-  await takeEffect(context, tx, submission, { judge, time, memory }, place)
+  await takeEffect(context, tx, submission, { judge, score, time, memory }, place)
 }
 
 /** Ends a judgement that nobody will finish, if it is not finished. */

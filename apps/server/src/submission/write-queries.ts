@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { sql, type Updateable } from 'kysely'
 import type { Judgements, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { HeldSubmission } from './record.ts'
+import { heldColumns, type HeldSubmission } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
@@ -61,15 +61,8 @@ export async function insertJudgement(
 }
 
 /** Lock a submission's row until the transaction ends. Its task, if it has one, may be locked after it, never before. */
-export const lockSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
-  tx
-    .selectFrom('submissions')
-    .select(['sid', 'user_id', 'pid', 'contest_id', 'is_open', 'judge'])
-    .select(['judgement_id', 'counted_judge', 'skipped_at'])
-    .where('sid', '=', sid)
-    .forNoKeyUpdate()
-    .$castTo<HeldSubmission>()
-    .executeTakeFirst()
+export const holdSubmission = (tx: Queryable, sid: number): Promise<HeldSubmission | undefined> =>
+  tx.selectFrom('submissions').select(heldColumns).where('sid', '=', sid).forNoKeyUpdate().executeTakeFirst()
 
 export async function updateSubmission(
   tx: Queryable,
@@ -81,6 +74,16 @@ export async function updateSubmission(
     .set({ ...change, updated_at: now })
     .where('sid', '=', sid)
     .execute()
+}
+
+/** When its state changed last. */
+export async function lastChange(tx: Queryable, sid: number): Promise<Date> {
+  const { updated_at } = await tx
+    .selectFrom('submissions')
+    .select('updated_at')
+    .where('sid', '=', sid)
+    .executeTakeFirstOrThrow()
+  return updated_at
 }
 
 /** @returns false when it is finished: then it stays as it is */
@@ -116,13 +119,12 @@ export async function reasonOf(tx: Queryable, judgementId: number): Promise<stri
 export const finishedJudgement = (
   tx: Queryable,
   id: number,
-): Promise<{ judge: Judge; time_ms: number; memory_kb: number }> =>
+): Promise<{ judge: Judge; score: number; time_ms: number; memory_kb: number }> =>
   tx
     .selectFrom('judgements')
-    .select(['judge', 'time_ms', 'memory_kb'])
+    .select(['judge', 'score', 'time_ms', 'memory_kb'])
     .where('id', '=', id)
     .where('finished_at', 'is not', null)
-    .$castTo<{ judge: Judge; time_ms: number; memory_kb: number }>()
     .executeTakeFirstOrThrow()
 
 export async function markSkipped(tx: Queryable, sid: number, by: number): Promise<void> {
@@ -142,13 +144,11 @@ export async function markSkipped(tx: Queryable, sid: number, by: number): Promi
 }
 
 /** Locks many in the order of their numbers. */
-export const lockSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
+export const holdSubmissions = (tx: Queryable, sids: readonly number[]): Promise<HeldSubmission[]> =>
   tx
     .selectFrom('submissions')
-    .select(['sid', 'user_id', 'pid', 'contest_id', 'is_open', 'judge'])
-    .select(['judgement_id', 'counted_judge', 'skipped_at'])
+    .select(heldColumns)
     .where(sql<boolean>`sid = any(${[...sids]}::integer[])`)
     .orderBy('sid')
     .forNoKeyUpdate()
-    .$castTo<HeldSubmission>()
     .execute()

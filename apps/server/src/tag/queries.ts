@@ -1,14 +1,9 @@
 // SQL of tags. Every list is by name and then number, so that its order is whole.
 
+import type { Tag } from '@verdict/contract/problem'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-
-interface TagRow {
-  tid: number
-  name: string
-  color: string
-}
+import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 
 const columns = ['tid', 'name', 'color'] as const
 
@@ -23,45 +18,33 @@ const ordered = (db: Queryable) =>
     .orderBy(sql`lower(name)`)
     .orderBy('tid')
 
-export const allTags = (db: Queryable): Promise<TagRow[]> => ordered(db).execute()
+export const allTags = (db: Queryable): Promise<Tag[]> => ordered(db).execute()
 
-export const tagsByKeyword = (db: Queryable, keyword: string | undefined, limit: number): Promise<TagRow[]> =>
+export const tagsByKeyword = (db: Queryable, keyword: string | undefined, limit: number): Promise<Tag[]> =>
   ordered(db).where(nameHolds(keyword)).limit(limit).execute()
 
-export const tagPage = (db: Queryable, keyword: string | undefined, page: PageRequest): Promise<TagRow[]> =>
+export const tagPage = (db: Queryable, keyword: string | undefined, page: PageRequest): Promise<Tag[]> =>
   ordered(db).where(nameHolds(keyword)).limit(page.pageSize).offset(offsetOf(page)).execute()
 
-export async function countTags(db: Queryable, keyword: string | undefined): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('tags')
-        .select('tid')
-        .where(nameHolds(keyword))
-        .limit(exactCountLimit + 1)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTags = (db: Queryable, keyword: string | undefined): Promise<number> =>
+  countAtMost(db, db.selectFrom('tags').select('tid').where(nameHolds(keyword)))
 
-export const findTag = (db: Queryable, tid: number): Promise<TagRow | undefined> =>
+export const findTag = (db: Queryable, tid: number): Promise<Tag | undefined> =>
   db.selectFrom('tags').select(columns).where('tid', '=', tid).executeTakeFirst()
 
-export const lockTag = (tx: Queryable, tid: number): Promise<TagRow | undefined> =>
+export const lockTag = (tx: Queryable, tid: number): Promise<Tag | undefined> =>
   tx.selectFrom('tags').select(columns).where('tid', '=', tid).forUpdate().executeTakeFirst()
 
 /** @throws a unique violation where the name is taken */
-export const insertTag = (tx: Queryable, tag: { name: string; color: string }): Promise<TagRow> =>
+export const insertTag = (tx: Queryable, tag: { name: string; color: Tag['color'] }): Promise<Tag> =>
   tx.insertInto('tags').values(tag).returning(columns).executeTakeFirstOrThrow()
 
 /** @throws a unique violation where the name is taken */
 export const updateTag = (
   tx: Queryable,
   tid: number,
-  change: { name?: string; color?: string },
-): Promise<TagRow> =>
+  change: { name?: string; color?: Tag['color'] },
+): Promise<Tag> =>
   tx
     .updateTable('tags')
     .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })

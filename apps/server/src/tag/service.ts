@@ -9,7 +9,7 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { mayDeleteTags, mayWriteTags } from './policy.ts'
-import { presentItem, presentTag } from './present.ts'
+import { presentItem } from './present.ts'
 import {
   allTags,
   countTags,
@@ -24,7 +24,7 @@ import {
 
 const itemLimit = 20
 
-export const listTags = async ({ db }: Context): Promise<Tag[]> => (await allTags(db)).map(presentTag)
+export const listTags = ({ db }: Context): Promise<Tag[]> => allTags(db)
 
 export const tagItems = async (
   { db }: Context,
@@ -36,14 +36,14 @@ export async function pageOfTags(
   { keyword, ...page }: PageRequest & { keyword?: string | undefined },
 ): Promise<Page<Tag>> {
   const [rows, count] = await Promise.all([tagPage(db, keyword, page), countTags(db, keyword)])
-  return pageFrom(rows.map(presentTag), count, page)
+  return pageFrom(rows, count, page)
 }
 
 /** @throws Refusal NOT_FOUND */
 export async function readTag({ db }: Context, tid: number): Promise<Tag> {
   const tag = await findTag(db, tid)
   if (!tag) throw new Refusal('NOT_FOUND')
-  return presentTag(tag)
+  return tag
 }
 
 /** @throws Refusal FORBIDDEN, TAG_TAKEN */
@@ -56,7 +56,7 @@ export async function createTag(
   if (!mayWriteTags(viewer)) throw new Refusal('FORBIDDEN')
   return namedOnce(() =>
     db.transaction().execute(async (tx) => {
-      const created = presentTag(await insertTag(tx, tag))
+      const created = await insertTag(tx, tag)
       await audit(tx, origin, viewer, 'tag.create', created.tid, { after: tag })
       return created
     }),
@@ -76,11 +76,11 @@ export async function changeTag(
     db.transaction().execute(async (tx) => {
       const found = await lockTag(tx, tid)
       if (!found) throw new Refusal('NOT_FOUND')
-      const before = presentTag(found)
+      const before = found
       const name = change.name ?? before.name
       const color = change.color ?? before.color
       if (name === before.name && color === before.color) return before
-      const after = presentTag(await updateTag(tx, tid, { name, color }))
+      const after = await updateTag(tx, tid, { name, color })
       await audit(tx, origin, viewer, 'tag.change', tid, { before, after })
       return after
     }),

@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { ArchiveReport } from '@verdict/contract/testcase'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { multipart, zip } from '@verdict/testkit/files'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openDiskRoom } from '../platform/disk-room.ts'
 import { takeArchive } from './archive.ts'
 import { addTestcase } from './service.ts'
 
@@ -177,6 +179,58 @@ test.each([
   }
 })
 
+test('[TD-ZIP-4] a file whose content does not have its checksum is named, and nothing is added', async () => {
+  const pid = await make()
+  const swapped = zip({ 'a/1.in': '1 2', 'a/1.out': { content: '4', sum: crc32('3') } })
+  for (const mode of ['preview', 'add', 'replace']) {
+    const { status, error, message } = await send(alice, pid, swapped, mode)
+    expect([status, error]).toEqual([400, 'ARCHIVE_DAMAGED'])
+    expect(message).toContain('a/1.out')
+  }
+  expect(await contents(pid)).toEqual([])
+})
+
+describe('[DISK-1] an upload that would take the last of the disk', () => {
+  const MiB = 1024 * 1024
+  const withFree = async <T>(freeBytes: number, work: () => Promise<T>): Promise<T> => {
+    const { disk } = server.context
+    const { within } = disk
+    disk.within = openDiskRoom('/', async () => ({ bytes: 100_000 * MiB, freeBytes })).within
+    try {
+      return await work()
+    } finally {
+      disk.within = within
+    }
+  }
+
+  test('is refused as an archive and as a test; a smaller one is taken', async () => {
+    const pid = await make()
+    const archive = zip({ '1.in': { content: '1'.repeat(2 * MiB) }, '1.out': '1' })
+    const [tight, enough] = [512 * MiB + 1000, 514 * MiB + archive.length + 2000]
+    await withFree(tight, async () => {
+      expect(await send(alice, pid, archive, 'add')).toMatchObject({ status: 507, error: 'DISK_FULL' })
+      const body = { in: '1'.repeat(1001), out: '1' }
+      const added = await server.call(alice, 'POST /testcase/:pid', { params: { pid }, body })
+      expect([added.status, added.error]).toEqual([507, 'DISK_FULL'])
+    })
+    expect(await contents(pid)).toEqual([])
+    await withFree(enough, async () => {
+      expect((await send(alice, pid, archive, 'add')).data.added).toBe(1)
+    })
+  })
+
+  test('counts what others are writing at the same moment, and not what they have written', async () => {
+    const room = openDiskRoom('/', async () => ({ bytes: 100_000 * MiB, freeBytes: 600 * MiB }))
+    const done = async (): Promise<string> => 'done'
+    const first = room.within(50 * MiB, async () => {
+      await expect(room.within(50 * MiB, done)).rejects.toMatchObject({ error: 'DISK_FULL' })
+      return room.within(38 * MiB, done)
+    })
+    expect(await first).toBe('done')
+    expect(await room.within(88 * MiB, done)).toBe('done')
+  })
+})
+
 const gigabyte = 1024 ** 3
 const numbered = (count: number, claims: number) =>
   Object.fromEntries(
@@ -211,6 +265,7 @@ test('[TD-ZIP-3] an archive over the limit is refused while it arrives', async (
     pid,
     mode: 'add',
     maxBytes: 1000,
+    expectedBytes: 1000,
     receive: async () => Readable.from([Buffer.alloc(600), Buffer.alloc(600)]),
   })
   await expect(taken).rejects.toMatchObject({ error: 'TOO_LARGE' })

@@ -9,26 +9,21 @@ import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ArchiveReport } from '@verdict/contract/testcase'
+import { pairFiles, type Pairing } from '@verdict/formats/pairs'
 import { writeAudit } from '../platform/audit.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
+import { inTurns } from '../platform/fairness/turns.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findEditableProblem, lockStandingProblem } from '../problem/service.ts'
-import { pairFiles, type Pairing } from './archive-names.ts'
-import {
-  archiveLimits,
-  assertUnpackable,
-  isArchiveFault,
-  openZip,
-  type Zip,
-  type ZipEntry,
-} from './archive-zip.ts'
+import { lockStandingProblem } from '../problem/index.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
+import { archiveLimits, asRefusal, openZip, unpackedBytes, type Zip, type ZipEntry } from './archive-zip.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from './ascii.ts'
 import { removeAllTests } from './queries.ts'
 import { appendTests, type StoredTest } from './service.ts'
 
-export type ArchiveMode = 'preview' | 'add' | 'replace'
+type ArchiveMode = 'preview' | 'add' | 'replace'
 
 interface ArchiveUpload {
   viewer: Viewer
@@ -37,26 +32,35 @@ interface ArchiveUpload {
   mode: ArchiveMode
   /** Of the archive itself. */
   maxBytes: number
+  /** As far as it is known beforehand; otherwise the most that it may have. */
+  expectedBytes: number
   /** The body's file; asked for only once the viewer is known to be allowed. */
   receive: () => Promise<Readable>
 }
 
+/** Each may be gigabytes: whoever comes behind these waits, with no more than the archive itself on the disk. */
+const unpacking = inTurns(2, 20)
+
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE; when it is to be added also
- *   NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; when
+ *   it is to be added also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
   await findEditableProblem(context, upload.viewer, upload.pid)
   const folder = join(context.settings.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.zip`)
+  return context.disk.within(upload.expectedBytes, () => receiveAndTake(context, upload, path))
+}
+
+async function receiveAndTake(context: Context, upload: ArchiveUpload, path: string): Promise<ArchiveReport> {
   try {
     await receiveFile(await upload.receive(), path, upload.maxBytes)
     const zip = await openZip(path)
     try {
-      return await takeZip(context, upload, zip)
+      return await unpacking(() => takeZip(context, upload, zip))
     } catch (error) {
-      throw isArchiveFault(error) ? new Refusal('NOT_AN_ARCHIVE') : error
+      throw asRefusal(error)
     } finally {
       zip.close()
     }
@@ -87,12 +91,12 @@ async function takeZip(context: Context, upload: ArchiveUpload, zip: Zip): Promi
   if (found.pairs.length > archiveLimits.pairs) {
     throw new Refusal('TOO_LARGE', { limit: `${archiveLimits.pairs} tests` })
   }
-  assertUnpackable(found.pairs.flatMap(({ input, output }) => [input, output]))
+  const bytes = unpackedBytes(found.pairs.flatMap(({ input, output }) => [input, output]))
   if (upload.mode === 'preview') return reportOf(found, await findNonAscii(zip, found))
 
   if (found.pairs.length === 0) throw new Refusal('NO_TEST_PAIRS')
   if (found.pairs.some(isEmpty)) throw new Refusal('EMPTY_TESTCASE')
-  const tests = await storePairs(context, zip, found)
+  const tests = await context.disk.within(bytes, () => storePairs(context, zip, found))
   const report = reportOf(found, [])
   return { ...report, ...(await addTests(context, upload, tests)) }
 }

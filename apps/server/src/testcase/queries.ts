@@ -1,5 +1,6 @@
 // SQL of test data.
 
+import type { FileFault } from '@verdict/contract/testcase'
 import { type Insertable, sql } from 'kysely'
 import type { Blob } from '../platform/blobs.ts'
 import type { Testcases } from '../platform/database-types.ts'
@@ -43,6 +44,25 @@ export const findTest = (db: Queryable, pid: number, uuid: string): Promise<Test
     .where('deleted_at', 'is', null)
     .$narrowType<Files>()
     .executeTakeFirst()
+
+/** What is known of the broken ones among the files of a problem's tests. */
+export async function faultsOfFiles(db: Queryable, pid: number): Promise<Map<string, FileFault>> {
+  const rows = await db
+    .selectFrom('testcases as t')
+    .innerJoin('broken_files as b', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('b.sha256', '=', eb.ref('t.input_sha256')),
+          eb('b.sha256', '=', eb.ref('t.output_sha256')),
+        ]),
+      ),
+    )
+    .select(['b.sha256', 'b.state'])
+    .where('t.pid', '=', pid)
+    .where('t.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ sha256, state }) => [sha256, state]))
+}
 
 /** Removed tests keep their place, so that no number names two tests in a problem's life. */
 export async function lastPosition(tx: Queryable, pid: number): Promise<number> {

@@ -41,6 +41,7 @@ export function testcaseRoutes(router: Router, context: Context): void {
       pid: params.pid,
       mode: query.mode,
       maxBytes: archiveBytes,
+      expectedBytes: Math.min(Number(request.headers['content-length'] ?? archiveBytes), archiveBytes),
       receive: async () => {
         // One byte more than is allowed, so that what is too large is refused and never cut.
         const part = request.isMultipart()

@@ -6,12 +6,8 @@
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
-import {
-  findEditableProblem,
-  findProblemWithTests,
-  lockStandingProblem,
-  type ProblemRecord,
-} from '../problem/service.ts'
+import { createProblem, lockStandingProblem, type NewProblem, renderProblem } from '../problem/index.ts'
+import { findEditableProblem, findProblemWithTests, type ProblemRecord } from '../standing/problem-access.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -19,7 +15,15 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { presentTest } from './present.ts'
-import { findTest, insertTests, lastPosition, listTests, recordBlobs, removeTest } from './queries.ts'
+import {
+  faultsOfFiles,
+  findTest,
+  insertTests,
+  lastPosition,
+  listTests,
+  recordBlobs,
+  removeTest,
+} from './queries.ts'
 import type { TestRecord } from './record.ts'
 
 /** A test's two texts. */
@@ -46,12 +50,12 @@ function assertTestData(files: TestFiles): void {
   }
 }
 
-async function store(context: Pick<Context, 'blobs'>, files: TestFiles): Promise<StoredTest> {
+async function store(context: Pick<Context, 'blobs' | 'disk'>, files: TestFiles): Promise<StoredTest> {
   assertTestData(files)
-  const [input, output] = await Promise.all([
-    context.blobs.write(Buffer.from(files.in), jsonBodyBytes),
-    context.blobs.write(Buffer.from(files.out), jsonBodyBytes),
-  ])
+  const write = (text: string): Promise<Blob> => context.blobs.write(Buffer.from(text), jsonBodyBytes)
+  const [input, output] = await context.disk.within(files.in.length + files.out.length, () =>
+    Promise.all([write(files.in), write(files.out)]),
+  )
   return { input, output }
 }
 
@@ -81,7 +85,7 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
  * @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem
  */
 export async function addTestcase(
-  context: Pick<Context, 'db' | 'blobs'>,
+  context: Pick<Context, 'db' | 'blobs' | 'disk'>,
   pid: number,
   files: TestFiles,
 ): Promise<TestcaseRow> {
@@ -89,7 +93,27 @@ export async function addTestcase(
   return context.db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
     const [test] = await appendTests(tx, pid, [stored])
-    return presentTest(test!)
+    return presentTest(test!, new Map())
+  })
+}
+
+/**
+ * A problem with its tests, whole or not at all. Asks no policy: for the first start, imports and played data.
+ * @throws Refusal UNKNOWN_TAGS, VALIDATION_FAILED, EMPTY_TESTCASE, NON_ASCII_TESTCASE
+ */
+export async function createWithTests(
+  context: Pick<Context, 'db' | 'blobs' | 'disk'>,
+  actor: { userId: number },
+  problem: NewProblem,
+  tests: readonly TestFiles[] = [],
+): Promise<{ pid: number }> {
+  const rendered = await renderProblem(problem)
+  const stored: StoredTest[] = []
+  for (const files of tests) stored.push(await store(context, files))
+  return context.db.transaction().execute(async (tx) => {
+    const created = await createProblem(tx, actor, rendered)
+    await appendTests(tx, created.pid, stored)
+    return created
   })
 }
 
@@ -114,7 +138,7 @@ export async function addAs(
         after: auditOf(test!),
       })
     }
-    return presentTest(test!)
+    return presentTest(test!, new Map())
   })
 }
 
@@ -128,7 +152,8 @@ const auditOf = (test: TestRecord) => ({
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listAs(context: Context, viewer: Viewer, pid: number): Promise<TestcaseRow[]> {
   await findProblemWithTests(context, viewer, pid)
-  return (await listTests(context.db, pid)).map(presentTest)
+  const [tests, faults] = await Promise.all([listTests(context.db, pid), faultsOfFiles(context.db, pid)])
+  return tests.map((test) => presentTest(test, faults))
 }
 
 interface TestFile {

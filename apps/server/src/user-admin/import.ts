@@ -5,11 +5,16 @@
 
 import { profileChange } from '@verdict/contract/account'
 import type { ImportFault, ImportResult } from '@verdict/contract/user-admin'
-import { addAccount } from '../account/administer.ts'
-import { openPassword } from '../account/encryption.ts'
-import { keepPassword, type StoredPassword } from '../account/password.ts'
-import { isFreeUid, isValidUid } from '../account/policy.ts'
-import { groupsTitled, joinGroups, type GroupName } from '../group/membership.ts'
+import {
+  addAccount,
+  assertReadable,
+  isFreeUid,
+  isValidUid,
+  keepPassword,
+  openPassword,
+  type StoredPassword,
+} from '../account/index.ts'
+import { type GroupName, groupsTitled, joinGroups } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -71,7 +76,7 @@ async function importRow(
   row: SheetRow,
   { dryRun, groups, faults }: Facts & { faults: ImportFault[] },
 ): Promise<ImportResult> {
-  const digest = await digestOf(context, row.password)
+  const digest = await digestOf(context, row.password, dryRun)
   if (digest === null) faults.push('PASSWORD_UNREADABLE')
   if (faults.length > 0 || dryRun || !digest) return { uid: row.uid, created: false, faults }
   const stored = await keepPassword(digest)
@@ -121,11 +126,18 @@ function faultsOf(row: SheetRow, { dryRun, taken, groups }: Facts): ImportFault[
   return faults
 }
 
-/** @returns null where it cannot be read */
-async function digestOf(context: Context, password: string | undefined): Promise<string | undefined | null> {
+/** @returns null where it cannot be read; undefined where there is none, or it is only looked at */
+async function digestOf(
+  context: Context,
+  password: string | undefined,
+  dryRun: boolean,
+): Promise<string | undefined | null> {
   if (password === undefined) return undefined
   try {
-    return await openPassword(context, password)
+    // What is tried first is sent once more.
+    if (!dryRun) return await openPassword(context, password)
+    await assertReadable(context, password)
+    return undefined
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

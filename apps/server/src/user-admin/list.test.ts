@@ -118,14 +118,14 @@ test('[ADM-USERS-1] more than 10,000 that fit: the same people by the other way,
       date '2020-01-01' + (i * 7919 % 10007) * interval '1 minute'
     from generate_series(1, 10002) i`.execute(server.db)
   const { gid } = (await server.call(admin, 'POST /group/', { body: { title: 'The crowd' } })).data
-  await sql`insert into group_members (gid, user_id)
-    select ${gid}, id from users where uid_key like 'crowd%'`.execute(server.db)
+  await sql`insert into group_members (gid, user_id, uid_key)
+    select ${gid}, id, uid_key from users where uid_key like 'crowd%'`.execute(server.db)
   const page = { page: 2, pageSize: 5 }
   const order = { sortBy: 'lastVisitedAt', sort: -1 } as const
   const crowd = sql<{ id: number }>`select id from users where uid_key like 'crowd%'`
   const { rows } = await crowd.execute(server.db)
-  const holders = { count: rows.length, ids: `{${rows.map(({ id }) => id).join()}}` }
-  const fetched = await userPage(server.db, {}, { holders }, order, page)
+  const ids = sql`unnest(${`{${rows.map(({ id }) => id).join()}}`}::integer[]) as f (id)`
+  const fetched = await userPage(server.db, {}, { count: rows.length, ids }, order, page)
   expect(fetched).toHaveLength(5)
   for (const filter of [{ keyword: 'rowd' }, { group: gid }, { keyword: 'OWD', group: gid }]) {
     const found = await findCandidates(server.db, filter)
@@ -144,13 +144,12 @@ test('[ADM-USERS-9] the members of a group are the same people whichever way the
   })
   const waysOf = async (filter: UserFilter, order: UserOrder, page: number) => {
     const found = await findCandidates(server.db, filter)
-    if (!found || !('members' in found)) throw new Error('A group has members.')
-    // As a site with so many people has it.
+    if (!found) throw new Error('A group has members.')
+    // Few members, and more than are fetched.
     return Promise.all(
-      [1, 1_000_000].map(async (size) => {
-        const members = { ...found.members, people: size }
-        return userPage(server.db, filter, { members }, order, { page, pageSize: 2 })
-      }),
+      [found, { ...found, ids: null }].map((way) =>
+        userPage(server.db, filter, way, order, { page, pageSize: 2 }),
+      ),
     )
   }
   for (const sortBy of ['uid', 'createdAt', 'lastVisitedAt'] as const) {
@@ -158,8 +157,8 @@ test('[ADM-USERS-9] the members of a group are the same people whichever way the
       for (const more of [{}, { keyword: 'n' }, { privilege: Privilege.User }]) {
         const filter = { group: gid, ...more }
         const pages = await Promise.all([1, 2, 3].map((page) => waysOf(filter, { sortBy, sort }, page)))
-        for (const [walked, fetched] of pages) expect(walked).toEqual(fetched)
-        expect(pages.flatMap(([walked = []]) => walked.map(({ uid }) => uid))).toEqual(
+        for (const [fetched, walked] of pages) expect(walked).toEqual(fetched)
+        expect(pages.flatMap(([fetched = []]) => fetched.map(({ uid }) => uid))).toEqual(
           await names({ ...filter, sortBy, sort }),
         )
       }

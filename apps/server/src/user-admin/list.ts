@@ -1,7 +1,7 @@
 // The list of people, with search, filters and sorting.
 
 import type { ManagedUserRow } from '@verdict/contract/user-admin'
-import { groupsOfUsers } from '../group/membership.ts'
+import { groupsOfUsers } from '../group/index.ts'
 import type { Context } from '../platform/context.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,9 +1,9 @@
 // People as administrators see them, with what this viewer may do.
 
 import type { ManagedUser, ManagedUserRow } from '@verdict/contract/user-admin'
-import type { GroupName } from '../group/membership.ts'
+import type { GroupName } from '../group/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { avatarHashOf } from '../user/present.ts'
+import { avatarHashOf } from '../user/index.ts'
 import { givablePrivileges, mayChangeAccount } from './policy.ts'
 import type { AccountRecord, ListedUser } from './record.ts'
 

@@ -24,7 +24,6 @@ const accounts = (db: Queryable, uid: string) =>
       'updated_at',
     ])
     .where('uid_key', '=', uid.toLowerCase())
-    .$castTo<AccountRecord>()
 
 /** Names are matched without regard to case. */
 export const findAccount = (db: Queryable, uid: string): Promise<AccountRecord | undefined> =>

@@ -1,20 +1,10 @@
-import type { Privilege } from '@verdict/domain/privilege'
+import type { Selectable } from 'kysely'
+import type { Users } from '../platform/database-types.ts'
 
-export interface ListedUser {
-  id: number
-  uid: string
-  nick: string
-  privilege: Privilege
-  solve: number
-  submit: number
-  last_visited_at: Date | null
-  created_at: Date
-}
+export type ListedUser = Pick<
+  Selectable<Users>,
+  'id' | 'uid' | 'nick' | 'privilege' | 'solve' | 'submit' | 'last_visited_at' | 'created_at'
+>
 
-export interface AccountRecord extends ListedUser {
-  motto: string
-  mail: string
-  school: string
-  last_request_id: string | null
-  updated_at: Date
-}
+export type AccountRecord = ListedUser &
+  Pick<Selectable<Users>, 'motto' | 'mail' | 'school' | 'last_request_id' | 'updated_at'>

@@ -5,18 +5,30 @@ import type { SessionInfo } from '@verdict/contract/account'
 import type { TrailRow } from '@verdict/contract/audit'
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { Privilege } from '@verdict/domain/privilege'
-import { givePassword } from '../account/administer.ts'
-import { openPassword } from '../account/encryption.ts'
-import { keepPassword } from '../account/password.ts'
-import { endSessionOf, endSessionsOf, sessionsOf } from '../account/sessions.ts'
-import { trailOf } from '../audit/service.ts'
-import { existingGroups, groupsOf, keepGroups, setGroupsOf, type GroupName } from '../group/membership.ts'
+import {
+  endSessionOf,
+  endSessionsOf,
+  givePassword,
+  keepPassword,
+  openPassword,
+  sessionsOf,
+} from '../account/index.ts'
+import { trailOf } from '../audit/index.ts'
+import {
+  existingGroups,
+  type GroupName,
+  groupsOfUser,
+  holdGroups,
+  rankMemberships,
+  setGroupsOf,
+} from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Page, PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { ranklistsOfPeopleChanged } from '../ranklist-version/index.ts'
 import { mayChangeAccount, mayGive, maySeeAccounts } from './policy.ts'
 import { presentAccount } from './present.ts'
 import { findAccount, lockAccount, updateAccount, type AccountFields } from './queries.ts'
@@ -65,7 +77,7 @@ export async function changeAccount(
 ): Promise<ManagedUser> {
   return context.db.transaction().execute(async (tx) => {
     // Before the person, as everybody does who holds both.
-    if (change.groups) await keepGroups(tx, change.groups)
+    if (change.groups) await holdGroups(tx, change.groups)
     const account = await held(tx, viewer, uid)
     const { privilege = account.privilege } = change
     if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
@@ -80,8 +92,12 @@ export async function changeAccount(
         before: { ...pick(account, changed), ...(groups && { groups: groups.before }) },
         after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
       })
-      // Last: it takes the ranklists that the person stands in.
       await updateAccount(tx, account.id, pick(change, changed) as AccountFields)
+      if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
+      // Last: every judgement in these contests waits for it.
+      if (groups || changed.includes('nick') || changed.includes('privilege')) {
+        await ranklistsOfPeopleChanged(tx, [account.id])
+      }
     }
     return detailOf(context, tx, viewer, await existing(tx, uid))
   })
@@ -108,7 +124,7 @@ async function changeGroups(
     const unknown = gids.filter((gid) => !known.some((group) => group.gid === gid))
     throw new Refusal('UNKNOWN_GROUPS', { gids: unknown.join(', ') })
   }
-  const before = await groupsOf(tx, userId)
+  const before = await groupsOfUser(tx, userId)
   const isSame = before.length === gids.length && before.every(({ gid }) => gids.includes(gid))
   if (isSame) return null
   await setGroupsOf(tx, userId, gids)
@@ -195,6 +211,6 @@ const detailOf = async (
   account: AccountRecord,
 ): Promise<ManagedUser> =>
   presentAccount(viewer, account, {
-    groups: await groupsOf(db, account.id),
+    groups: await groupsOfUser(db, account.id),
     avatarUrl: settings.avatarUrl,
   })

@@ -1,31 +1,16 @@
-// SQL of people: who they are and what they solved.
+// SQL of people: who they are.
 
-import { ProblemStatus } from '@verdict/domain/problem'
-import { type Expression, sql, type SqlBool } from 'kysely'
-import { holds, isOpenCourse } from '../course/conditions.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { type MaybeViewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
 import { fewPeople, peopleHolding } from './named-queries.ts'
-
-const profileColumns = [
-  'id',
-  'uid',
-  'privilege',
-  'nick',
-  'motto',
-  'mail',
-  'school',
-  'submit',
-  'solve',
-  'created_at',
-] as const
+import { userColumns, type UserRow } from './record.ts'
 
 /** Names are matched without regard to case. */
-export const findByUid = (db: Queryable, uid: string) =>
-  db.selectFrom('users').select(profileColumns).where('uid_key', '=', uid.toLowerCase()).executeTakeFirst()
+export const findByUid = (db: Queryable, uid: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(userColumns).where('uid_key', '=', uid.toLowerCase()).executeTakeFirst()
 
-export const findById = (db: Queryable, id: number) =>
-  db.selectFrom('users').select(profileColumns).where('id', '=', id).executeTakeFirst()
+export const findUserById = (db: Queryable, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 
 /** By lower-case name; names that nobody has are left out. */
 export const idsByUid = (db: Queryable, uids: readonly string[]) =>
@@ -79,30 +64,3 @@ async function usersHolding(
     order by u.uid_key limit ${limit - begin}`.execute(db)
   return rows
 }
-
-/**
- * Problems with a finished submission of this person that this viewer may know of; those that were deleted are left out.
- * One's own are one's own to see, whatever became of the problem's visibility.
- */
-export const triedProblems = (db: Queryable, viewer: MaybeViewer, userId: number) =>
-  db
-    .selectFrom('user_problems as up')
-    .innerJoin('problems as p', 'p.pid', 'up.pid')
-    .select(['up.pid', sql<boolean>`up.accepted > 0`.as('solved')])
-    .where('up.user_id', '=', userId)
-    .where('up.submitted', '>', 0)
-    .where('p.deleted_at', 'is', null)
-    .$if(!viewerIs(viewer, userId) && !viewerIsAdmin(viewer), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb.and([
-            eb('p.status', '=', ProblemStatus.Available),
-            isOpenCourse(viewer, 'p.course_id') as Expression<SqlBool>,
-          ]),
-          holds(viewer, 'manageProblem', 'p.course_id') as Expression<SqlBool>,
-          ...(viewer ? [eb('p.owner_id', '=', viewer.userId)] : []),
-        ]),
-      ),
-    )
-    .orderBy('up.pid')
-    .execute()

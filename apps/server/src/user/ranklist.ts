@@ -3,17 +3,13 @@
 import type { RankedUser } from '@verdict/contract/user'
 import type { Context } from '../platform/context.ts'
 import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
-import { countRanked, findRankedMembers, rankedMembersPage, rankedPage } from './ranklist-queries.ts'
+import { countRanked, rankedPage } from './ranklist-queries.ts'
 
 /** @param group only its members; one that does not exist has none */
 export async function userRanklist(
   { db }: Pick<Context, 'db'>,
   { group, ...page }: PageRequest & { group?: number | undefined },
 ): Promise<Page<RankedUser>> {
-  if (group === undefined) {
-    const [rows, count] = await Promise.all([rankedPage(db, page), countRanked(db)])
-    return pageFrom(rows, count, page)
-  }
-  const members = await findRankedMembers(db, group)
-  return pageFrom(await rankedMembersPage(db, members, page), members.count, page)
+  const count = await countRanked(db, group)
+  return pageFrom(await rankedPage(db, group, count, page), count, page)
 }

@@ -3,10 +3,9 @@
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { userRanklist } from './ranklist.ts'
-import { profileNamed, userItems } from './service.ts'
+import { userItems } from './service.ts'
 
 export function userRoutes(router: Router, context: Context): void {
   router.on('GET /user/ranklist', ({ query }) => userRanklist(context, query))
   router.on('GET /user/items', async ({ query }) => ({ items: await userItems(context, query.keyword) }))
-  router.on('GET /user/:uid', ({ viewer, params }) => profileNamed(context, viewer, params.uid))
 }

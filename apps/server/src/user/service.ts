@@ -1,14 +1,10 @@
 // People, as the other nouns need them.
 
-import type { Profile } from '@verdict/contract/account'
-import { groupsOf } from '../group/membership.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { MaybeViewer } from '../platform/viewer.ts'
-import { maySeeMail } from './policy.ts'
-import { presentProfile, type UserRow } from './present.ts'
-import { findByUid, findById, idsByUid, triedProblems, usersFitting } from './queries.ts'
+import { findByUid, idsByUid, usersFitting } from './queries.ts'
+import type { UserRow } from './record.ts'
 
 /** The account of this name, matched without regard to case; null when there is none. */
 export const findUser = async (db: Queryable, uid: string): Promise<UserRow | null> =>
@@ -36,31 +32,4 @@ export async function userIdsNamed(db: Queryable, uids: readonly string[]): Prom
   const unknown = uids.filter((uid) => !ids.has(uid.toLowerCase()))
   if (unknown.length > 0) throw new Refusal('UNKNOWN_USERS', { uids: [...new Set(unknown)].join(', ') })
   return ids
-}
-
-/** @throws Refusal NOT_FOUND */
-export async function profileOf(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
-  viewer: MaybeViewer,
-  userId: number,
-): Promise<Profile> {
-  const user = await findById(db, userId)
-  if (!user) throw new Refusal('NOT_FOUND')
-  const [tried, groups] = await Promise.all([triedProblems(db, viewer, userId), groupsOf(db, userId)])
-  return presentProfile(user, tried, {
-    groups,
-    avatarUrl: settings.avatarUrl,
-    showMail: maySeeMail(viewer, userId),
-  })
-}
-
-/** @throws Refusal NOT_FOUND */
-export async function profileNamed(
-  context: Pick<Context, 'db' | 'settings'>,
-  viewer: MaybeViewer,
-  uid: string,
-): Promise<Profile> {
-  const user = await findByUid(context.db, uid)
-  if (!user) throw new Refusal('NOT_FOUND')
-  return profileOf(context, viewer, user.id)
 }

@@ -9,11 +9,11 @@ import { fetchProfile } from '../features/account/api/account.ts'
 import { fetchWebsite } from '../features/site/api/site.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { apiKey } from '../lib/api/query.ts'
-import { statusOf } from '../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
 import { setProfile } from '../lib/session/session.ts'
 import { setWebsite } from '../lib/site.ts'
 
-interface Embedded {
+export interface Start {
   website: Website
   profile: SessionProfile | null
   /** An answer that the page at this address will ask for. */
@@ -22,9 +22,9 @@ interface Embedded {
 
 const blockId = 'verdict-boot'
 
-function embedded(): Embedded | null {
+function embedded(): Start | null {
   const text = document.getElementById(blockId)?.textContent
-  return text ? (JSON.parse(text) as Embedded) : null
+  return text ? (JSON.parse(text) as Start) : null
 }
 
 const profileOrNobody = (): Promise<SessionProfile | null> =>
@@ -33,15 +33,18 @@ const profileOrNobody = (): Promise<SessionProfile | null> =>
     throw error
   })
 
-async function fetched(): Promise<Embedded> {
+async function fetched(): Promise<Start> {
   const [website, profile] = await Promise.all([fetchWebsite(), profileOrNobody()])
   return { website, profile }
 }
 
-/** @throws ApiError when the server cannot be asked. */
-export async function boot(): Promise<void> {
-  const { website, profile, page } = embedded() ?? (await fetched())
+export function takeStart({ website, profile, page }: Start): void {
   setWebsite(website)
   setProfile(profile)
   if (page) queryClient.setQueryData(apiKey(page.key, page), page.data)
+}
+
+/** @throws ApiError when the server cannot be asked. */
+export async function boot(): Promise<void> {
+  takeStart(embedded() ?? (await fetched()))
 }

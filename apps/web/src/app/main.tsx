@@ -1,8 +1,6 @@
 // Start: colours, then settings, profile and language at the same time, then the page itself. What the server
-// painted stays until React draws the same in one step.
+// drew stays until React draws the same in one step.
 
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
@@ -10,24 +8,32 @@ import '../ui/base.css'
 import '../ui/statement.css'
 import '../ui/problem-list.css'
 import '../ui/rail.css'
+import { fetchProfile } from '../features/account/api/account.ts'
 import { startRealtime } from '../features/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/api/site.ts'
 import { firstTextsSuffice } from '../i18n/first-texts.ts'
 import { i18n, startI18n, storedLanguage } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { startServerClock } from '../lib/clock/server-clock.ts'
+import { startConnection } from '../lib/connection.ts'
 import { onConnectionLost } from '../lib/errors.ts'
+import { startMissingParts } from '../lib/missing-part.ts'
 import { startPreferences } from '../lib/preferences.ts'
+import { startTabs } from '../lib/session/tabs.ts'
 import { toast } from '../ui/toast/toast.ts'
+import { Application } from './application.tsx'
 import { boot } from './boot.ts'
-import { router } from './router.ts'
+import { newRouter } from './router.ts'
 import { StartFailed } from './start-failed.tsx'
 
-/** From its first drawing on the page is React's, not what the server painted. */
+/** From its first drawing on the page is React's, not what the server drew. */
 function Started({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => document.documentElement.removeAttribute('data-painted'), [])
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-drawn'), [])
   return children
 }
+
+/** A server that needs longer to say the time cannot be reached. */
+const answerWithinMs = 10_000
 
 async function start(): Promise<void> {
   startPreferences()
@@ -48,18 +54,27 @@ async function start(): Promise<void> {
     return
   }
   onConnectionLost(() => toast.failedCall(i18n.t('errors.connection')))
-  startRealtime()
+  startTabs({ fetchProfile, onTakenUp: () => queryClient.invalidateQueries() })
   startServerClock(fetchServerTime)
-  // The page's own code first, so that React replaces the painted page in one step.
+  // The page's own code first, so that React replaces the drawn page in one step.
+  const router = newRouter()
+  const realtime = startRealtime()
+  startMissingParts()
+  startConnection({
+    ask: () => fetchServerTime(AbortSignal.timeout(answerWithinMs)),
+    onBack() {
+      realtime.again()
+      void queryClient.invalidateQueries()
+      void router.invalidate()
+    },
+  })
   await router.load()
-  // In slices, so that a slow phone can scroll what is painted meanwhile.
+  // In slices, so that a slow phone can scroll what is drawn meanwhile.
   startTransition(() =>
     root.render(
       <StrictMode>
         <Started>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
+          <Application router={router} />
         </Started>
       </StrictMode>,
     ),

@@ -59,8 +59,20 @@ export function loadAllTexts(): Promise<void> | null {
 }
 
 /** @param all whether the page that is shown first needs more than the first texts */
-export async function startI18n(tag: LanguageTag = storedLanguage(), all = true): Promise<void> {
+export async function prepareTexts(tag: LanguageTag, all: boolean): Promise<void> {
   wantsAll = all
+  if (!i18n.isInitialized) await init(tag)
+  await load(tag)
+  await i18n.changeLanguage(tag)
+}
+
+/** As `prepareTexts`, in a browser. */
+export async function startI18n(tag: LanguageTag = storedLanguage(), all = true): Promise<void> {
+  await prepareTexts(tag, all)
+  tellBrowser(tag)
+}
+
+async function init(tag: LanguageTag): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: tag,
     fallbackLng: false,
@@ -78,27 +90,22 @@ export async function startI18n(tag: LanguageTag = storedLanguage(), all = true)
         throw new Error(`no text for ${key}`)
       }),
   })
-  await show(tag)
 }
 
 const aYearInSeconds = 31_536_000
 
-/** The server paints the first answer in the same language. */
-function tellServer(tag: LanguageTag): void {
-  document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
-}
-
-async function show(tag: LanguageTag): Promise<void> {
-  await load(tag)
-  await i18n.changeLanguage(tag)
+/** The server draws the first answer in the same language. */
+function tellBrowser(tag: LanguageTag): void {
   document.documentElement.lang = tag
-  tellServer(tag)
+  document.cookie = `verdict_lang=${tag}; path=/; max-age=${aYearInSeconds}; samesite=lax`
 }
 
 /** Somebody chose: it is kept for later visits. */
 export async function changeLanguage(tag: LanguageTag): Promise<void> {
   local.write('language', tag)
-  await show(tag)
+  await load(tag)
+  await i18n.changeLanguage(tag)
+  tellBrowser(tag)
 }
 
 export const currentLanguage = (): LanguageTag => (i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US')

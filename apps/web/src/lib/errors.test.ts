@@ -36,7 +36,7 @@ describe('other 4xx', () => {
     const error = new ApiError(400, 'english', { error: 'UNKNOWN_TAGS', params: { tids: '7' } })
     expect(globalErrorText(error)).toBe('These tags do not exist: 7')
     await changeLanguage('zh-CN')
-    expect(globalErrorText(error)).toBe('这些标签不存在：7')
+    expect(globalErrorText(error)).toBe('标签不存在：7')
     await changeLanguage('en-US')
   })
 
@@ -56,6 +56,13 @@ test('beside a form the name tells more than the status', () => {
     'This request did not come from this site.',
   )
   expect(errorText(new ApiError(0, 'fetch failed'))).toBe(lost)
+})
+
+test('[UI-ERR-15] an answer that is none of ours says so, whatever its status', () => {
+  for (const words of ['OK', '']) {
+    expect(errorText(new ApiError(200, words))).toMatch(/^The answer did not come from the judge/)
+    expect(globalErrorText(new ApiError(200, words))).toMatch(/^The answer did not come from the judge/)
+  }
 })
 
 describe('without an answer', () => {

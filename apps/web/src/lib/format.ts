@@ -4,11 +4,12 @@
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
+/** @param hundredths of a point; written as short as they are: 100, 33.3, 16.67 */
+export const points = (hundredths: number): string => String(hundredths / 100)
+
 /** 1284 -> `1,284` */
 export function thousands(value: number): string {
-  const [whole = '', fraction] = String(value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return value.toLocaleString('en-US', { maximumFractionDigits: 20 })
 }
 
 /** 54.671 -> `54.67%`; the value is in percent already. */
@@ -23,6 +24,9 @@ export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
 }
+
+/** Milliseconds -> `H:MM`; hours go on beyond 24. */
+export const hoursMinutes = (ms: number): string => clock(ms).slice(0, -3).replace(/^0/, '')
 
 type Moment = string | number | Date
 

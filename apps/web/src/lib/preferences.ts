@@ -2,7 +2,8 @@
 // Kept in local storage and applied at once; first.js applies colours and language before the first paint.
 
 import { local } from './storage.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from './store.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 type Palette = 'default' | 'blue-orange'

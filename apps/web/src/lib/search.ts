@@ -1,6 +1,8 @@
 // The address keeps filters and pages. Values are plain text there (`uid=240001` stays text), each page says
 // which it knows and of which kind; when one of them is invalid, the whole query is reset to empty.
 
+import { keywordLength, pageLimits, uidLength } from '@verdict/domain/field-limits'
+
 type Parser<T> = (text: string) => T | undefined
 type Shape = Record<string, Parser<unknown>>
 type SearchOf<S extends Shape> = { [K in keyof S]?: S[K] extends Parser<infer T> ? T : never }
@@ -45,7 +47,9 @@ export interface KeywordFilter {
   keyword?: string
 }
 
-export const paging = { page: int(1, 100_000), pageSize: int(1, 100) }
+export const paging = { page: int(1, pageLimits.page), pageSize: int(1, pageLimits.pageSize) }
+export const keyword = text(keywordLength)
+export const uid = text(uidLength)
 
 /**
  * For a route's `validateSearch`. Unknown names are dropped, empty values count as absent. The page reads what the

@@ -1,7 +1,8 @@
 // Settings of the site. Known before any page shows.
 
 import type { Website } from '@verdict/contract/site'
-import { createStore, useStore } from './store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from './store.ts'
 
 const store = createStore<Website>({
   title: 'Verdict',

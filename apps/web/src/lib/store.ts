@@ -1,28 +1,7 @@
-// A value outside React that components may watch. For what is not of the server and not in the address.
+// A component that watches a value outside React. For what is not of the server and not in the address.
 
+import type { Store } from '@verdict/web-client/store'
 import { useSyncExternalStore } from 'react'
 
-export interface Store<T> {
-  get: (this: void) => T
-  set: (this: void, value: T) => void
-  subscribe: (this: void, listener: () => void) => () => void
-}
-
-export function createStore<T>(initial: T): Store<T> {
-  let value = initial
-  const listeners = new Set<() => void>()
-  return {
-    get: () => value,
-    set(next) {
-      if (Object.is(next, value)) return
-      value = next
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.get)

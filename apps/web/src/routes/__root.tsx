@@ -1,31 +1,46 @@
-import { createRootRoute, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { createRootRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '../features/account/api/account.ts'
 import { Layout } from '../features/layout/layout.tsx'
 import { Bell } from '../features/notification/bell.tsx'
-import { BrokenPage, NotFoundPage } from '../features/layout/pages.tsx'
+import { BrokenPage, isMissing, NotFoundPage } from '../features/layout/pages.tsx'
 import { firstTextsSuffice } from '../i18n/first-texts.ts'
 import { loadAllTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
+import { useConnectionLost } from '../lib/connection.ts'
 import { reportError } from '../lib/errors.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
-import { endSession } from '../lib/session/session.ts'
+import { endSession, useSession } from '../lib/session/session.ts'
+import { tellTabs, useOtherPerson } from '../lib/session/tabs.ts'
+import { OptionalPart } from '../ui/optional-part.tsx'
+import { StandingNotice, StandingNotices } from '../ui/standing-notice.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
 const AuthDialog = lazy(() => import('../features/account/auth-dialog.tsx'))
+const OtherPerson = lazy(() => import('../features/account/other-person.tsx'))
+const Promoted = lazy(() => import('../features/account/promoted.tsx'))
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
+const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
+const JudgingMark = lazy(() => import('../features/overview/judging-mark.tsx'))
 const ShortcutsDialog = lazy(() => import('../features/layout/shortcuts-dialog.tsx'))
 
-function Root() {
+function Root({ page }: { page?: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const auth = useAuthDialog()
+  const other = useOtherPerson()
+  const { profile } = useSession()
+  const promotedTo = profile?.promotedTo
+  const lost = useConnectionLost()
   const leave = async () => {
-    const told = endSession(logout)
+    const ended = endSession(logout)
     await navigate({ to: '/' })
     queryClient.removeQueries({ type: 'inactive' })
-    await told.then(() => toast.success(t('nav.loggedOut')), reportError)
+    await ended.then(() => {
+      tellTabs(null)
+      toast.success(t('nav.loggedOut'))
+    }, reportError)
     // Only now would the server answer as to a visitor.
     await queryClient.invalidateQueries()
   }
@@ -35,10 +50,24 @@ function Root() {
       SearchDialog={SearchDialog}
       ShortcutsDialog={ShortcutsDialog}
       Bell={Bell}
+      AdminBanner={JudgingBanner}
+      AdminMark={JudgingMark}
+      page={page}
     >
+      <StandingNotices>
+        {lost && <StandingNotice>{t('errors.lost')}</StandingNotice>}
+        <OptionalPart>{promotedTo && <Promoted key={profile?.uid} to={promotedTo} />}</OptionalPart>
+        <OptionalPart>{other !== null && <OtherPerson uid={other} />}</OptionalPart>
+      </StandingNotices>
       {auth && <AuthDialog {...auth} />}
     </Layout>
   )
+}
+
+/** The texts that all other pages need may not arrive: the frame has its own and stays. */
+function BrokenRoot(props: ErrorComponentProps) {
+  const page = <BrokenPage {...props} />
+  return isMissing(props.error) ? <Root page={page} /> : page
 }
 
 export const Route = createRootRoute({
@@ -48,7 +77,7 @@ export const Route = createRootRoute({
     const loading = loadAllTexts()
     if (loading) return loading
   },
-  component: Root,
+  component: () => <Root />,
   notFoundComponent: NotFoundPage,
-  errorComponent: BrokenPage,
+  errorComponent: BrokenRoot,
 })

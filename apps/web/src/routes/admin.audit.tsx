@@ -1,15 +1,16 @@
+import { auditActionLength, auditTargetLength } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuditList } from '../features/admin/audit/audit-list.tsx'
-import { day, paging, search, text } from '../lib/search.ts'
+import { day, paging, search, text, uid } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
   page: paging.page,
-  actor: text(20),
-  action: text(60),
-  target: text(100),
+  actor: uid,
+  action: text(auditActionLength),
+  target: text(auditTargetLength),
   from: day,
   until: day,
 })

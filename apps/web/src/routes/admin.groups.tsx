@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GroupList } from '../features/group/group-list.tsx'
 import { GroupMembers } from '../features/group/group-members.tsx'
-import { int, paging, search, text } from '../lib/search.ts'
+import { int, keyword, paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 /** With `gid` the page shows that group's members. */
-const readSearch = search({ gid: int(0), page: paging.page, keyword: text(30) })
+const readSearch = search({ gid: int(0), page: paging.page, keyword })
 
 function GroupsPage() {
   const { t } = useTranslation()

@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { effectTabs } from '../features/job/effect-tabs.ts'
 import { JobPage } from '../features/job/job-page.tsx'
+import { requireNumber } from '../lib/address.ts'
 import { int, oneOf, paging, search } from '../lib/search.ts'
 import { requireRoot } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
@@ -27,7 +28,7 @@ function OneJobPage() {
 export const Route = createFileRoute('/admin/jobs/$id')({
   validateSearch: readSearch,
   beforeLoad: (visit) => {
-    if (!/^[1-9]\d{0,8}$/.test(visit.params.id)) throw notFound()
+    requireNumber(visit.params.id)
     requireRoot(visit)
   },
   component: OneJobPage,

@@ -4,7 +4,7 @@ import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { StartButtons } from '../features/job/start-job.tsx'
 import { ManageSolutions } from '../features/submission/manage/manage-solutions.tsx'
-import { day, int, oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { day, int, oneOf, oneOfNumbers, paging, search, uid } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { useSession } from '../lib/session/session.ts'
 import { Page } from '../ui/layout/page.tsx'
@@ -13,7 +13,7 @@ const readSearch = search({
   page: paging.page,
   sortBy: oneOf(['createdAt', 'time', 'memory', 'sim']),
   sort: oneOfNumbers([1, -1]),
-  uid: text(20),
+  uid,
   pid: int(1),
   mid: int(-1),
   judge: oneOfNumbers(judges),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TagList } from '../features/tag/tag-list.tsx'
-import { paging, search, text } from '../lib/search.ts'
+import { keyword, paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ page: paging.page, keyword: text(30) })
+const readSearch = search({ page: paging.page, keyword })
 
 function TagsPage() {
   const { t } = useTranslation()

@@ -3,13 +3,13 @@ import { userSortKeys } from '@verdict/domain/account'
 import { Privilege } from '@verdict/domain/privilege'
 import { useTranslation } from 'react-i18next'
 import { UserList } from '../features/admin/users/user-list.tsx'
-import { int, oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { int, keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 import { requireAdmin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
   page: paging.page,
-  keyword: text(30),
+  keyword,
   privilege: oneOfNumbers(Object.values(Privilege)),
   group: int(0),
   sortBy: oneOf(userSortKeys),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ContestList } from '../features/contest/contest-list.tsx'
-import { paging, search, text } from '../lib/search.ts'
+import { keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ ...paging, content: text(30) })
+const readSearch = search({ ...paging, content: keyword })
 
 function ContestsPage() {
   const { t } = useTranslation()

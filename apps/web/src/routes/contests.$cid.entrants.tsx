@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Entrants } from '../features/contest/entrants.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
-import { paging, search, text } from '../lib/search.ts'
+import { keyword, paging, search } from '../lib/search.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
-const readSearch = search({ page: paging.page, keyword: text(30) })
+const readSearch = search({ page: paging.page, keyword })
 
 function EntrantsTab() {
   const { t } = useTranslation()

@@ -1,30 +1,64 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { useTranslation } from 'react-i18next'
 import { ContestProblem } from '../features/contest/contest-problem.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
+import { Split, useLeaveProps } from '../features/problem/split-view.tsx'
+import { useWide } from '../features/problem/wide.ts'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
+import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
 
+/** `side`: with the statement beside the editor; `from`: the submission that is taken up again. */
+const readSearch = search({ side: oneOfNumbers([1]), from: int(1) })
+
 function SubmitTab() {
+  const { t } = useTranslation()
   const { cid, id } = Route.useParams()
+  const { side, from } = readSearch(Route.useSearch())
+  const beside = side === 1
+  const wide = useWide()
   const uid = useSession().profile?.uid
   const navigate = Route.useNavigate()
   const detail = useContest(Number(cid))
+  const leave = useLeaveProps()
   if (!detail) return null
   const goOn = (practice: boolean) =>
     practice
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
+  const panel = ({ pid }: ProblemDetail) => (
+    <SubmitPanel
+      pid={pid}
+      mid={detail.contest.cid}
+      from={from}
+      fill={beside && wide}
+      onSubmitted={(_sid, practice) => void goOn(practice)}
+    />
+  )
   return (
-    <ContestProblem detail={detail} id={id} page="submit">
-      {({ pid }) => (
-        <SubmitPanel
-          pid={pid}
-          mid={detail.contest.cid}
-          onSubmitted={(_sid, practice) => void goOn(practice)}
-        />
-      )}
+    <ContestProblem detail={detail} id={id} page={beside ? 'beside' : 'submit'}>
+      {(problem, { label, notice }) =>
+        beside ? (
+          <Split
+            problem={problem}
+            title={`${t('problem.submit')} · ${label}. ${problem.title} · ${detail.contest.title}`}
+            label={label}
+            facts={notice}
+            leave={<Link to="/contests/$cid/problem/$id/submit" params={{ cid, id }} {...leave} />}
+            inContest
+          >
+            {panel(problem)}
+          </Split>
+        ) : (
+          panel(problem)
+        )
+      }
     </ContestProblem>
   )
 }
 
-export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({ component: SubmitTab })
+export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({
+  validateSearch: readSearch,
+  component: SubmitTab,
+})

@@ -1,14 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refreshContest } from '../features/contest/api/contest.ts'
+import { Countdown } from '../features/contest/contest-bar.tsx'
 import { labelled, useContest } from '../features/contest/use-contest.ts'
 import { Ranklist } from '../features/ranklist/ranklist.tsx'
-import { int, oneOf, search, text } from '../lib/search.ts'
+import { int, keyword, oneOf, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { useMemo } from 'react'
 
-const readSearch = search({ name: text(30), group: int(0), as: oneOf(['contestant']) })
+const readSearch = search({ name: keyword, group: int(0), as: oneOf(['contestant']) })
 
 function useProblems(detail: ContestDetail | undefined) {
   return useMemo(
@@ -39,6 +40,7 @@ function RanklistTab() {
       <Ranklist
         contest={{ ...contest, isManager: contest.may.edit }}
         problems={problems}
+        countdown={<Countdown contest={contest} />}
         filter={filter}
         onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         hrefOf={(uid) => `/contests/${contest.cid}/status?uid=${encodeURIComponent(uid)}`}

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { ContestFrozen } from '../features/contest/contest-frozen.tsx'
 import { labelled, useContest } from '../features/contest/use-contest.ts'
 import { StatusList } from '../features/submission/status-list.tsx'
-import { int, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { int, oneOfNumbers, paging, search, uid } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
   ...paging,
-  uid: text(20),
+  uid,
   pid: int(1),
   judge: oneOfNumbers(judges),
   language: oneOfNumbers(languages),

@@ -1,8 +1,8 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { loadContest } from '../features/contest/api/contest.ts'
 import { ContestShell } from '../features/contest/contest-shell.tsx'
 import { ContestMissing } from '../features/contest/refused-pages.tsx'
-import { int } from '../lib/search.ts'
+import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { getSession } from '../lib/session/session.ts'
 
@@ -15,9 +15,9 @@ function ContestPages() {
 }
 
 export const Route = createFileRoute('/contests/$cid')({
-  beforeLoad: ({ params, preload }) => {
-    if (int(1)(params.cid) === undefined) throw notFound()
-    requireLogin({ preload })
+  beforeLoad: ({ params, preload, location }) => {
+    requireNumber(params.cid)
+    requireLogin({ preload, location })
   },
   loader: async ({ params }) => {
     if (!getSession().isLoggedIn) return

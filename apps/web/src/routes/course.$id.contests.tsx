@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContestList } from '../features/contest/contest-list.tsx'
 import { useCourse } from '../features/course/course-shell.tsx'
-import { paging, search, text } from '../lib/search.ts'
+import { keyword, paging, search } from '../lib/search.ts'
 
-const readSearch = search({ ...paging, content: text(30) })
+const readSearch = search({ ...paging, content: keyword })
 
 function ContestsTab() {
   const course = useCourse(Number(Route.useParams().id))

@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseProblems } from '../features/course/problems/course-problems.tsx'
 import { ProblemList } from '../features/problem/problem-list.tsx'
-import { oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 
 /** With `arrange` the list is one to put in order. */
 const readSearch = search({
   arrange: oneOfNumbers([1]),
   ...paging,
   type: oneOf(['pid', 'title', 'tag']),
-  content: text(30),
-  search: text(30),
+  content: keyword,
+  search: keyword,
 })
 
 function ProblemsTab() {

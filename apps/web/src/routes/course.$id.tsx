@@ -1,8 +1,8 @@
-import { createFileRoute, notFound, Outlet, useMatchRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { loadCourse } from '../features/course/api/courses.ts'
 import { CourseShell, type CourseTab } from '../features/course/course-shell.tsx'
 import { CourseMissing } from '../features/course/refused-pages.tsx'
-import { int } from '../lib/search.ts'
+import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { getSession } from '../lib/session/session.ts'
 
@@ -23,9 +23,9 @@ function CoursePages() {
 }
 
 export const Route = createFileRoute('/course/$id')({
-  beforeLoad: ({ params, preload }) => {
-    if (int(1)(params.id) === undefined) throw notFound()
-    requireLogin({ preload })
+  beforeLoad: ({ params, preload, location }) => {
+    requireNumber(params.id)
+    requireLogin({ preload, location })
   },
   loader: async ({ params }) => {
     if (!getSession().isLoggedIn) return

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CourseList } from '../features/course/course-list.tsx'
-import { paging, search, text } from '../lib/search.ts'
+import { keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
-const readSearch = search({ ...paging, keyword: text(30) })
+const readSearch = search({ ...paging, keyword })
 
 function CoursesPage() {
   const { t } = useTranslation()

@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { DiscussionPage } from '../features/discussion/discussion-page.tsx'
-import { int, paging, search } from '../lib/search.ts'
+import { requireNumber } from '../lib/address.ts'
+import { paging, search } from '../lib/search.ts'
 
 const readSearch = search({ page: paging.page })
 
@@ -21,7 +22,7 @@ function OneDiscussion() {
 
 export const Route = createFileRoute('/discuss/$did')({
   beforeLoad: ({ params }) => {
-    if (int(1)(params.did) === undefined) throw notFound()
+    requireNumber(params.did)
   },
   validateSearch: readSearch,
   component: OneDiscussion,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DiscussionList } from '../features/discussion/discussion-list.tsx'
-import { int, paging, search, text } from '../lib/search.ts'
+import { int, keyword, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 /** With `pid` or `cid` only what is about that problem or that contest. */
-const readSearch = search({ page: paging.page, keyword: text(30), pid: int(1), cid: int(1) })
+const readSearch = search({ page: paging.page, keyword, pid: int(1), cid: int(1) })
 
 function DiscussionsPage() {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { int } from '../lib/search.ts'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { requireNumber } from '../lib/address.ts'
 
 export const Route = createFileRoute('/news/$nid')({
   beforeLoad: ({ params }) => {
-    if (int(1)(params.nid) === undefined) throw notFound()
+    requireNumber(params.nid)
   },
   component: Outlet,
 })

@@ -1,8 +1,10 @@
+import { signOnValueLength } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { OAuthCallback } from '../features/account/oauth-callback.tsx'
 import { search, text } from '../lib/search.ts'
 
-const readSearch = search({ code: text(4096), state: text(4096), iss: text(4096) })
+const handedBack = text(signOnValueLength)
+const readSearch = search({ code: handedBack, state: handedBack, iss: handedBack })
 
 function CallbackPage() {
   const { provider } = Route.useParams()

@@ -6,21 +6,22 @@ import { useWide } from '../features/problem/wide.ts'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 
-const readSearch = search({ course: int(1), side: oneOfNumbers([1]) })
+const readSearch = search({ course: int(1), side: oneOfNumbers([1]), from: int(1) })
 
 function SubmitTab() {
   const { pid } = Route.useParams()
-  const { course, side } = readSearch(Route.useSearch())
+  const { course, side, from } = readSearch(Route.useSearch())
   const wide = useWide()
   const navigate = Route.useNavigate()
   const problem = useProblem(Number(pid), course)
   if (!problem) return null
-  const beside = side === 1 && wide
+  const beside = side === 1
   const panel = (
     <SubmitPanel
       pid={problem.pid}
       course={course}
-      fill={beside}
+      from={from}
+      fill={beside && wide}
       onSubmitted={() =>
         void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
       }

@@ -3,8 +3,8 @@ import { loadProblem } from '../features/problem/api/problem.ts'
 import { ProblemFrame } from '../features/problem/problem-frame.tsx'
 import type { ProblemTab } from '../features/problem/rail.tsx'
 import { ProblemFailed, ProblemMissing } from '../features/problem/refused-pages.tsx'
-import { useWide } from '../features/problem/wide.ts'
-import { statusOf } from '../lib/errors.ts'
+import { requireNumber } from '../lib/address.ts'
+import { statusOf } from '@verdict/web-client/errors'
 import { int, search } from '../lib/search.ts'
 
 const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase'] as const
@@ -21,14 +21,13 @@ function ProblemPage() {
   const pid = Number(Route.useParams().pid)
   const { course } = readSearch(Route.useSearch())
   const tab = useTab()
-  const wide = useWide()
   const side = useMatch({
     from: '/problem/$pid/submit',
     shouldThrow: false,
     select: ({ search }) => search.side === 1,
   })
-  // Beside the statement the editor takes the whole window.
-  if (side && wide) return <Outlet />
+  // With the statement the editor takes the whole window.
+  if (side) return <Outlet />
   return (
     <ProblemFrame pid={pid} course={course} tab={tab}>
       <Outlet />
@@ -38,7 +37,7 @@ function ProblemPage() {
 
 export const Route = createFileRoute('/problem/$pid')({
   beforeLoad: ({ params }) => {
-    if (int(1)(params.pid) === undefined) throw notFound()
+    requireNumber(params.pid)
   },
   validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ course: search.course }),

@@ -14,7 +14,7 @@ function CreateProblemPage() {
   const navigate = Route.useNavigate()
   const { allowed, course } = useManagedCourse(readSearch(Route.useSearch()).course, 'manageProblem')
   return (
-    <Page title={t('nav.problemCreate')} width="read">
+    <Page title={t('nav.problemCreate')}>
       <PageHead title={t('nav.problemCreate')} />
       {allowed && (
         <CreateProblem

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { problemStates } from '../features/problem/api/problems.ts'
 import { ProblemList } from '../features/problem/problem-list.tsx'
-import { oneOf, paging, search, text } from '../lib/search.ts'
+import { keyword, oneOf, paging, search } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
   ...paging,
   type: oneOf(['pid', 'title', 'tag']),
-  content: text(30),
-  search: text(30),
+  content: keyword,
+  search: keyword,
+  state: oneOf(problemStates),
 })
 
 function ProblemsPage() {

@@ -1,7 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PairPage } from '../features/similarity/pair-page.tsx'
-import { int } from '../lib/search.ts'
+import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page } from '../ui/layout/page.tsx'
 
@@ -18,7 +18,8 @@ function SimilarityPairPage() {
 export const Route = createFileRoute('/similarity/pair/$left/$right')({
   beforeLoad: (visit) => {
     const { left, right } = visit.params
-    if (int(1)(left) === undefined || int(1)(right) === undefined) throw notFound()
+    requireNumber(left)
+    requireNumber(right)
     requireLogin(visit)
   },
   component: SimilarityPairPage,

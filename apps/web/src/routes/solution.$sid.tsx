@@ -1,16 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SimilarSolution } from '../features/similarity/similar-solution.tsx'
 import { Solution } from '../features/submission/solution.tsx'
-import { thousands } from '../lib/format.ts'
-import { int } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
+import { requireNumber } from '../lib/address.ts'
 
 function SolutionPage() {
   const { t } = useTranslation()
   const { sid } = Route.useParams()
   return (
-    <Page title={t('submission.solution', { sid: thousands(Number(sid)) })}>
+    <Page title={t('submission.solution', { sid })}>
       <Solution key={sid} sid={Number(sid)} similar={(detail) => <SimilarSolution detail={detail} />} />
     </Page>
   )
@@ -18,7 +17,7 @@ function SolutionPage() {
 
 export const Route = createFileRoute('/solution/$sid')({
   beforeLoad: ({ params }) => {
-    if (int(1)(params.sid) === undefined) throw notFound()
+    requireNumber(params.sid)
   },
   component: SolutionPage,
 })

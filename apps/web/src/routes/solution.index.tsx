@@ -3,12 +3,12 @@ import { languages } from '@verdict/domain/language'
 import { judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { StatusList } from '../features/submission/status-list.tsx'
-import { int, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { int, oneOfNumbers, paging, search, uid } from '../lib/search.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 const readSearch = search({
   ...paging,
-  uid: text(20),
+  uid,
   pid: int(1),
   judge: oneOfNumbers(judges),
   language: oneOfNumbers(languages),

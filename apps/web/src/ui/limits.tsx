@@ -1,6 +1,6 @@
 // The limits of a problem, in a quiet card beside its statement, alone or in a contest.
 
-import { languageName, languages, limitFactors } from '@verdict/domain/language'
+import { languageName, languageRecords, languages } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,8 @@ const typeName = {
 
 /** Languages with more than the problem's own limits. */
 const favoured = languages.filter(
-  (language) => limitFactors[language].time !== 1 || limitFactors[language].memory !== 1,
+  (language) =>
+    languageRecords[language].factors.time !== 1 || languageRecords[language].factors.memory !== 1,
 )
 
 interface LimitsProps {
@@ -43,7 +44,7 @@ export function Limits({ problem, children }: LimitsProps) {
       </dl>
       {favoured.map((language) => (
         <p key={language} className="railFactors">
-          {t('problem.factors', { language: languageName[language], ...limitFactors[language] })}
+          {t('problem.factors', { language: languageName(language), ...languageRecords[language].factors })}
         </p>
       ))}
     </Card>

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorText } from '../lib/errors.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'

@@ -86,6 +86,7 @@ export const contestRefusals = {
     CONTEST_NOT_FROZEN: () => server.call(admin, 'POST /contest/:cid/unfreeze', { params: { cid } }),
   },
   'GET /contest/:cid/export': {
+    FORBIDDEN: () => server.call(user, 'GET /contest/:cid/export', { params: { cid } }),
     CONTEST_NOT_ENDED: () => server.call(root, 'GET /contest/:cid/export', { params: { cid } }),
     EXPORTS_BUSY: async () => {
       const params = { cid: await makeContest(server, admin, ended) }

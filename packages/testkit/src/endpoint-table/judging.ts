@@ -15,6 +15,7 @@ const noTask = {
   taskId: unknown,
   fencingToken: 1,
   sid: 1,
+  pid: 1000,
   kind: 1 as const,
   language: Language.C,
   code: '',
@@ -40,6 +41,8 @@ const leaseWhileStopping = () =>
 
 /** Of judge hosts, and of those who manage them. */
 export const judgingRefusals = {
+  'GET /judging': {},
+  'GET /admin/overview': {},
   'GET /admin/judges': {},
   'POST /admin/judges': {
     HOST_NAME_TAKEN: () =>
@@ -72,6 +75,7 @@ export const judgingRefusals = {
     HOST_UNKNOWN: () => stranger().finish(noTask),
     LEASE_LOST: () => judgeHost(server).finish(noTask),
   },
+  'POST /judge/trial/:trialId/renew': { HOST_UNKNOWN: () => stranger().renewTrial(noTrial) },
   'POST /judge/trial/:trialId/finish': {
     HOST_UNKNOWN: () => stranger().finishTrial(noTrial),
     LEASE_LOST: () => judgeHost(server).finishTrial(noTrial),

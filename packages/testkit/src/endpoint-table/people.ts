@@ -16,6 +16,7 @@ export const peopleRefusals = {
   'GET /user/items': {},
   'GET /user/ranklist': {},
   'GET /user/:uid': {},
+  'GET /user/:uid/activity': {},
   'GET /group': {},
   'GET /group/list': {},
   'GET /group/:gid': {},

@@ -3,7 +3,7 @@
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { ErrorName } from '@verdict/contract/errors'
 import { buildApp } from '@verdict/server/app'
-import { exportTurns } from '@verdict/server/platform/export-turns'
+import { exportTurns } from '@verdict/server/platform/fairness/export-turns'
 import { pino } from 'pino'
 import { multipart } from '../files.ts'
 import { sealed } from '../password.ts'

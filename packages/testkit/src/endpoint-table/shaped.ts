@@ -12,19 +12,19 @@ export const unknown = 2_000_000_000
 export const unknownUuid = '00000000-0000-4000-8000-000000000000'
 export const zeros = '0'.repeat(64)
 
-export const ofNoJob = { params: { id: unknown } }
+const ofNoJob = { params: { id: unknown } }
 export const tryOn = (pid: number) => ({
   params: { pid },
   body: { type: ProblemType.SpecialJudge, code: 'x' },
 })
 export const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
-export const ofNoContest = { params: { cid: unknown } }
-export const ofNoCourse = { params: { id: unknown } }
-export const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
-export const problemOfNone = { params: { id: unknown, pid: unknown } }
-export const ofNoNews = { params: { nid: unknown } }
+const ofNoContest = { params: { cid: unknown } }
+const ofNoCourse = { params: { id: unknown } }
+const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
+const problemOfNone = { params: { id: unknown, pid: unknown } }
+const ofNoNews = { params: { nid: unknown } }
 export const words = { title: 'Words', content: 'some' }
-export const ofNobody = { params: { uid: 'nobody-here' } }
+const ofNobody = { params: { uid: 'nobody-here' } }
 export const noCallback = { params: university, query: { code: 'x', state: 'x' } }
 
 export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
@@ -75,6 +75,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /user/items': { query: {} },
   'GET /user/ranklist': {},
   'GET /user/:uid': { params: { uid: 'nobody-here' } },
+  'GET /user/:uid/activity': { params: { uid: 'nobody-here' }, query: {} },
   'GET /group': {},
   'GET /group/list': {},
   'GET /group/:gid': { params: { gid: unknown } },
@@ -156,6 +157,10 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /account/notifications': { body: { readThrough: 1 } },
   'GET /admin/notifications': { query: {} },
   'POST /admin/notifications/broadcast': { body: { title: 'x', content: 'x' } },
+  'GET /judging': {},
+  'GET /admin/overview': {},
+  'GET /admin/settings': {},
+  'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },
@@ -179,6 +184,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
       tests: [],
     },
   },
+  'POST /judge/trial/:trialId/renew': { params: { trialId: unknown } },
   'POST /judge/trial/:trialId/finish': { params: { trialId: unknown }, body: { result: null } },
   'GET /judge/blob/:sha256': { params: { sha256: zeros } },
 }

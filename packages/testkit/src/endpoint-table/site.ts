@@ -19,6 +19,8 @@ export const siteRefusals = {
     NOT_A_PICTURE: () => upload(owner, '/upload', Buffer.from('x')),
     TOO_LARGE: () => upload(owner, '/upload', Buffer.alloc(pictureBytes + 1)),
   },
+  'GET /admin/settings': {},
+  'PUT /admin/settings': {},
   'GET /websocket/token': {
     RATE_LIMITED: () => twice(() => strict.call(strictUser, 'GET /websocket/token', {})),
   },

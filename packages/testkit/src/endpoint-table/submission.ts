@@ -71,6 +71,8 @@ export const submissionRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /status/:sid', { params: { sid } }),
   },
   'PUT /status/:sid': {
+    FORBIDDEN: () =>
+      server.call(user, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.RejudgePending } }),
     INVALID_JUDGE_ACTION: () =>
       server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.Accepted } }),
   },

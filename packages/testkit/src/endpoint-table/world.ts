@@ -9,7 +9,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { passwordKeys } from '@verdict/server/account/encryption'
 import { createAccount } from '@verdict/server/account/service'
-import { createProblem } from '@verdict/server/problem/service'
+import { createWithTests } from '@verdict/server/testcase/service'
 import { createTag } from '@verdict/server/tag/service'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { enter, makeContest, moveContest, ready, running } from '../contest.ts'
@@ -50,7 +50,7 @@ export let strictCourse: number
 /** Of `owner`. */
 export let did: number
 
-export const origin = { address: '', agent: '', requestId: 'table' }
+const origin = { address: '', agent: '', requestId: 'table' }
 
 /** How a call was answered, where that matters. */
 export interface Refused {
@@ -76,8 +76,8 @@ async function makeSmallThings(): Promise<void> {
   strictUser = await strict.person('user1')
   key = (await passwordKeys(server.context)).publicKey
   const problem = newProblem.parse({ title: 'T', description: 'd', status: ProblemStatus.Available })
-  pid = (await createProblem(server.context, owner, problem)).pid
-  strictPid = (await createProblem(strict.context, strictUser, problem)).pid
+  pid = (await createWithTests(server.context, owner, problem)).pid
+  strictPid = (await createWithTests(strict.context, strictUser, problem)).pid
   uuid = (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid
   const tag = { name: 'taken', color: 'default' as const }
   tid = (await createTag(server.context, { ...admin, sessionId: 1 }, origin, tag)).tid

@@ -1,10 +1,11 @@
 import { isStrongPassword } from '@verdict/domain/account'
-import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { openAuthDialog, type AuthAsked, type AuthMode } from '../../lib/session/auth-dialog.ts'
 import { leaveAuthDialog, takeUpSession } from '../../lib/session/expiry.ts'
+import { tellTabs } from '../../lib/session/tabs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'
@@ -20,40 +21,44 @@ import {
   type AuthFields,
   type AuthFlags,
 } from './auth-form.ts'
+import { useChange } from '../../lib/api/use-change.ts'
 import { SignOnButton } from './sign-on-button.tsx'
 
-function useAuth(mode: AuthMode, fields: AuthFields, onFailure: () => void) {
+function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () => void) {
+  const router = useRouter()
   const { t } = useTranslation()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: () => (mode === 'login' ? login : register)(fields.username, fields.password),
-    async onSuccess(profile) {
+  const enter = mode === 'login' ? login : register
+  return useChange([], () => enter(fields.username, fields.password), {
+    async onDone(profile) {
       await takeUpSession(profile)
+      tellTabs(profile.uid)
+      if (next !== undefined) router.history.push(next)
       toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
       if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
       // What a visitor was shown is not what this person may see.
       await queryClient.invalidateQueries()
     },
-    onError: onFailure,
+    onFailed: onFailure,
   })
 }
 
 /** Login and registration. Mounted only while it is open, so that it always opens cleared. */
-export default function AuthDialog({ mode, expired }: AuthAsked) {
+export default function AuthDialog(asked: AuthAsked) {
+  const { mode, expired } = asked
   const { t } = useTranslation()
   const [fields, setFields] = useState(emptyFields)
   const [flags, setFlags] = useState<AuthFlags>({})
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: keyof AuthFields) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const auth = useAuth(mode, fields, () => focus('password'))
+  const auth = useAuth(asked, fields, () => focus('password'))
 
-  const switchTo = (next: AuthMode) => {
-    if (next === mode) return
+  const switchTo = (other: AuthMode) => {
+    if (other === mode) return
     setFields(fieldsAfterSwitch)
     setFlags({})
     auth.reset()
-    openAuthDialog(next, expired)
+    openAuthDialog(other, expired, asked.next)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -3,7 +3,8 @@
 // own words for what the server refuses.
 
 import { isStrongPassword, uidPattern } from '@verdict/domain/account'
-import { errorText, statusOf } from '../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorText } from '../../lib/errors.ts'
 import { i18n } from '../../i18n/index.ts'
 import type { AuthMode } from '../../lib/session/auth-dialog.ts'
 

@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { errorTextOr } from '../../lib/errors.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { setProfile } from '../../lib/session/session.ts'
+import { tellTabs } from '../../lib/session/tabs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -19,7 +20,10 @@ const afterwards = { login: '/', connect: '/settings' } as const satisfies Recor
 
 async function finish(provider: string, handed: HandedBack): Promise<OAuthAction> {
   const { action } = await finishSignOn(provider, handed)
-  if (action === 'login') setProfile(await fetchProfile())
+  if (action !== 'login') return action
+  const profile = await fetchProfile()
+  setProfile(profile)
+  tellTabs(profile.uid)
   return action
 }
 

@@ -2,13 +2,11 @@
 // for each problem with one's own mark, and a line of the time with the freeze on it.
 
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useMatchRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
-import { progressAt } from '@verdict/domain/contest'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
-import { dateTime } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { isFree } from '../../lib/shortcut-target.ts'
 import { classes } from '../../ui/classes.ts'
@@ -19,7 +17,9 @@ import style from './contest-bar.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
 import { PhaseTag } from './phase-tag.tsx'
+import { contestRule } from '@verdict/domain/contest-rules/table'
 import { problemStates, type ProblemState } from './problem-state.ts'
+import { TimeLine } from './time-line.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 
 export function ContestBar({ detail }: { detail: ContestDetail }) {
@@ -53,7 +53,8 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
   )
 }
 
-function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
+/** What is left, by the server's clock. */
+export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const window = windowOf(contest)
   const kind = useServerMoment((now) => countdownAt(window, now).kind)
@@ -101,6 +102,9 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         </TabLink>
         <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.ranklist')}
+        </TabLink>
+        <TabLink to="/contests/$cid/questions" params={{ cid }} activeOptions={exact}>
+          {t('contest.tab.questions')}
         </TabLink>
         {contest.may.edit && (
           <>
@@ -161,10 +165,13 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
   const { cid } = detail.contest
   const problems = labelled(detail)
   const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
-  const states = problemStates(detail.contest.list, detail.solved, own)
+  const states = problemStates(contestRule(detail.contest.rule), detail.contest.list, detail.solved, own)
   const to = useProblemAddress()
+  // The statement stays beside the editor.
+  const { side } = useSearch({ strict: false })
+  const beside = side === 1 ? { side } : {}
   const params = (index: number) => ({ cid: String(cid), id: String(index) })
-  useProblemKeys(problems, (index) => void navigate({ to, params: params(index) }))
+  useProblemKeys(problems, (index) => void navigate({ to, params: params(index), search: beside }))
   return (
     <nav className={classes(style.chips, id !== undefined && style.open)} aria-label={t('contest.problems')}>
       {problems.map(({ pid, index, label, title, invalid }) => {
@@ -188,6 +195,7 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
             key={pid}
             to={to}
             params={params(index)}
+            search={beside}
             className={classes(style.chip, state !== 'notTried' && style[state])}
             title={`${label}. ${title}`}
             aria-label={t(`contest.chip.${state}`, { label })}
@@ -200,36 +208,5 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
         )
       })}
     </nav>
-  )
-}
-
-/** Grey for what has passed; hatched from where the freeze begins, with a tick there. */
-function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
-  const { t } = useTranslation()
-  const window = windowOf(contest)
-  const passed = useServerMoment((now) => progressAt(window, now))
-  const frozen = useServerMoment((now) =>
-    contest.freezeTime === null ? false : now >= Date.parse(contest.freezeTime),
-  )
-  const freezeAt = contest.freezeTime === null ? null : progressAt(window, Date.parse(contest.freezeTime))
-  return (
-    <div
-      className={style.progress}
-      role="progressbar"
-      aria-label={t('contest.progress')}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={passed}
-    >
-      {freezeAt !== null && <span className={style.hatch} style={{ left: `${freezeAt}%` }} />}
-      <i className={style.passed} style={{ width: `${passed}%` }} />
-      {freezeAt !== null && contest.freezeTime !== null && (
-        <span
-          className={style.tick}
-          style={{ left: `${freezeAt}%` }}
-          title={t(frozen ? 'contest.frozenAt' : 'contest.freezesAt', { time: dateTime(contest.freezeTime) })}
-        />
-      )}
-    </div>
   )
 }

@@ -55,7 +55,7 @@ function heads(privilege: Privilege | null): (string | null)[] {
   return screen.getAllByRole('columnheader').map((head) => head.textContent)
 }
 
-const everybodys = ['CID', 'Title', 'Status', 'Type', 'Start']
+const everybodys = ['CID', 'Title', 'Status', 'Type', 'Start', 'End', 'Length']
 
 beforeAll(() => startI18n('en-US'))
 afterEach(() => {
@@ -63,7 +63,7 @@ afterEach(() => {
   setProfile(null)
 })
 
-test('[CON-LIST-2] [CON-LIST-4] [UI-FMT-5] a row has number, title, phase, type and start, and the tag of a reserved one', () => {
+test('[CON-LIST-2] [CON-LIST-4] [UI-FMT-5] a row has number, title, phase, type, start, end and length, and the tag of a reserved one', () => {
   expect(heads(null)).toEqual(everybodys)
   const cells = screen.getAllByRole('row')[1]!.children
   expect(Array.from(cells, (cell) => cell.textContent)).toEqual([
@@ -72,6 +72,8 @@ test('[CON-LIST-2] [CON-LIST-4] [UI-FMT-5] a row has number, title, phase, type 
     'Ended',
     'Password',
     '2025-11-21 14:00:05',
+    '2025-11-21 17:00:00',
+    '2:59',
   ])
 })
 

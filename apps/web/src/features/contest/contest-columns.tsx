@@ -14,15 +14,16 @@ import { Switch } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { lengthText } from './countdown.ts'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteContest, useSetContestStatus, type ContestPage } from './api/contests.ts'
 import style from './contest.module.css'
 import { PhaseTag, visibilityName } from './phase-tag.tsx'
 
-/** Title and phase above, start and type below; under them what may be changed, where there is such a thing. */
+/** Title and phase above, start and type, end and length below; under them what may be changed, where there is such a thing. */
 export const phoneRows = (columns: Column<ContestRow>[]) =>
-  `"t s" auto "d y" auto ${columns.some(({ area }) => area === 'v') ? '"v x" auto' : ''} / minmax(0, 1fr) auto`
+  `"t s" auto "d y" auto "e l" auto ${columns.some(({ area }) => area === 'v') ? '"v x" auto' : ''} / minmax(0, 1fr) auto`
 
 function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => void }) {
   const { t } = useTranslation()
@@ -164,6 +165,24 @@ export function useContestColumns(
       area: 'd',
       className: classes(style.small, style.start),
       cell: (row) => <Time value={row.start} />,
+    },
+    {
+      key: 'end',
+      header: t('contest.column.end'),
+      align: 'right',
+      width: '176px',
+      area: 'e',
+      className: classes(style.small, style.start),
+      cell: (row) => <Time value={row.end} />,
+    },
+    {
+      key: 'length',
+      header: t('contest.column.length'),
+      align: 'right',
+      width: '96px',
+      area: 'l',
+      className: classes(style.small, style.atEnd),
+      cell: (row) => lengthText(t, Date.parse(row.end) - Date.parse(row.start)),
     },
   ]
   // Whether a contest is reserved is for admins alone to change.

@@ -18,8 +18,9 @@ interface ContestProblemProps {
   detail: ContestDetail
   /** Its place in the contest, from 1, as the address has it. */
   id: string
-  page: 'statement' | 'submit'
-  children: (problem: ProblemDetail) => ReactNode
+  /** `beside`: the whole page is what the children draw. */
+  page: 'statement' | 'submit' | 'beside'
+  children: (problem: ProblemDetail, place: { label: string; notice: ReactNode }) => ReactNode
 }
 
 export function ContestProblem({ detail, id, page, children }: ContestProblemProps) {
@@ -49,6 +50,9 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
   const { t } = useTranslation()
   const { data: problem, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
   const name = `${place.label}. ${place.title}`
+  const address = { cid: String(contest.cid), id: String(place.index) }
+  const notice = <PracticeNotice contest={contest} />
+  if (problem && page === 'beside') return children(problem, { label: place.label, notice })
   return (
     <Page title={`${name} · ${contest.title}`} width="read">
       <div className="probHead">
@@ -60,25 +64,42 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
       {!problem && !error && <Loading />}
       {problem && page === 'submit' && (
         <div className={style.submit}>
-          <PracticeNotice contest={contest} />
-          {children(problem)}
+          {notice}
+          {children(problem, { label: place.label, notice })}
         </div>
       )}
       {problem && page === 'statement' && (
         <div className="prob">
-          {children(problem)}
+          {children(problem, { label: place.label, notice })}
           <aside className="rail" aria-label={t('problem.actions')}>
             <LinkButton
               to="/contests/$cid/problem/$id/submit"
-              params={{ cid: String(contest.cid), id: String(place.index) }}
+              params={address}
               look="primary"
               icon="arrowUp"
               wide
             >
               {t('contest.problem.toSubmit')}
             </LinkButton>
-            <LinkButton to="/discuss" search={{ pid: place.pid }} icon="talk" wide>
-              {t('nav.discuss')}
+            <span className="railWide">
+              <LinkButton
+                to="/contests/$cid/problem/$id/submit"
+                params={address}
+                search={{ side: 1 }}
+                icon="split"
+                wide
+              >
+                {t('problem.sideBySide')}
+              </LinkButton>
+            </span>
+            <LinkButton
+              to="/contests/$cid/questions"
+              params={{ cid: address.cid }}
+              search={{ problem: place.index }}
+              icon="talk"
+              wide
+            >
+              {t('contest.problem.ask')}
             </LinkButton>
             <Limits problem={problem} />
           </aside>

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeLanguage, i18n, startI18n } from '../../i18n/index.ts'
-import { countdownAt, countdownText, leftText } from './countdown.ts'
-import { progressState, solveRatio } from './overview.tsx'
+import { countdownAt, countdownText, leftText, lengthText } from './countdown.ts'
+import { solveRatio } from './overview.tsx'
+import { progressState } from './time-line.tsx'
 
 const hour = 3_600_000
 const window = { start: 100 * hour, end: 102 * hour }
@@ -27,6 +28,14 @@ test('[CON-OVER-4] the long form from a day on, in both languages', async () => 
   expect(words(window.end)).toBe('The contest has ended.')
   await changeLanguage('zh-CN')
   expect(leftText(i18n.t, countdownAt(window, window.start - 51 * hour))).toBe('2 天 03:00:00')
+})
+
+test('the length of a contest is told in days where hours would have to be counted', async () => {
+  await changeLanguage('en-US')
+  const lengths = [3, 30, 47.5, 48, 51, 168].map((hours) => lengthText(i18n.t, hours * hour))
+  expect(lengths).toEqual(['3:00', '30:00', '47:30', '2 days', '2 days 3:00', '7 days'])
+  await changeLanguage('zh-CN')
+  expect(lengthText(i18n.t, 168 * hour)).toBe('7 天')
 })
 
 test('[CON-OVER-3] the bar is success at 100, active above 0, otherwise normal', () => {

@@ -3,7 +3,7 @@
 
 import { type ContestWindow, phaseAt } from '@verdict/domain/contest'
 import type { TFunction } from 'i18next'
-import { clock } from '../../lib/format.ts'
+import { clock, hoursMinutes } from '../../lib/format.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -29,6 +29,16 @@ export function countdownAt(window: ContestWindow, now: number): Countdown {
 /** `00:57:53`, in the long form `2 days 03:04:05`. */
 export const leftText = (t: TFunction, { days, clock }: Countdown): string =>
   days > 0 ? t('contest.countdown.days', { count: days, clock }) : clock
+
+/** How long a contest is: `3:00`, from two days on `2 days 3:00`, and `7 days` where nothing is left over. */
+export function lengthText(t: TFunction, ms: number): string {
+  const days = Math.floor(ms / dayMs)
+  if (days < 2) return hoursMinutes(ms)
+  const rest = ms % dayMs
+  return rest === 0
+    ? t('contest.countdown.wholeDays', { days })
+    : t('contest.countdown.days', { count: days, clock: hoursMinutes(rest) })
+}
 
 /** A whole sentence, for the hover over the progress. */
 export function countdownText(t: TFunction, countdown: Countdown): string {

@@ -4,7 +4,7 @@
 
 import { ContestVisibility, phaseAt } from '@verdict/domain/contest'
 import type { ContestRow } from '@verdict/contract/contest'
-import type { Session } from '../../lib/session/session.ts'
+import type { Viewer } from '@verdict/web-client/session'
 
 type EntryStep = 'login' | 'enter' | 'notStarted' | 'verify' | 'password'
 
@@ -18,7 +18,7 @@ export const windowOf = ({ start, end }: { start: string; end: string }) => ({
 /** @param now ms since 1970 by the server's clock */
 export function entryStep(
   contest: Enterable,
-  { isLoggedIn, isAdmin, profile }: Pick<Session, 'isLoggedIn' | 'isAdmin' | 'profile'>,
+  { isLoggedIn, isAdmin, profile }: Pick<Viewer, 'isLoggedIn' | 'isAdmin' | 'profile'>,
   now: number,
 ): EntryStep {
   if (!isLoggedIn) return 'login'

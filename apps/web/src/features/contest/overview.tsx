@@ -1,21 +1,16 @@
-// What a contest opens on: how far it is, and its problems with one's own marks and everybody's counts.
+// What a contest opens on: its problems with one's own marks and everybody's counts.
 
 import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
-import { progressAt } from '@verdict/domain/contest'
 import type { TFunction } from 'i18next'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServerMoment } from '../../lib/clock/server-clock.ts'
 import { dateTime, percent, thousands } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import style from './contest.module.css'
-import { countdownAt, countdownText } from './countdown.ts'
-import { windowOf } from './entry.ts'
-import { PhaseTag, visibilityName } from './phase-tag.tsx'
+import { visibilityName } from './phase-tag.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 
 interface OverviewRow extends LabelledProblem {
@@ -125,23 +120,21 @@ export function Overview({ detail }: { detail: ContestDetail }) {
   }))
   return (
     <Page title={contest.title} width="read">
-      <PageHead title={contest.title}>
+      {/* The bar above says the name, the phase and how far it is. */}
+      <h1 className="vh">{contest.title}</h1>
+      <div className={style.summary}>
         {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
         <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
-        <PhaseTag contest={contest} />
-      </PageHead>
-      <div className={style.summary}>
         <span>
           {dateTime(contest.start)} – {dateTime(contest.end)}
         </span>
         <span>
           {t('contest.overview.solvedOf', { solved: detail.solved.length, total: detail.totalProblems })}
         </span>
-        <Link to="/discuss" search={{ cid: contest.cid }}>
+        <Link to="/contests/$cid/questions" params={{ cid: String(contest.cid) }}>
           {t('contest.overview.questions')}
         </Link>
       </div>
-      <ContestProgress contest={contest} />
       <DataTable
         caption={t('contest.problems')}
         columns={columns(t, contest.cid)}
@@ -151,40 +144,5 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         phone={phoneRows}
       />
     </Page>
-  )
-}
-
-/** Success at 100, active above 0, otherwise normal. */
-export const progressState = (passed: number): 'success' | 'active' | 'normal' => {
-  if (passed >= 100) return 'success'
-  return passed > 0 ? 'active' : 'normal'
-}
-
-/** How much has passed; under the pointer or the keyboard also how long it still is. */
-function ContestProgress({ contest }: { contest: ContestDetail['contest'] }) {
-  const { t } = useTranslation()
-  const tip = useId()
-  const window = windowOf(contest)
-  const passed = useServerMoment((now) => progressAt(window, now))
-  const words = useServerMoment((now) => countdownText(t, countdownAt(window, now)))
-  return (
-    <div
-      className={style.progress}
-      data-state={progressState(passed)}
-      role="progressbar"
-      tabIndex={0}
-      aria-label={t('contest.progress')}
-      aria-describedby={tip}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={passed}
-    >
-      <div className={style.track}>
-        <i style={{ width: `${passed}%` }} />
-      </div>
-      <span className={style.tip} role="tooltip" id={tip}>
-        {words}
-      </span>
-    </div>
   )
 }

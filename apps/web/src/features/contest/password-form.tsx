@@ -1,13 +1,12 @@
 // Where the password of a contest is typed, in a dialog or on the contest's own page. A wrong one is told beside it.
 
+import { contestLimits } from '@verdict/domain/field-limits'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { useEnterContest } from './api/contest.ts'
 import style from './contest.module.css'
-
-const passwordMax = 100
 
 interface PasswordFormProps {
   cid: number
@@ -41,7 +40,7 @@ export function PasswordForm({ cid, onEntered, children }: PasswordFormProps) {
         large
         // The contest's, not the person's: a password manager should stay out of it.
         autoComplete="off"
-        maxLength={passwordMax}
+        maxLength={contestLimits.password}
         value={password}
         error={wrong}
         onChange={(event) => {

@@ -1,9 +1,10 @@
+import { icpc } from '@verdict/domain/contest-rules/icpc'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { problemStates } from './problem-state.ts'
 
 test('solved beats pending beats tried; what does not count leaves a problem untouched', () => {
-  const own = [
+  const made = [
     { pid: 1, judge: Judge.WrongAnswer },
     { pid: 1, judge: Judge.Accepted },
     { pid: 2, judge: Judge.WrongAnswer },
@@ -12,7 +13,8 @@ test('solved beats pending beats tried; what does not count leaves a problem unt
     { pid: 4, judge: Judge.CompileError },
     { pid: 5, judge: Judge.RejudgePending },
   ]
-  expect([...problemStates([1, 2, 3, 4, 5, 6], [6, 5], own).values()]).toEqual([
+  const own = made.map((one, sid) => ({ ...one, sid, createdAt: new Date(sid).toISOString() }))
+  expect([...problemStates(icpc, [1, 2, 3, 4, 5, 6], [6, 5], own).values()]).toEqual([
     'solved',
     'pending',
     'tried',

@@ -1,32 +1,38 @@
-// How somebody stands to each problem of a contest, for the marks on its buttons: solved once accepted, else pending
-// while something waits, else tried once something counted failed.
+// How somebody stands to each problem of a contest, for the marks on its buttons: solved once the contest's rule says so,
+// else pending while something waits, else tried once something counted failed.
 
-import { isCountedInContest } from '@verdict/domain/ranklist'
-import { isFinal, Judge } from '@verdict/domain/verdict'
+import type { ContestRule } from '@verdict/domain/contest-rules/rule'
+import { cellOf } from '@verdict/domain/ranklist'
+import { scoreOfVerdict } from '@verdict/domain/score'
+import type { Judge } from '@verdict/domain/verdict'
 
 export type ProblemState = 'solved' | 'pending' | 'tried' | 'notTried'
 
 interface Submission {
+  sid: number
   pid: number
   judge: Judge
+  /** Hundredths of a point; absent where they say no more than the verdict. */
+  score?: number
+  createdAt: string
 }
 
 /** @param solved pids that the contest says are solved; @param own in any order */
 export function problemStates(
+  rule: ContestRule,
   pids: readonly number[],
   solved: readonly number[],
   own: readonly Submission[],
 ): Map<number, ProblemState> {
-  const done = new Set([
-    ...solved,
-    ...own.flatMap(({ pid, judge }) => (judge === Judge.Accepted ? [pid] : [])),
-  ])
-  const waiting = new Set(own.flatMap(({ pid, judge }) => (isFinal(judge) ? [] : [pid])))
-  const failed = new Set(own.flatMap(({ pid, judge }) => (isCountedInContest(judge) ? [pid] : [])))
   const stateOf = (pid: number): ProblemState => {
-    if (done.has(pid)) return 'solved'
-    if (waiting.has(pid)) return 'pending'
-    return failed.has(pid) ? 'tried' : 'notTried'
+    const made = own.filter((one) => one.pid === pid)
+    const attempts = made.map(({ sid, judge, score = scoreOfVerdict(judge), createdAt }) => {
+      return { sid, judge, score, createdAt: Date.parse(createdAt) }
+    })
+    const { acceptedAt, pending, failed } = cellOf(rule, attempts, null)
+    if (acceptedAt !== null || solved.includes(pid)) return 'solved'
+    if (pending > 0) return 'pending'
+    return failed > 0 ? 'tried' : 'notTried'
   }
   return new Map(pids.map((pid) => [pid, stateOf(pid)]))
 }

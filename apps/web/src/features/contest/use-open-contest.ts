@@ -2,7 +2,7 @@ import type { ContestRow } from '@verdict/contract/contest'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/clock/server-clock.ts'
 import { toastFailure } from '../../lib/errors.ts'
-import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { openLoginTo } from '../../lib/session/auth-dialog.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useEnterContest } from './api/contest.ts'
@@ -31,7 +31,7 @@ export function useOpenContest({ onOpen, onPassword }: Ways) {
     switch (entryStep(contest, getSession(), serverNow())) {
       case 'login':
         toast.warning(t('contest.entry.loginFirst'))
-        return openAuthDialog()
+        return openLoginTo(`/contests/${contest.cid}`)
       case 'enter':
         return onOpen(contest.cid)
       case 'notStarted':

@@ -2,6 +2,7 @@
 
 import { newCourse } from '@verdict/contract/course'
 import { CourseVisibility } from '@verdict/domain/course'
+import { courseLimits } from '@verdict/domain/field-limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
@@ -47,8 +48,8 @@ interface CourseFormProps {
 export function CourseForm({ values, onChange, onSave, saving, failed, children }: CourseFormProps) {
   const { t } = useTranslation()
   const words = {
-    name: t('common.fault.length', { min: 3, max: 30 }),
-    description: t('common.fault.tooLong', { max: 100 }),
+    name: t('common.fault.length', courseLimits.name),
+    description: t('common.fault.tooLong', { max: courseLimits.description }),
     encrypt: t('common.fault.required'),
     joinCode: t('course.form.joinCodeFault'),
   }

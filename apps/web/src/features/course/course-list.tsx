@@ -5,7 +5,7 @@ import type { CourseRow } from '@verdict/contract/course'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
-import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { openLoginTo } from '../../lib/session/auth-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
@@ -75,12 +75,15 @@ function Cards({ courses, searched, onClear }: CardsProps) {
     )
   }
   if (courses) {
+    const mine = courses.filter(({ isMember }) => isMember)
+    const others = courses.filter(({ isMember }) => !isMember)
     return (
-      <ul className={style.cards}>
-        {courses.map((course) => (
-          <Card key={course.courseId} course={course} />
-        ))}
-      </ul>
+      <>
+        {mine.length > 0 && <Group title={t('course.mine')} courses={mine} />}
+        {others.length > 0 && (
+          <Group title={mine.length > 0 ? t('course.others') : undefined} courses={others} />
+        )}
+      </>
     )
   }
   return (
@@ -93,6 +96,20 @@ function Cards({ courses, searched, onClear }: CardsProps) {
           <li key={index} className={style.card}>
             <span className={`skeleton ${style.cardSkeleton}`} />
           </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** @param title where there is more than one */
+function Group({ title, courses }: { title?: string; courses: readonly CourseRow[] }) {
+  return (
+    <>
+      {title !== undefined && <h2 className={style.group}>{title}</h2>}
+      <ul className={style.cards} aria-label={title}>
+        {courses.map((course) => (
+          <Card key={course.courseId} course={course} />
         ))}
       </ul>
     </>
@@ -114,7 +131,7 @@ function Card({ course }: { course: CourseRow }) {
             onClick={(event) => {
               if (isLoggedIn) return
               event.preventDefault()
-              openAuthDialog()
+              openLoginTo(`/course/${courseId}`)
             }}
           >
             {name}

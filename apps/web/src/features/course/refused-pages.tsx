@@ -3,7 +3,7 @@
 import { ApiError } from '@verdict/contract/client'
 import { CourseVisibility } from '@verdict/domain/course'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { FailedState, State } from '../../ui/state.tsx'

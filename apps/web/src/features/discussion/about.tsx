@@ -39,7 +39,7 @@ export function AboutLink({ problem, contest, className }: AboutLinkProps) {
   if (!contest) return null
   return (
     <Link
-      to="/contests/$cid"
+      to="/contests/$cid/questions"
       params={{ cid: String(contest.cid) }}
       preload={false}
       className={className}

@@ -12,31 +12,35 @@ import { DiscussionForm } from './discussion-form.tsx'
 import style from './discussion.module.css'
 import { bodyOf, emptyDiscussion, type Chosen, type Kind } from './values.ts'
 
-interface BeginDiscussionProps {
+export interface BeginDiscussionProps {
   about: { kind: Kind; about: Chosen | null }
+  /** In its own words, and about this alone. */
+  fixed?: { heading: string; title: string; done: string }
   onDone: () => void
   onBegun: (did: number) => void
 }
 
-export function BeginDiscussion({ about, onDone, onBegun }: BeginDiscussionProps) {
+export function BeginDiscussion({ about, fixed, onDone, onBegun }: BeginDiscussionProps) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(() => emptyDiscussion(about))
+  const begun = fixed?.title ?? ''
+  const [values, setValues] = useState(() => ({ ...emptyDiscussion(about), title: begun }))
   const begin = useBeginDiscussion()
   const discard = useDiscard()
   const did = begin.data?.did
-  const dirty = values.title.trim() !== '' || values.content.trim() !== ''
+  const dirty = values.title !== begun || values.content.trim() !== ''
   useUnsavedWarning(dirty && did === undefined)
   useLeaveOnceSaved(did, onBegun)
 
   const save = async () => {
     await begin.mutateAsync(bodyOf(values))
-    toast.success(t('discuss.form.created'))
+    toast.success(fixed?.done ?? t('discuss.form.created'))
   }
   return (
     <div className={style.begin}>
-      <Section title={t('discuss.begin')}>
+      <Section title={fixed?.heading ?? t('discuss.begin')}>
         <DiscussionForm
           values={values}
+          fixed={fixed !== undefined}
           onChange={setValues}
           action={t('discuss.form.create')}
           onSave={save}

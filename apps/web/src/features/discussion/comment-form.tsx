@@ -1,5 +1,6 @@
 // Writing a comment, and changing one.
 
+import { discussionLimits } from '@verdict/domain/field-limits'
 import { newComment } from '@verdict/contract/discussion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +12,6 @@ import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
 import { useDiscard } from './discard.ts'
-
-const contentMax = 20_000
 
 interface CommentFormProps {
   /** What stands there; empty for a new one. */
@@ -35,7 +34,7 @@ export function CommentForm({ content = '', label, action, onSave, saving, onCan
     content:
       values.content.trim() === ''
         ? t('common.fault.required')
-        : t('common.fault.tooLong', { max: contentMax }),
+        : t('common.fault.tooLong', { max: discussionLimits.content }),
   }
   const form = useForm({
     values,

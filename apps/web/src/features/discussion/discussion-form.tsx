@@ -1,6 +1,7 @@
 // The form of a discussion, for a new one and for one that exists.
 
 import { newDiscussion } from '@verdict/contract/discussion'
+import { discussionLimits } from '@verdict/domain/field-limits'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
@@ -17,10 +18,9 @@ import { contestFinder } from './api/discussion.ts'
 import style from './discussion.module.css'
 import { bodyOf, type DiscussionValues, type Kind } from './values.ts'
 
-const titleMax = 100
-const contentMax = 20_000
-
 interface DiscussionFormProps {
+  /** What it is about is not to be chosen. */
+  fixed?: boolean
   values: DiscussionValues
   onChange: (values: DiscussionValues) => void
   action: string
@@ -36,8 +36,8 @@ export function DiscussionForm(props: DiscussionFormProps) {
   const wordFor = (text: string, max: number) =>
     text.trim() === '' ? t('common.fault.required') : t('common.fault.tooLong', { max })
   const words = {
-    title: wordFor(values.title, titleMax),
-    content: wordFor(values.content, contentMax),
+    title: wordFor(values.title, discussionLimits.title),
+    content: wordFor(values.content, discussionLimits.content),
     about: t('discuss.form.chooseOne'),
   }
   const form = useForm({
@@ -76,7 +76,7 @@ export function DiscussionForm(props: DiscussionFormProps) {
         value={values.content}
         onChange={(content) => form.change({ content })}
       />
-      <AboutField values={values} error={form.faults.about} onChange={form.change} />
+      {!props.fixed && <AboutField values={values} error={form.faults.about} onChange={form.change} />}
     </PageForm>
   )
 }

@@ -16,13 +16,13 @@ import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Ago, Num } from '../../ui/text.tsx'
 import { AboutLink } from './about.tsx'
 import { discussionPageSize, discussionsQuery, type DiscussionFilter } from './api/discussion.ts'
-import { BeginDiscussion } from './begin-discussion.tsx'
+import { BeginDiscussion } from './begin.tsx'
 import style from './discussion.module.css'
 import type { Chosen, Kind } from './values.ts'
 
 const phoneRows = '"t c" auto "a a" auto "w d" auto / minmax(0, 1fr) auto'
 
-const columns = (t: TFunction): Column<DiscussionRow>[] => [
+export const discussionColumns = (t: TFunction): Column<DiscussionRow>[] => [
   {
     key: 'title',
     header: t('discuss.column.title'),
@@ -127,7 +127,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
         caption={t('discuss.title')}
         list={list}
         page={filter.page}
-        columns={columns(t)}
+        columns={discussionColumns(t)}
         rowKey={(row) => row.did}
         skeletonRows={discussionPageSize}
         empty={{

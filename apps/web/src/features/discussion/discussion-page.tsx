@@ -4,7 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DiscussionDetail } from '@verdict/contract/discussion'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusOf, toastFailure } from '../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { toastFailure } from '../../lib/errors.ts'
+import { useNotifications, useShows } from '../../lib/realtime/subscriptions.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
@@ -18,6 +20,7 @@ import { useDiscard } from './discard.ts'
 import { DiscussionForm } from './discussion-form.tsx'
 import style from './discussion.module.css'
 import { Post } from './post.tsx'
+import { useEdit } from '../../ui/form/use-edit.ts'
 import { changeOf, valuesOf } from './values.ts'
 
 interface DiscussionPageProps {
@@ -36,6 +39,10 @@ export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageP
     placeholderData: keepPreviousData,
   })
   const [editing, setEditing] = useState(false)
+  useShows('discussion', [did])
+  useNotifications(({ about }) => {
+    if (about?.did === did) void refetch()
+  })
   if (error) return <DiscussionRefused error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
@@ -107,17 +114,13 @@ function FirstPost({ discussion, editing, onEditing, onDeleted }: FirstPostProps
 
 function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; onDone: () => void }) {
   const { t } = useTranslation()
-  // What was loaded when the form opened: a later answer must not turn into somebody's change.
-  const [loaded] = useState(() => valuesOf(discussion))
-  const [values, setValues] = useState(loaded)
-  const change = useChangeDiscussion(discussion.did)
-  const difference = changeOf(loaded, values)
-  const differs = Object.keys(difference).length > 0
+  const { values, setValues, change, differs } = useEdit(() => valuesOf(discussion), changeOf)
+  const saving = useChangeDiscussion(discussion.did)
   const discard = useDiscard()
-  useUnsavedWarning(differs && !change.isSuccess)
+  useUnsavedWarning(differs && !saving.isSuccess)
   const save = async () => {
     if (!differs) return toast.message(t('common.nothingChanged'))
-    await change.mutateAsync(difference)
+    await saving.mutateAsync(change)
     toast.success(t('discuss.form.saved'))
     onDone()
   }
@@ -127,7 +130,7 @@ function EditDiscussion({ discussion, onDone }: { discussion: DiscussionDetail; 
       onChange={setValues}
       action={t('common.save')}
       onSave={save}
-      saving={change.isPending}
+      saving={saving.isPending}
       onCancel={() => void discard({ dirty: differs, text: t('discuss.form.discardChange'), close: onDone })}
     />
   )

@@ -1,6 +1,7 @@
 // What the form of a discussion holds, and how it becomes what is sent.
 
 import type { DiscussionDetail } from '@verdict/contract/discussion'
+import { differences } from '../../ui/form/use-edit.ts'
 import type { DiscussionChange, NewDiscussion } from './api/discussion.ts'
 
 export type Kind = 'nothing' | 'problem' | 'contest'
@@ -40,11 +41,10 @@ export const bodyOf = ({ title, content, kind, about }: DiscussionValues): Requi
 
 /** Only what differs from what was loaded; what it is about is sent as a whole. */
 export function changeOf(loaded: DiscussionValues, typed: DiscussionValues): DiscussionChange {
-  const [before, after] = [bodyOf(loaded), bodyOf(typed)]
-  const moved = before.pid !== after.pid || before.cid !== after.cid
-  return {
-    ...(before.title !== after.title && { title: after.title }),
-    ...(before.content !== after.content && { content: after.content }),
-    ...(moved && { pid: after.pid, cid: after.cid }),
+  const partsOf = (values: DiscussionValues) => {
+    const { title, content, ...about } = bodyOf(values)
+    return { title, content, about }
   }
+  const { about, ...change } = differences(partsOf(loaded), partsOf(typed))
+  return { ...change, ...about }
 }

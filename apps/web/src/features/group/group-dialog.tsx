@@ -1,4 +1,5 @@
 import { groupEndpoints } from '@verdict/contract/group'
+import { groupTitleLimits } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
@@ -19,7 +20,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useTranslation()
   const [values, setValues] = useState({ title: group?.title ?? '' })
   const save = useSaveGroup(group?.gid)
-  const words = { title: t('common.fault.length', { min: 4, max: 79 }) }
+  const words = { title: t('common.fault.length', groupTitleLimits) }
   const form = useForm({
     values,
     onChange: setValues,

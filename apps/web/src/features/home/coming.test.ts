@@ -17,7 +17,7 @@ const contest = (cid: number, fromHours: number, toHours: number): ContestRow =>
   may: { edit: false, delete: false },
 })
 
-test('what runs comes first, what ends sooner before the rest; then what begins next; what is over is left out', () => {
+test('what runs comes first, else in the order of the server; what is over is left out', () => {
   const rows = [
     contest(1, 24, 28),
     contest(2, 2, 4),
@@ -26,11 +26,11 @@ test('what runs comes first, what ends sooner before the rest; then what begins 
     contest(5, -9, -4),
   ]
   expect(comingContests(rows, now, 9).map(({ row, running }) => [row.cid, running])).toEqual([
-    [4, true],
     [3, true],
-    [2, false],
+    [4, true],
     [1, false],
+    [2, false],
   ])
-  expect(comingContests(rows, now, 3).map(({ row }) => row.cid)).toEqual([4, 3, 2])
+  expect(comingContests(rows, now, 3).map(({ row }) => row.cid)).toEqual([3, 4, 1])
   expect(comingContests([contest(6, -1, 0), contest(7, 0, 1)], now, 9).map(({ row }) => row.cid)).toEqual([7])
 })

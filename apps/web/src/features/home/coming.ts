@@ -1,5 +1,5 @@
-// Which contests stand on the start: those that run, then those that come next. The server gives them so; time goes on
-// while the page is open.
+// Which contests stand on the start: those that run, then those that come next. The server gives them so, one's own before
+// others; time goes on while the page is open.
 
 import type { ContestRow } from '@verdict/contract/contest'
 
@@ -13,9 +13,5 @@ export const comingContests = (rows: readonly ContestRow[], now: number, most: n
   rows
     .filter(({ end }) => Date.parse(end) > now)
     .map((row) => ({ row, running: Date.parse(row.start) <= now }))
-    .toSorted((a, b) =>
-      a.running === b.running
-        ? Date.parse(a.running ? a.row.end : a.row.start) - Date.parse(b.running ? b.row.end : b.row.start)
-        : Number(b.running) - Number(a.running),
-    )
+    .toSorted((a, b) => Number(b.running) - Number(a.running))
     .slice(0, most)

@@ -37,7 +37,7 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
         </span>
       </span>
       {running ? (
-        <Tag>{t('contest.phase.running')}</Tag>
+        <Tag color="green">{t('contest.phase.running')}</Tag>
       ) : (
         <span className="muted nw">
           <Until ms={Date.parse(row.start) - now} />
@@ -51,11 +51,13 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
 export function Contests() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(contestsQuery())
+  const rows = data && comingContests(data.docs, serverNow(), shown)
   return (
     <Lines
+      className={rows?.[0]?.running ? style.running : undefined}
       title={t('contest.title')}
       link={<Link to="/contest">{t('contest.toList')}</Link>}
-      rows={data && comingContests(data.docs, serverNow(), shown)}
+      rows={rows}
       rowKey={({ row }) => row.cid}
       line={(contest) => <Line contest={contest} />}
       failed={isError}

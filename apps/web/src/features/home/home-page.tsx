@@ -1,4 +1,5 @@
-// The start: the news, and beside it the contests that run or come next and one's own newest verdicts.
+// The start: the news, and beside it the contests that run or come next, one's own courses and newest verdicts. On a phone
+// what is beside comes below, but a contest that runs before everything.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Contests } from './contests.tsx'
+import { Courses } from './courses.tsx'
 import style from './home-page.module.css'
 import { Mine } from './mine.tsx'
 
@@ -32,6 +34,7 @@ export function HomePage({ children }: { children: ReactNode }) {
         <div>{children}</div>
         <aside className={style.aside}>
           <Contests />
+          {isLoggedIn && <Courses />}
           {isLoggedIn && <Mine />}
         </aside>
       </div>

@@ -6,6 +6,7 @@ import { Verb } from '../../ui/button.tsx'
 import style from './home-page.module.css'
 
 interface LinesProps<Row> {
+  className?: string | undefined
   title: string
   /** Leads to all of them. */
   link: ReactNode
@@ -23,7 +24,7 @@ interface LinesProps<Row> {
 
 export function Lines<Row>(props: LinesProps<Row>) {
   return (
-    <section>
+    <section className={props.className}>
       <h2 className={style.heading}>
         {props.title} {props.link}
       </h2>

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { JobChange, JobPerson, JobRank } from '@verdict/contract/job'
 import type { TFunction } from 'i18next'
-import { thousands } from '../../lib/format.ts'
+import { points, thousands } from '../../lib/format.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Num } from '../../ui/text.tsx'
 import { VerdictTag } from '../../ui/verdict/verdict.tsx'
@@ -48,7 +48,7 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
     className: style.start,
     cell: ({ sid }) => (
       <Link to="/solution/$sid" params={{ sid: String(sid) }}>
-        {thousands(sid)}
+        {sid}
       </Link>
     ),
   },
@@ -57,12 +57,14 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
     header: t('job.column.verdict'),
     width: '200px',
     area: 'v',
-    cell: ({ from, to }) => (
+    cell: ({ from, to, score }) => (
       <span className={style.change}>
         <VerdictTag judge={from} />
+        {score && points(score.from)}
         <span aria-hidden="true">→</span>
         <span className="vh">{t('job.becomes')}</span>
         <VerdictTag judge={to} />
+        {score && points(score.to)}
       </span>
     ),
   },

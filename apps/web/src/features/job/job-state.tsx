@@ -48,7 +48,7 @@ function scopeParts(
     pid !== undefined && t('job.scope.problem', { pid }),
     mid !== undefined && (mid > 0 ? t('job.scope.contest', { cid: mid }) : t('job.scope.outside')),
     judge !== undefined && nameOf(judge),
-    language !== undefined && languageName[language],
+    language !== undefined && languageName(language),
     from !== undefined && t('job.scope.from', { time: dateMinute(from) }),
     to !== undefined && t('job.scope.to', { time: dateMinute(to) }),
     sim !== undefined && t('job.scope.similarity', { sim }),

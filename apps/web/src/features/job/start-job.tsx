@@ -78,14 +78,18 @@ function Reach({ action, preview }: { action: JobAction; preview: JobPreview }) 
   const { t } = useTranslation()
   const { total, people, problems, contests, skipped, waiting, totalIsLowerBound } = preview
   const shown = thousands(total)
-  const facts = { people: thousands(people), problems: thousands(problems), contests: thousands(contests) }
+  const reach = [
+    t('job.reachPeople', { count: people, shown: thousands(people) }),
+    t('job.reachProblems', { count: problems, shown: thousands(problems) }),
+    t('job.reachContests', { count: contests, shown: thousands(contests) }),
+  ]
   return (
     <>
       <p className={style.reach}>
         <strong>
           {totalIsLowerBound ? t('job.reachAtLeast', { shown }) : t('job.reach', { count: total, shown })}
         </strong>{' '}
-        {total > 0 && t('job.reachOf', facts)}
+        {total > 0 && reach.join(' / ')}
       </p>
       {skipped > 0 && (
         <p className="sec">{t(`job.${action}.skippedOut`, { count: skipped, shown: thousands(skipped) })}</p>

@@ -1,7 +1,7 @@
 // Where judging stands: the hosts, how each is, and what waits. Root makes, disables and removes hosts.
 
-import type { JudgeHost } from '@verdict/contract/judge-host'
-import { languageName } from '@verdict/domain/language'
+import type { JudgeHost, PartTrouble } from '@verdict/contract/judge-host'
+import { languageName, languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { NewHostDialog } from './new-host-dialog.tsx'
 
 type State = 'disabled' | 'offline' | 'paused' | 'development' | 'online'
 
-export function stateOf(host: JudgeHost): State {
+function stateOf(host: JudgeHost): State {
   if (host.disabled) return 'disabled'
   if (!host.online) return 'offline'
   if (host.status?.paused) return 'paused'
@@ -140,6 +140,28 @@ const verbs = (t: TFunction, actions: Actions): Column<JudgeHost>[] => [
   },
 ]
 
+interface Installation {
+  troubles: readonly PartTrouble[]
+  diskShortage: number | null
+}
+
+/** What keeps this installation from working: parts that do not start, a disk without room. */
+function InstallationWarnings({ troubles, diskShortage }: Installation) {
+  const { t } = useTranslation()
+  const parts: Record<string, string> = {
+    judge: t('judges.parts.judge'),
+    database: t('judges.parts.database'),
+  }
+  return (
+    <div className="stack">
+      {diskShortage !== null && <Notice>{t('nav.diskFull', { free: thousands(diskShortage) })}</Notice>}
+      {troubles.map(({ part, reason }) => (
+        <Notice key={part}>{t('judges.partDown', { part: parts[part] ?? part, reason })}</Notice>
+      ))}
+    </div>
+  )
+}
+
 /** What an administrator should act on, in words. */
 function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
   const { t } = useTranslation()
@@ -147,11 +169,13 @@ function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
   const differing = hosts.flatMap((host) =>
     (host.status?.compilers ?? [])
       .filter((compiler) => !compiler.matchesReference)
-      .map((compiler) => `${nameOf(t, host)}: ${languageName[compiler.language]} ${compiler.version}`),
+      .map(
+        (compiler) =>
+          `${nameOf(t, host)}: ${languageName(compiler.language)} ${compiler.version} (${languageRecords[compiler.language].reference})`,
+      ),
   )
   return (
     <div className="stack">
-      {usable.length === 0 && <Notice>{t('judges.nobody')}</Notice>}
       {hosts.map(
         (host) =>
           stateOf(host) === 'paused' && (
@@ -200,7 +224,11 @@ export function JudgeHosts() {
         {queue && (
           <span className="sec">
             {t('judges.queue', { waiting: thousands(queue.waiting), running: thousands(queue.running) })}{' '}
-            {queue.oldest && <Ago value={queue.oldest} />}
+            {queue.oldest && (
+              <>
+                ({t('judges.oldest')} <Ago value={queue.oldest} />)
+              </>
+            )}
           </span>
         )}
         {isRoot && (
@@ -209,6 +237,7 @@ export function JudgeHosts() {
           </Button>
         )}
       </PageHead>
+      {list.data && <InstallationWarnings {...list.data} />}
       {list.data && <Warnings hosts={list.data.docs} />}
       <DataTable
         caption={t('judges.title')}

@@ -1,3 +1,4 @@
+import { judgeHostNameLength } from '@verdict/domain/field-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
@@ -45,7 +46,7 @@ export function NewHostDialog({ onClose }: { onClose: () => void }) {
           hint={t('judges.nameHint')}
           error={create.error ? errorText(create.error) : undefined}
           value={name}
-          maxLength={40}
+          maxLength={judgeHostNameLength}
           required
           autoFocus
           large

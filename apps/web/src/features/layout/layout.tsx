@@ -1,11 +1,13 @@
 // The frame around every page. What a reader does not need at first (login, search, shortcuts) is loaded when asked.
 
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPortal } from 'react-dom'
+import { useSession } from '../../lib/session/session.ts'
 import { ConfirmHost } from '../../ui/dialog/confirm.tsx'
 import { useTopDialog } from '../../ui/dialog/dialog.tsx'
+import { OptionalPart } from '../../ui/optional-part.tsx'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import { Footer } from './footer.tsx'
 import style from './layout.module.css'
@@ -21,7 +23,8 @@ function useFocusOnNewPage(): void {
     const first = before.current === undefined
     const same = before.current === pathname
     before.current = pathname
-    if (first || same || document.querySelector('dialog[open]')) return
+    // Whoever has opened a dialog or a menu meanwhile is left in it: a menu closes when the focus leaves it.
+    if (first || same || document.querySelector('dialog[open], header [aria-expanded=true]')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
@@ -32,15 +35,30 @@ interface LayoutProps {
   SearchDialog: ComponentType<{ onClose: () => void }>
   ShortcutsDialog: ComponentType<{ onClose: () => void }>
   Bell: ComponentType
+  /** To admins, above every page and beside their menu. */
+  AdminBanner: ComponentType
+  AdminMark: ComponentType
+  /** In the place of the page of the address. */
+  page?: React.ReactNode
   children?: React.ReactNode
 }
 
-export function Layout({ onLogout, SearchDialog, ShortcutsDialog, Bell, children }: LayoutProps) {
+export function Layout({
+  onLogout,
+  SearchDialog,
+  ShortcutsDialog,
+  Bell,
+  AdminBanner,
+  AdminMark,
+  page,
+  children,
+}: LayoutProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const [open, setOpen] = useState<'search' | 'help' | null>(null)
   const close = () => setOpen(null)
   const topDialog = useTopDialog()
+  const { isAdmin } = useSession()
   useFocusOnNewPage()
   useShortcuts({
     search: () => setOpen('search'),
@@ -54,14 +72,19 @@ export function Layout({ onLogout, SearchDialog, ShortcutsDialog, Bell, children
         {t('nav.skip')}
       </a>
       <LoadingBar />
-      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} Bell={Bell} />
-      <Outlet />
+      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} Bell={Bell} AdminMark={AdminMark} />
+      {isAdmin && (
+        <OptionalPart>
+          <AdminBanner />
+        </OptionalPart>
+      )}
+      {page ?? <Outlet />}
       <Footer />
-      <Suspense>
+      <OptionalPart key={open}>
         {open === 'search' && <SearchDialog onClose={close} />}
         {open === 'help' && <ShortcutsDialog onClose={close} />}
-        {children}
-      </Suspense>
+      </OptionalPart>
+      <OptionalPart>{children}</OptionalPart>
       <ConfirmHost />
       {topDialog ? createPortal(toasts, topDialog) : toasts}
     </>

@@ -2,7 +2,7 @@
 // and is not shown; whoever adds the page fills it in here.
 
 import type { LinkProps } from '@tanstack/react-router'
-import type { Session } from '../../lib/session/session.ts'
+import type { Viewer } from '@verdict/web-client/session'
 
 type Label =
   | 'home'
@@ -16,6 +16,7 @@ type Label =
   | 'problemCreate'
   | 'contestCreate'
   | 'newsCreate'
+  | 'overview'
   | 'users'
   | 'tags'
   | 'groups'
@@ -25,6 +26,7 @@ type Label =
   | 'similarity'
   | 'judges'
   | 'audit'
+  | 'siteSettings'
   | 'profile'
   | 'mySubmissions'
   | 'settings'
@@ -52,6 +54,7 @@ const entries: readonly NavEntry[] = [
   { label: 'discuss', menu: 'more', to: '/discuss', also: ['/discuss/'] },
   { label: 'status', menu: 'more', to: '/solution', also: ['/solution/'] },
   { label: 'faq', menu: 'more', to: '/faq' },
+  { label: 'overview', menu: 'admin', to: '/admin' },
   { label: 'problemCreate', menu: 'admin', to: '/problems/create' },
   { label: 'contestCreate', menu: 'admin', to: '/contest/create' },
   { label: 'newsCreate', menu: 'admin', to: '/news/create' },
@@ -64,6 +67,7 @@ const entries: readonly NavEntry[] = [
   { label: 'similarity', menu: 'admin', to: '/similarity', also: ['/similarity/'] },
   { label: 'judges', menu: 'admin', to: '/admin/judges' },
   { label: 'audit', menu: 'admin', to: '/admin/audit', rootOnly: true },
+  { label: 'siteSettings', menu: 'admin', to: '/admin/settings', rootOnly: true },
   { label: 'profile', menu: 'profile', to: '/user/$uid', ofViewer: true },
   { label: 'mySubmissions', menu: 'profile', to: '/submissions' },
   { label: 'settings', menu: 'profile', to: '/settings' },
@@ -74,14 +78,14 @@ export interface ShownEntry extends NavEntry {
   params?: { uid: string }
 }
 
-const mayOpen = ({ menu, rootOnly }: NavEntry, session: Session): boolean => {
+const mayOpen = ({ menu, rootOnly }: NavEntry, session: Viewer): boolean => {
   if (rootOnly) return session.isRoot
   if (menu === 'admin') return session.isAdmin
   return menu === 'profile' ? session.isLoggedIn : true
 }
 
 /** The entries of a menu that this person is shown, in their order. */
-export const menuEntries = (menu: Menu, session: Session): ShownEntry[] =>
+export const menuEntries = (menu: Menu, session: Viewer): ShownEntry[] =>
   entries
     .filter(
       (entry): entry is ShownEntry =>

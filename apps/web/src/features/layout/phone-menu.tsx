@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,15 +10,23 @@ import style from './phone-menu.module.css'
 import { ServerTime } from './server-time.tsx'
 
 /** On a phone the whole navigation folds into one list; what is for admins stands below it by itself. */
-export function PhoneMenu() {
+export function PhoneMenu({ AdminMark }: { AdminMark: ComponentType }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const session = useSession()
   const close = () => setOpen(false)
   const admin = menuEntries('admin', session)
+  const mark = admin.length > 0 && (
+    <Suspense>
+      <AdminMark />
+    </Suspense>
+  )
   return (
     <>
-      <IconButton icon="menu" label={t('nav.menu')} aria-expanded={open} onClick={() => setOpen(true)} />
+      <span className={style.opener}>
+        <IconButton icon="menu" label={t('nav.menu')} aria-expanded={open} onClick={() => setOpen(true)} />
+        {mark}
+      </span>
       {open && (
         <Dialog title={t('nav.menu')} onClose={close}>
           <nav aria-label={t('nav.main')}>
@@ -28,7 +36,10 @@ export function PhoneMenu() {
             />
             {admin.length > 0 && (
               <>
-                <h3 className={style.part}>{t('nav.admin')}</h3>
+                <h3 className={style.part}>
+                  {t('nav.admin')}
+                  {mark}
+                </h3>
                 <Entries entries={admin} onFollow={close}>
                   <li>
                     <DarkModeSwitch />

@@ -1,5 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/format.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
@@ -16,7 +16,7 @@ import style from './top-bar.module.css'
 
 const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
 
-function MainNavigation() {
+function MainNavigation({ AdminMark }: Pick<TopBarProps, 'AdminMark'>) {
   const { t } = useTranslation()
   const session = useSession()
   const pathname = usePathname()
@@ -27,7 +27,16 @@ function MainNavigation() {
     return (
       <Menu
         // The open page's own name stands on the menu that holds it.
-        label={current && menu === 'more' ? t(`nav.${current.label}`) : t(`nav.${menu}`)}
+        label={
+          <>
+            {current && menu === 'more' ? t(`nav.${current.label}`) : t(`nav.${menu}`)}
+            {menu === 'admin' && (
+              <Suspense>
+                <AdminMark />
+              </Suspense>
+            )}
+          </>
+        }
         ariaLabel={current && menu === 'more' ? `${t('nav.more')}: ${t(`nav.${current.label}`)}` : undefined}
         current={current !== undefined}
         className={style.entry}
@@ -113,9 +122,11 @@ interface TopBarProps {
   onLogout: () => void
   /** Of another part of the product; it shows nothing to visitors. */
   Bell: ComponentType
+  /** Beside the admins' menu. */
+  AdminMark: ComponentType
 }
 
-export function TopBar({ onSearch, onLogout, Bell }: TopBarProps) {
+export function TopBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {
   const { t } = useTranslation()
   const title = useWebsite().title
   return (
@@ -125,7 +136,7 @@ export function TopBar({ onSearch, onLogout, Bell }: TopBarProps) {
           <Mark />
           <span>{title}</span>
         </Link>
-        <MainNavigation />
+        <MainNavigation AdminMark={AdminMark} />
         <div className={style.end}>
           <span className={style.clock} title={t('nav.serverTime')}>
             <ServerTime />
@@ -143,7 +154,7 @@ export function TopBar({ onSearch, onLogout, Bell }: TopBarProps) {
           <Bell />
           <ProfileMenu onLogout={onLogout} />
           <span className="phoneOnly">
-            <PhoneMenu />
+            <PhoneMenu AdminMark={AdminMark} />
           </span>
         </div>
       </div>

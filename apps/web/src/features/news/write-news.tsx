@@ -8,14 +8,13 @@ import { useLeaveOnceSaved } from '../../ui/dialog/use-leave-once-saved.ts'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useChangeNews, useCreateNews, type NewNews } from './api/news.ts'
+import { differences, useEdit } from '../../ui/form/use-edit.ts'
 import { emptyNews, NewsForm } from './news-form.tsx'
 
-const fields = ['title', 'content', 'status'] as const
+const valuesOf = ({ title, content, status }: NewsDetail): NewNews => ({ title, content, status })
 
-const differing = (before: NewNews, after: NewNews): Partial<NewNews> =>
-  Object.fromEntries(
-    fields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
-  )
+const changeOf = (loaded: NewNews, typed: NewNews): Partial<NewNews> =>
+  differences(loaded, { ...typed, title: typed.title.trim() })
 
 export function CreateNews({ onCreated }: { onCreated: (nid: number) => void }) {
   const { t } = useTranslation()
@@ -44,21 +43,17 @@ export function CreateNews({ onCreated }: { onCreated: (nid: number) => void }) 
 export function EditNews({ news, onSaved }: { news: NewsDetail; onSaved: () => void }) {
   const { t } = useTranslation()
   const { nid } = news
-  // What was loaded when the form opened: a later answer must not turn into somebody's change.
-  const [loaded] = useState<NewNews>({ title: news.title, content: news.content, status: news.status })
-  const [values, setValues] = useState(loaded)
-  const change = useChangeNews(nid)
-  const difference = differing(loaded, { ...values, title: values.title.trim() })
-  const differs = Object.keys(difference).length > 0
-  useUnsavedWarning(differs && !change.isSuccess)
-  useLeaveOnceSaved(change.isSuccess, onSaved)
+  const { values, setValues, change, differs } = useEdit(() => valuesOf(news), changeOf)
+  const saving = useChangeNews(nid)
+  useUnsavedWarning(differs && !saving.isSuccess)
+  useLeaveOnceSaved(saving.isSuccess, onSaved)
 
   const save = async () => {
     if (!differs) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    await change.mutateAsync(difference)
+    await saving.mutateAsync(change)
     toast.success(t('news.form.saved', { nid }))
   }
   return (
@@ -67,7 +62,7 @@ export function EditNews({ news, onSaved }: { news: NewsDetail; onSaved: () => v
       onChange={setValues}
       action={t('common.save')}
       onSave={save}
-      saving={change.isPending}
+      saving={saving.isPending}
     >
       <LinkButton to="/news/$nid" params={{ nid: String(nid) }} look="ghost">
         {t('common.cancel')}

@@ -1,7 +1,8 @@
-// What was sent to everybody, newest first. Opening it is reading it: the bell is quiet then, while those that were unread
+// What was sent to everybody and what is new in one's contests, newest first. Opening it is reading it: the bell is quiet then, while those that were unread
 // stay marked until it is closed.
 
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReceivedNotice } from '@verdict/contract/notification'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
       {list.error ? (
         <FailedState title={t('common.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Notices rows={list.data?.docs} />
+        <Notices rows={list.data?.docs} onFollow={close} />
       )}
       {total > noticePageSize && (
         <div className={style.pages}>
@@ -50,18 +51,33 @@ export default function NoticesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Notices({ rows }: { rows: readonly ReceivedNotice[] | undefined }) {
+interface NoticesProps {
+  rows: readonly ReceivedNotice[] | undefined
+  /** One leads to another page. */
+  onFollow: () => void
+}
+
+function Notices({ rows, onFollow }: NoticesProps) {
   const { t } = useTranslation()
   if (!rows) return <Loading />
   if (rows.length === 0) return <State icon="bell" title={t('notice.none')} text={t('notice.noneText')} />
   return (
     <ul className={style.list} aria-label={t('notice.title')}>
-      {rows.map(({ id, title, content, createdAt, unread }) => (
+      {rows.map(({ id, title, content, createdAt, about, unread }) => (
         <li key={id}>
           <p className={style.head}>
-            <strong>{title}</strong> {unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
+            <strong>{about ? t(`notice.news.${about.kind}`, { contest: title }) : title}</strong>{' '}
+            {unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
           </p>
-          <p className={style.content}>{content}</p>
+          <p className={style.content}>
+            {about ? (
+              <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </p>
           <p className="muted">
             <Time value={createdAt} />
           </p>

@@ -42,7 +42,8 @@ function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
 
 function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
   const { t } = useTranslation()
-  const reserved = row.status === ProblemStatus.Reserve
+  // To the members of a course that lists it, it is a problem like the others.
+  const reserved = row.status === ProblemStatus.Reserve && course === undefined
   return (
     <>
       <Link

@@ -1,14 +1,15 @@
 // Where to look and what for. It takes effect on Enter, when the field is left, and when the place changes, so that
 // the list is not asked for at every key.
 
+import { keywordLength } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Input, Select } from '../../ui/field/field.tsx'
 import { useTypedFilter } from '../../ui/field/typed-filter.tsx'
-import type { ProblemFilter, SearchKind } from './api/problems.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { problemStates, type ProblemFilter, type SearchKind } from './api/problems.ts'
 
-const keywordMax = 30
 const kinds = ['any', 'title', 'pid', 'tag'] as const
 type Kind = (typeof kinds)[number]
 
@@ -25,6 +26,8 @@ interface ProblemFiltersProps {
 
 export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
   const { t } = useTranslation()
+  const { isLoggedIn } = useSession()
+  const { state } = filter
   const applied = filter.content ?? filter.search ?? ''
   const place = (filter.content && filter.type) || 'any'
   const [kind, setKind] = useState<Kind>(place)
@@ -35,7 +38,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
     setKind(place)
   }
   const { text, setText, commit, sign } = useTypedFilter(applied, (wanted) =>
-    onFilter(filterFor(kind, wanted)),
+    onFilter({ ...filterFor(kind, wanted), state }),
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,7 +46,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
   }
   const chooseKind = (chosen: Kind) => {
     setKind(chosen)
-    if (text.trim() !== '') onFilter(filterFor(chosen, text.trim()))
+    if (text.trim() !== '') onFilter({ ...filterFor(chosen, text.trim()), state })
   }
   return (
     <form className="filters" role="search" aria-label={t('problem.title')} onSubmit={submit}>
@@ -54,7 +57,7 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
         placeholder={kind === 'any' ? t('problem.placeholder') : t(`problem.kind.${kind}`)}
         inputMode={kind === 'pid' ? 'numeric' : undefined}
         enterKeyHint="search"
-        maxLength={keywordMax}
+        maxLength={keywordLength}
         after={sign}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -72,7 +75,27 @@ export function ProblemFilters({ filter, onFilter }: ProblemFiltersProps) {
           </option>
         ))}
       </Select>
-      {applied !== '' && (
+      {isLoggedIn && (
+        <Select
+          boxClassName="problemKind"
+          aria-label={t('problem.state.label')}
+          value={state ?? ''}
+          onChange={(event) =>
+            onFilter({
+              ...filterFor(kind, applied),
+              state: problemStates.find((known) => known === event.target.value),
+            })
+          }
+        >
+          <option value="">{t('problem.state.any')}</option>
+          {problemStates.map((known) => (
+            <option key={known} value={known}>
+              {t(`problem.state.${known}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(applied !== '' || state !== undefined) && (
         <Button look="ghost" onClick={() => onFilter({})}>
           {t('common.clear')}
         </Button>

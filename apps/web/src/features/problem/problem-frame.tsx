@@ -7,9 +7,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { Notice, Page } from '../../ui/layout/page.tsx'
 import { Loading } from '../../ui/state.tsx'
 import { courseQuery, problemQuery, refreshProblem } from './api/problem.ts'
+import { MissingParts } from './missing-parts.tsx'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
 import { StatementHead } from './statement.tsx'
@@ -56,9 +57,21 @@ export function ProblemFrame({ pid, course, tab, children }: ProblemFrameProps) 
   useCountsFollow(pid)
   const name = problem ? `${pid} ${problem.title}` : t('problem.one', { pid })
   return (
-    <Page title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`} width="read">
+    <Page
+      title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
+      width={tab === 'edit' ? 'list' : 'read'}
+    >
       {course !== undefined && <CourseLink id={course} />}
       <StatementHead pid={pid} title={problem?.title} />
+      {tab !== 'testcase' && (problem?.brokenTests ?? 0) > 0 && (
+        <Notice kind="warning">
+          {t('problem.brokenTests')}{' '}
+          <Link to="/problem/$pid/testcase" params={{ pid: String(pid) }} search={{ course }}>
+            {t('problem.showTests')}
+          </Link>
+        </Notice>
+      )}
+      {problem && <MissingParts problem={problem} course={course} />}
       <div className="prob">
         {problem ? (
           <>

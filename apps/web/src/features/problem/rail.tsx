@@ -1,12 +1,14 @@
-// What stands beside a problem on each of its pages: the verbs, which are its tabs, the limits, one's own last verdict
-// and the tags. The server's first answer paints the same (apps/server/src/site/paint-rail.ts), so its classes are global.
+// What stands beside a problem on each of its pages: the verbs, which are its tabs, the limits, the tags, and one's own last
+// tries, which come last since they arrive after the rest.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
+import type { SubmissionRow } from '@verdict/contract/submission'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskAgain } from '../../lib/realtime/ask-again.ts'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -14,18 +16,19 @@ import { VerbLink } from '../../ui/layout/page.tsx'
 import { Limits } from '../../ui/limits.tsx'
 import { Ago } from '../../ui/text.tsx'
 import { VerdictTag } from '../../ui/verdict/verdict.tsx'
-import { lastSubmissionQuery } from './api/last-verdict.ts'
+import { ownTriesQuery } from './api/own-tries.ts'
 import { Counts } from './problem-columns.tsx'
 import { TagLinks } from './tag-links.tsx'
 
 export type ProblemTab = 'info' | 'submit' | 'mySubmission' | 'statistics' | 'edit' | 'testcase'
 
-/** One's own newest submission; it follows the realtime channel. */
-function useLastSubmission(pid: number) {
+/** One's own newest submissions; they follow the realtime channel. */
+function useOwnTries(pid: number) {
   const { isLoggedIn } = useSession()
-  const own = useQuery({ ...lastSubmissionQuery(pid), enabled: isLoggedIn })
+  const own = useQuery({ ...ownTriesQuery(pid), enabled: isLoggedIn })
+  const askAgain = useAskAgain(own.refetch)
   const follow = () => {
-    if (isLoggedIn) void own.refetch({ cancelRefetch: false })
+    if (isLoggedIn) askAgain()
   }
   useSubmissionResults((result) => (result.pid === undefined || result.pid === pid) && follow(), follow)
   return own
@@ -41,7 +44,7 @@ interface RailProps {
 export function Rail({ problem, course, tab }: RailProps) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
-  const own = useLastSubmission(problem.pid)
+  const own = useOwnTries(problem.pid)
   return (
     <aside className="rail" aria-label={t('problem.actions')}>
       <Verbs problem={problem} course={course} tab={tab} mine={own.data?.total} />
@@ -53,24 +56,22 @@ export function Rail({ problem, course, tab }: RailProps) {
         {problem.status === ProblemStatus.Reserve && (
           <>
             <dt>{t('problem.status')}</dt>
-            <dd>{t('common.reserved')}</dd>
+            <dd>{t(course === undefined ? 'common.reserved' : 'problem.inCourseOnly')}</dd>
           </>
         )}
       </Limits>
-      {isLoggedIn && !own.isError && (
-        <section className="railDesktop">
-          <h2 className="railSmall">{t('problem.lastVerdict')}</h2>
-          <div className="row railLast">
-            <LastVerdict submission={own.data?.docs[0]} loading={own.isPending} />
-          </div>
-        </section>
-      )}
       {problem.tags.length > 0 && (
         <section className="railDesktop">
           <h2 className="railSmall">{t('problem.tags')}</h2>
           <div className="tags">
             <TagLinks tags={problem.tags} course={course} />
           </div>
+        </section>
+      )}
+      {isLoggedIn && !own.isError && (
+        <section className="railDesktop">
+          <h2 className="railSmall">{t('problem.myTries')}</h2>
+          <Tries tries={own.data?.docs} />
         </section>
       )}
     </aside>
@@ -80,7 +81,9 @@ export function Rail({ problem, course, tab }: RailProps) {
 function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   const { t } = useTranslation()
   const { isLoggedIn, isAdmin } = useSession()
-  const address = { params: { pid: String(problem.pid) }, search: { course } }
+  const page = { params: { pid: String(problem.pid) }, search: { course } }
+  // In whose name it is read, the open page may say in other words than its link.
+  const address = { ...page, activeOptions: { includeSearch: false } }
   const bar = useRef<HTMLElement>(null)
   // On a phone they scroll sideways: the one that is open must be seen.
   useEffect(() => {
@@ -102,13 +105,18 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
           wide
           className="railSubmit"
           to="/problem/$pid/submit"
-          {...address}
+          {...page}
         >
           {t('problem.submit')}
         </LinkButton>
       )}
       {tab !== 'info' && (
-        <VerbLink icon="file" to="/problem/$pid" {...address} activeOptions={{ exact: true }}>
+        <VerbLink
+          icon="file"
+          to="/problem/$pid"
+          {...page}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           {t('problem.description')}
         </VerbLink>
       )}
@@ -121,7 +129,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         {t('problem.statistics')}
       </VerbLink>
       <span className="railWide">
-        <VerbLink icon="split" to="/problem/$pid/submit" params={address.params} search={{ course, side: 1 }}>
+        <VerbLink icon="split" to="/problem/$pid/submit" params={page.params} search={{ course, side: 1 }}>
           {t('problem.sideBySide')}
         </VerbLink>
       </span>
@@ -147,26 +155,31 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   )
 }
 
-interface LastVerdictProps {
-  submission:
-    | { sid: number; judge: React.ComponentProps<typeof VerdictTag>['judge']; createdAt: string }
-    | undefined
-  loading: boolean
-}
+type Try = Pick<SubmissionRow, 'sid' | 'judge' | 'createdAt'>
 
-/** Its line has one height, whatever it holds. */
-function LastVerdict({ submission, loading }: LastVerdictProps) {
+/** Newest first. @param tries undefined while they are asked for */
+function Tries({ tries }: { tries: Try[] | undefined }) {
   const { t } = useTranslation()
-  if (loading) return <span className="skeleton railLastSkeleton" />
-  if (!submission) return <span className="muted">{t('problem.noVerdict')}</span>
+  if (!tries || tries.length === 0) {
+    return (
+      <div className="railLast muted">
+        {tries ? t('problem.noTries') : <span className="skeleton railLastSkeleton" />}
+      </div>
+    )
+  }
   return (
-    <>
-      <Link to="/solution/$sid" params={{ sid: String(submission.sid) }}>
-        <VerdictTag judge={submission.judge} show="words" />
-      </Link>
-      <span className="muted">
-        <Ago value={submission.createdAt} />
-      </span>
-    </>
+    <ul className="railLast railTries">
+      {tries.map(({ sid, judge, createdAt }) => (
+        <li key={sid} className="row">
+          <Link to="/solution/$sid" params={{ sid: String(sid) }}>
+            <span className="vh">{t('problem.tryOf', { sid })}: </span>
+            <VerdictTag judge={judge} />
+          </Link>
+          <span className="muted">
+            <Ago value={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

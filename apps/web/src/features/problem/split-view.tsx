@@ -1,4 +1,4 @@
-// Statement and editor side by side on a wide screen, each scrolling by itself.
+// Statement and editor side by side on a wide screen, each scrolling by itself; one below the other on a narrow one.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/title.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/text.tsx'
 import { Counts } from './problem-columns.tsx'
@@ -13,11 +14,64 @@ import { useCountsFollow } from './problem-frame.tsx'
 import style from './problem.module.css'
 import { Statement, StatementHead } from './statement.tsx'
 
+interface SplitProps {
+  problem: ProblemDetail
+  /** For the window's title. */
+  title: string
+  /** What the heading has before the problem's title. */
+  label: number | string
+  /** Stands beside the limits. */
+  facts?: ReactNode
+  /** Leads to the editor alone. */
+  leave: ReactNode
+  /** Below the bar of a contest. */
+  inContest?: boolean
+  /** What is written with; as high as its place. */
+  children: ReactNode
+}
+
+/** What a link is that leaves it. */
+export function useLeaveProps() {
+  const { t } = useTranslation()
+  return {
+    className: style.leave,
+    title: t('problem.leaveSideBySide'),
+    'aria-label': t('problem.leaveSideBySide'),
+    activeProps: {},
+    children: <Icon name="split" />,
+  }
+}
+
+export function Split({ problem, title, label, facts, leave, inContest, children }: SplitProps) {
+  const { t } = useTranslation()
+  useTitle(title)
+  return (
+    <main id="main" className={classes(style.split, inContest && style.inContest)} data-fills tabIndex={-1}>
+      <section className={style.pane} tabIndex={0} aria-label={t('problem.statement')}>
+        <StatementHead pid={label} title={problem.title} />
+        <div className={style.facts}>
+          <span>
+            <span className="muted">{t('problem.timeLimit')}</span> <Num value={problem.time} unit="ms" />
+          </span>
+          <span>
+            <span className="muted">{t('problem.memoryLimit')}</span> <Num value={problem.memory} unit="KB" />
+          </span>
+          {facts}
+        </div>
+        <Statement problem={problem} />
+      </section>
+      <section className={style.editor} aria-label={t('problem.editor')}>
+        {leave}
+        {children}
+      </section>
+    </main>
+  )
+}
+
 interface SplitViewProps {
   problem: ProblemDetail
   /** In whose name it is read. */
   course?: number
-  /** What is written with; as high as its place. */
   children: ReactNode
 }
 
@@ -27,18 +81,13 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
   const { pid, title } = problem
   const address = { params: { pid: String(pid) }, search: { course } }
   useCountsFollow(pid)
-  useTitle(`${t('problem.submit')} · ${pid} ${title}`)
   return (
-    <main id="main" className={style.split} tabIndex={-1}>
-      <section className={style.pane} tabIndex={0} aria-label={t('problem.statement')}>
-        <StatementHead pid={pid} title={title} />
-        <div className={style.facts}>
-          <span>
-            <span className="muted">{t('problem.timeLimit')}</span> <Num value={problem.time} unit="ms" />
-          </span>
-          <span>
-            <span className="muted">{t('problem.memoryLimit')}</span> <Num value={problem.memory} unit="KB" />
-          </span>
+    <Split
+      problem={problem}
+      title={`${t('problem.submit')} · ${pid} ${title}`}
+      label={pid}
+      facts={
+        <>
           <span className="inl">
             <span className="muted">{t('problem.solved')}</span> <Counts row={problem} ink={false} />
           </span>
@@ -47,22 +96,11 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
               {t('problem.mine')}
             </Link>
           )}
-        </div>
-        <Statement problem={problem} />
-      </section>
-      <section className={style.editor} aria-label={t('problem.editor')}>
-        <Link
-          to="/problem/$pid/submit"
-          {...address}
-          className={style.leave}
-          title={t('problem.leaveSideBySide')}
-          aria-label={t('problem.leaveSideBySide')}
-          activeProps={{}}
-        >
-          <Icon name="split" />
-        </Link>
-        {children}
-      </section>
-    </main>
+        </>
+      }
+      leave={<Link to="/problem/$pid/submit" {...address} {...useLeaveProps()} />}
+    >
+      {children}
+    </Split>
   )
 }

@@ -1,14 +1,5 @@
 // The statement as it was rendered when it was saved: sanitised HTML, formulas included, so nothing is parsed here.
-// The server paints the same into its first answer, and React then draws it in the same place. Both must agree on:
-//   <div class="probHead"><h1><span class="pid">1000</span> Title</h1></div>
-//   <div class="prob"><aside class="rail"></aside><article>
-//     <div class="prose"><h2>Description</h2>..<h2>Input</h2>..<h2>Output</h2>..</div>
-//     <div class="prose"><h2>Samples</h2></div>
-//     <div class="samples"><section class="sample"><div class="sampleHead"><span>Sample input</span></div><pre>..</pre></section>..</div>
-//     <div class="prose"><h2>Hint</h2>..</div>
-//   </article></div>
-// A part that is blank is left out with its heading. React's rail comes after the article, where a keyboard looks for
-// it; the grid has one place for it wherever it stands.
+// A part that is blank is left out with its heading.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { useEffect } from 'react'
@@ -17,10 +8,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { loadMathStyle } from '../../ui/math-style.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
+/** All of a problem that its statement shows. */
+type Shown = Pick<ProblemDetail, Part | 'in' | 'out' | 'html'>
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-export function StatementHead({ pid, title }: { pid: number; title?: string }) {
+export function StatementHead({ pid, title }: { pid: number | string; title?: string }) {
   return (
     <div className="probHead">
       <h1>
@@ -30,7 +23,7 @@ export function StatementHead({ pid, title }: { pid: number; title?: string }) {
   )
 }
 
-function StatementPart({ problem, part }: { problem: ProblemDetail; part: Part }) {
+function StatementPart({ problem, part }: { problem: Shown; part: Part }) {
   const { t } = useTranslation()
   if (isBlank(problem[part])) return null
   return (
@@ -54,7 +47,7 @@ function Sample({ label, text }: { label: string; text: string }) {
 }
 
 /** Everything below the heading. */
-export function Statement({ problem }: { problem: ProblemDetail }) {
+export function Statement({ problem }: { problem: Shown }) {
   const { t } = useTranslation()
   const { hasMath } = problem.html
   useEffect(() => {

@@ -73,7 +73,7 @@ test('says that no judge host was free', async () => {
   answer(503, { success: false, code: 503, message: 'busy', data: null, error: 'NOT_READY' })
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('No judge host was free')
+  expect((await screen.findByRole('alert')).textContent).toContain('All judges are busy')
 })
 
 test('there is nothing to try without code', () => {

@@ -10,4 +10,8 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+const isWide = () => window.matchMedia(wide).matches
+/** The server draws for a narrow window: it knows of none. */
+const isWideOnServer = () => false
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, isWideOnServer)

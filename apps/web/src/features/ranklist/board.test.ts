@@ -10,6 +10,7 @@ const solved = (minutes: number, failed = 0) => ({ acceptedAt: minute(minutes), 
 const answer = (ranklist: RanklistAnswer['ranklist']): RanklistAnswer => ({
   ranklist,
   info: { isEnded: false, isFrozen: false, freezeTime: null },
+  rule: 'icpc',
   version: 1,
 })
 

@@ -1,11 +1,13 @@
 // From the server's cells to rows with ranks. Of a new answer only what differs is worked out and replaced: rows of
 // people for whom nothing changed stay the same objects, so that they are not drawn again.
 
+import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { contestRule } from '@verdict/domain/contest-rules/table'
 import {
   firstAcceptances,
+  isEmpty,
   standings,
   type Contestant,
-  type ScoreCell,
   type Standing,
 } from '@verdict/domain/ranklist'
 import type { RanklistAnswer } from './api/ranklist.ts'
@@ -21,6 +23,8 @@ export interface Board {
   rows: readonly RankRow[]
   /** By pid: people who solved, and who tried. */
   counts: ReadonlyMap<number, { solved: number; tried: number }>
+  /** The totals that rows are ordered by. */
+  columns: ContestRule['columns']
   info: RanklistAnswer['info']
   groups: NonNullable<RanklistAnswer['groups']>
 }
@@ -31,7 +35,11 @@ type AnswerCell = Exclude<AnswerRow[string], string>
 const isCell = (value: AnswerRow[string] | undefined): value is AnswerCell => typeof value === 'object'
 
 const sameCell = (a: AnswerCell, b: AnswerRow[string] | undefined): boolean =>
-  isCell(b) && a.acceptedAt === b.acceptedAt && a.failed === b.failed && a.pending === b.pending
+  isCell(b) &&
+  a.acceptedAt === b.acceptedAt &&
+  a.failed === b.failed &&
+  a.pending === b.pending &&
+  a.score === b.score
 
 function sameRow(a: AnswerRow, b: AnswerRow): boolean {
   const names = Object.keys(a)
@@ -47,13 +55,10 @@ function contestantOf(uid: string, row: AnswerRow): Contestant {
   for (const [name, value] of Object.entries(row)) {
     if (!isCell(value)) continue
     const acceptedAt = value.acceptedAt === null ? null : Date.parse(value.acceptedAt)
-    cells.set(Number(name), { acceptedAt, failed: value.failed, pending: value.pending })
+    cells.set(Number(name), { ...value, acceptedAt })
   }
   return { uid, cells }
 }
-
-const isTouched = ({ acceptedAt, failed, pending }: ScoreCell): boolean =>
-  acceptedAt !== null || failed > 0 || pending > 0
 
 function countsOf(contestants: readonly Contestant[]): Board['counts'] {
   const counts = new Map<number, { solved: number; tried: number }>()
@@ -61,17 +66,19 @@ function countsOf(contestants: readonly Contestant[]): Board['counts'] {
     for (const [pid, cell] of cells) {
       const count = counts.get(pid) ?? { solved: 0, tried: 0 }
       if (cell.acceptedAt !== null) count.solved += 1
-      if (isTouched(cell)) count.tried += 1
+      if (!isEmpty(cell)) count.tried += 1
       counts.set(pid, count)
     }
   }
   return counts
 }
 
-function firstsOf({ cells }: Contestant, first: ReadonlyMap<number, number>): number[] {
+function firstsOf(rule: ContestRule, { cells }: Contestant, first: ReadonlyMap<number, number>): number[] {
   const pids: number[] = []
-  for (const [pid, { acceptedAt }] of cells)
-    if (acceptedAt !== null && first.get(pid) === acceptedAt) pids.push(pid)
+  for (const [pid, cell] of cells) {
+    const at = rule.firstAt(cell)
+    if (at !== null && first.get(pid) === at) pids.push(pid)
+  }
   return pids
 }
 
@@ -81,6 +88,7 @@ const sameRank = (a: RankRow, b: RankRow): boolean =>
   a.rank === b.rank &&
   a.solved === b.solved &&
   a.penalty === b.penalty &&
+  a.score === b.score &&
   a.firsts.length === b.firsts.length &&
   a.firsts.every((pid) => b.firsts.includes(pid))
 
@@ -99,16 +107,17 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
     const kept = old && sameRow(old, row) ? before?.contestants.get(uid) : undefined
     contestants.set(uid, kept ?? contestantOf(uid, row))
   }
+  const rule = contestRule(answer.rule)
   const all = [...contestants.values()]
-  const first = firstAcceptances(all)
+  const first = firstAcceptances(rule, all)
   const rows = new Map<string, RankRow>()
-  for (const standing of standings(all, start)) {
+  for (const standing of standings(rule, all, start)) {
     const contestant = contestants.get(standing.uid)!
     const row: RankRow = {
       ...standing,
       nick: answer.ranklist[standing.uid]?.nick ?? '',
       cells: contestant.cells,
-      firsts: firstsOf(contestant, first),
+      firsts: firstsOf(rule, contestant, first),
     }
     const old = before?.rows.get(row.uid)
     rows.set(row.uid, old && sameRank(old, row) ? old : row)
@@ -116,6 +125,7 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
   const board: Board = {
     rows: [...rows.values()],
     counts: countsOf(all),
+    columns: rule.columns,
     info: answer.info,
     groups: answer.groups ?? {},
   }

@@ -1,7 +1,9 @@
 // What a cell says: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
-// the freeze hides it, and nothing where nothing was tried.
+// the freeze hides it, and nothing where nothing was tried. Where the rule counts points, they stand in place of the signs.
 
-import { acceptedMinutes, type ScoreCell } from '@verdict/domain/ranklist'
+import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { acceptedMinutes } from '@verdict/domain/ranklist'
+import { points } from '../../lib/format.ts'
 
 type CellLook = 'first' | 'solved' | 'failed' | 'pending'
 
@@ -17,7 +19,11 @@ const minus = '−'
 /** @param start ms since 1970; @returns null for an untouched problem */
 export function cellText(cell: ScoreCell | undefined, isFirst: boolean, start: number): CellText | null {
   if (!cell) return null
-  const { acceptedAt, failed, pending } = cell
+  const { acceptedAt, failed, pending, score } = cell
+  if (score !== undefined && (acceptedAt !== null || pending === 0)) {
+    const look = acceptedAt === null ? 'failed' : isFirst ? 'first' : 'solved'
+    return failed > 0 || acceptedAt !== null ? { look, sign: points(score), minutes: null } : null
+  }
   if (acceptedAt !== null) {
     return {
       look: isFirst ? 'first' : 'solved',

@@ -1,4 +1,4 @@
-import type { ScoreCell } from '@verdict/domain/ranklist'
+import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { classes } from '../../ui/classes.ts'

@@ -1,16 +1,18 @@
 // The table itself. It scrolls by itself in both directions: head, rank and name stay, one's own row is pinned under the
-// head, and of thousands of rows only those in sight are drawn. A refresh keeps the place that is scrolled to.
+// head while it is out of sight, and of thousands of rows only those in sight are drawn. A refresh keeps the place that is scrolled to.
 
+import type { Totals } from '@verdict/domain/contest-rules/rule'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, type CSSProperties, type MouseEvent } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { thousands } from '../../lib/format.ts'
+import { points, thousands } from '../../lib/format.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Board, RankRow } from './board.ts'
-import type { Density } from './density.ts'
+import type { Density, RankSize } from './density.ts'
 import { RankCell } from './rank-cell.tsx'
 import style from './ranklist.module.css'
+import { useSelfScroll } from './self-scroll.ts'
 
 export interface RankProblem {
   pid: number
@@ -20,15 +22,19 @@ export interface RankProblem {
   href: string | null
 }
 
-interface RankTableProps {
+export interface RankTableProps {
   rows: readonly RankRow[]
-  /** One's own, pinned. */
+  /** One's own, pinned while it is out of sight. */
   mine: RankRow | undefined
   problems: readonly RankProblem[]
   counts: Board['counts']
+  /** The totals that are shown, each in a column. */
+  columns: Board['columns']
   start: number
   density: Density
-  rowHeight: number
+  size: RankSize
+  /** Goes through its rows by itself. */
+  scrolls?: boolean
   /** Address of what somebody handed in. */
   hrefOf: (uid: string) => string
   /** Follows an address of this table inside the page. */
@@ -36,7 +42,17 @@ interface RankTableProps {
 }
 
 const overscan = 12
-const fixedColumns = 4
+/** Rank and name. */
+const namingColumns = 2
+
+const columnLook = { solved: 's', penalty: 'p', score: 'p' } as const satisfies Record<keyof Totals, string>
+
+const totalText = (row: RankRow, name: keyof Totals): string =>
+  name === 'score' ? points(row.score ?? 0) : thousands(row[name])
+
+/** @param range of the rows that are drawn in the window; null before anything is */
+export const inSight = (range: { startIndex: number; endIndex: number } | null, index: number): boolean =>
+  range === null || (index >= range.startIndex && index <= range.endIndex)
 
 /** A plain click on a link of the table stays in the page; rows are many, and one listener serves them all. */
 const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
@@ -48,7 +64,19 @@ const follow = (onFollow: (href: string) => void) => (event: MouseEvent) => {
 }
 
 export function RankTable(props: RankTableProps) {
-  const { rows, mine, problems, counts, start, density, rowHeight, hrefOf, onFollow } = props
+  const {
+    rows,
+    mine,
+    problems,
+    counts,
+    columns,
+    start,
+    density,
+    size,
+    scrolls = false,
+    hrefOf,
+    onFollow,
+  } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   // It changes itself between renders, which matters to nobody here: no compiler memoises this component.
@@ -56,21 +84,29 @@ export function RankTable(props: RankTableProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => size.row,
     overscan,
     getItemKey: (index) => rows[index]?.uid ?? index,
   })
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useLayoutEffect(() => virtual.measure(), [virtual, size.row])
+  useSelfScroll(scroller, scrolls ? size.row : 0)
   const shown = virtual.getVirtualItems()
+  const isPinned = mine !== undefined && !inSight(virtual.range, rows.indexOf(mine))
   const before = shown[0]?.start ?? 0
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
-  const wide = fixedColumns + problems.length
-  const shared = { problems, start, t }
+  const wide = namingColumns + columns.length + problems.length
+  const shared = { problems, columns, start, t }
   return (
     <div
       ref={scroller}
       className={classes(style.scroll, style[density])}
-      style={{ '--problems': problems.length } as CSSProperties}
+      style={
+        {
+          '--problems': problems.length,
+          '--fixed': `${size.fixed}px`,
+          '--cw': `${size.cell}px`,
+        } as CSSProperties
+      }
       tabIndex={0}
       role="region"
       aria-label={t('contest.rank.table')}
@@ -78,7 +114,7 @@ export function RankTable(props: RankTableProps) {
     >
       <table
         className={classes(style.rank, style[density])}
-        style={{ '--rh': `${rowHeight}px` } as CSSProperties}
+        style={{ '--rh': `${size.row}px` } as CSSProperties}
         aria-rowcount={rows.length + 1}
       >
         <caption className="vh">
@@ -92,18 +128,17 @@ export function RankTable(props: RankTableProps) {
             <th scope="col" className={style.w}>
               {t('contest.rank.name')}
             </th>
-            <th scope="col" className={style.s}>
-              {t('contest.rank.solved')}
-            </th>
-            <th scope="col" className={style.p}>
-              {t('contest.rank.penalty')}
-            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={style[columnLook[name]]}>
+                {t(`contest.rank.${name}`)}
+              </th>
+            ))}
             {problems.map((problem) => (
               <HeadCell key={problem.pid} problem={problem} count={counts.get(problem.pid)} t={t} />
             ))}
           </tr>
         </thead>
-        {mine && (
+        {isPinned && (
           <tbody>
             <Row {...shared} row={mine} index={null} href={hrefOf(mine.uid)} mine pinned />
           </tbody>
@@ -172,6 +207,7 @@ interface RowProps {
   /** Place in the table from 0; null for the pinned row, which stands outside of its order. */
   index: number | null
   problems: readonly RankProblem[]
+  columns: Board['columns']
   start: number
   href: string
   mine: boolean
@@ -180,7 +216,7 @@ interface RowProps {
 }
 
 /** Drawn again only when the person's own row changed. */
-const Row = memo(function Row({ row, index, problems, start, href, mine, pinned, t }: RowProps) {
+const Row = memo(function Row({ row, index, problems, columns, start, href, mine, pinned, t }: RowProps) {
   return (
     <tr
       className={classes(mine && style.mine, pinned && style.pin)}
@@ -194,8 +230,11 @@ const Row = memo(function Row({ row, index, problems, start, href, mine, pinned,
         {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{row.uid}</span>}
         {pinned && <span className="vh"> {t('contest.rank.you')}</span>}
       </th>
-      <td className={style.s}>{row.solved}</td>
-      <td className={style.p}>{thousands(row.penalty)}</td>
+      {columns.map((name) => (
+        <td key={name} className={style[columnLook[name]]}>
+          {totalText(row, name)}
+        </td>
+      ))}
       {problems.map(({ pid }) => (
         <RankCell
           key={pid}

@@ -1,5 +1,6 @@
-// What stands above a ranklist: its name, the freeze, who is looked for, how it is drawn, and what its managers do with it.
+// What stands above a ranklist: its name, who is looked for, how it is drawn, and what its managers do with it.
 
+import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../lib/api/choices.ts'
@@ -39,30 +40,20 @@ interface RankToolsProps extends FiltersProps {
   contest: RankedContest
   density: Density
   onDensity: (density: Density) => void
+  onPresent: () => void
   refresh: { auto: boolean; setAuto: (on: boolean) => void; now: () => void; busy: boolean }
 }
 
 export function RankTools(props: RankToolsProps) {
-  const { contest, board, filter, onFilter, density, onDensity, refresh } = props
+  const { contest, board, filter, onFilter, density, onDensity, onPresent, refresh } = props
   const { t } = useTranslation()
-  const asContestant = filter.as === 'contestant'
   return (
     <div className={style.tools}>
       <h1>{t('contest.tab.ranklist')}</h1>
-      {board?.info.isFrozen && (
-        <FrozenNotice info={board.info} seesAll={contest.isManager && !asContestant} />
-      )}
       <span className={style.end}>
         <Filters board={board} filter={filter} onFilter={onFilter} />
         <DensityChoice density={density} onChange={onDensity} />
-        {contest.isManager && mayHide(contest) && (
-          <Switch
-            checked={asContestant}
-            onChange={(on) => onFilter({ ...filter, as: on ? 'contestant' : undefined })}
-          >
-            {t('contest.rank.asContestant')}
-          </Switch>
-        )}
+        <EyesSwitch contest={contest} as={filter.as} onChange={(as) => onFilter({ ...filter, as })} />
         <Switch checked={refresh.auto} onChange={refresh.setAuto}>
           {t('contest.rank.auto')}
         </Switch>
@@ -72,8 +63,17 @@ export function RankTools(props: RankToolsProps) {
           onClick={refresh.now}
           className={style.refresh}
           aria-label={t('common.refresh')}
+          title={t('common.refresh')}
+        />
+        <Button
+          icon="presentation"
+          onClick={onPresent}
+          className={style.presenter}
+          aria-haspopup="dialog"
+          aria-label={t('contest.rank.present')}
+          title={t('contest.rank.presentHint')}
         >
-          <span className={style.word}>{t('common.refresh')}</span>
+          <span className={style.word}>{t('contest.rank.present')}</span>
         </Button>
         <ManagerTools contest={contest} />
       </span>
@@ -85,8 +85,27 @@ export function RankTools(props: RankToolsProps) {
 const mayHide = ({ freezeTime, isFrozen, end }: RankedContest): boolean =>
   freezeTime !== null && (isFrozen || serverNow() < Date.parse(end))
 
-function FrozenNotice({ info, seesAll }: { info: Board['info']; seesAll: boolean }) {
+interface EyesSwitchProps {
+  contest: RankedContest
+  as: Eyes
+  onChange: (as: Eyes) => void
+}
+
+/** For managers, while there is something that contestants do not see. */
+export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
   const { t } = useTranslation()
+  if (!contest.isManager || !mayHide(contest)) return null
+  return (
+    <Switch checked={as === 'contestant'} onChange={(on) => onChange(on ? 'contestant' : undefined)}>
+      {t('contest.rank.asContestant')}
+    </Switch>
+  )
+}
+
+/** @param seesAll who manages it, and does not look with a contestant's eyes */
+export function FrozenNotice({ info, seesAll }: { info: Board['info']; seesAll: boolean }) {
+  const { t } = useTranslation()
+  if (!info.isFrozen) return null
   const time = info.freezeTime === null ? '' : minuteNear(info.freezeTime, serverNow())
   return (
     <span className={style.frozen} role="status">
@@ -144,7 +163,7 @@ function Filters({ board, filter, onFilter }: FiltersProps) {
         boxClassName={style.find}
         aria-label={t('contest.rank.findName')}
         placeholder={t('contest.rank.findName')}
-        maxLength={30}
+        maxLength={keywordLength}
         value={filter.name ?? ''}
         onChange={(event) => onFilter({ ...filter, name: event.target.value || undefined })}
       />

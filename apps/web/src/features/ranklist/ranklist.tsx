@@ -1,20 +1,24 @@
 // The ranklist of a contest with its tools. It fills the window: the table scrolls, the tools and the legend stay.
 
-import { useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import { FailedState, State } from '../../ui/state.tsx'
+import type { Eyes } from './api/ranklist.ts'
 import { filterRows, type Board } from './board.ts'
 import { useDensity } from './density.ts'
 import { Legend } from './legend.tsx'
+import { Presentation } from './presentation.tsx'
 import { RankTable, type RankProblem } from './rank-table.tsx'
-import { RankTools, type RankedContest, type RankFilter } from './rank-tools.tsx'
+import { EyesSwitch, FrozenNotice, RankTools, type RankedContest, type RankFilter } from './rank-tools.tsx'
 import style from './ranklist.module.css'
 import { useBoard } from './use-board.ts'
 
 interface RanklistProps {
   contest: RankedContest
   problems: readonly RankProblem[]
+  /** What the contest's clock says. */
+  countdown: ReactNode
   filter: RankFilter
   onFilter: (filter: RankFilter) => void
   hrefOf: (uid: string) => string
@@ -25,27 +29,38 @@ interface RanklistProps {
 
 type Clock = Pick<Board['info'], 'isFrozen' | 'freezeTime'>
 
-/** Tells once for each news of the freeze that the contest itself does not know of. */
+/** Calls `onOutdated` once for each state of the freeze that the contest itself does not know of. */
 function useOutdated(known: Clock, news: Clock | undefined, onOutdated: () => void): void {
   const { isFrozen = known.isFrozen, freezeTime = known.freezeTime } = news ?? {}
-  const tell = useEffectEvent((frozen: boolean, from: string | null) => {
+  const report = useEffectEvent((frozen: boolean, from: string | null) => {
     if (frozen !== known.isFrozen || from !== known.freezeTime) onOutdated()
   })
-  useEffect(() => tell(isFrozen, freezeTime), [isFrozen, freezeTime])
+  useEffect(() => report(isFrozen, freezeTime), [isFrozen, freezeTime])
 }
 
 export function Ranklist(props: RanklistProps) {
   const { contest, problems, filter, onFilter, hrefOf, onFollow } = props
-  const { t } = useTranslation()
   const uid = useSession().profile?.uid
   const start = Date.parse(contest.start)
-  const eyes = contest.isManager ? filter.as : undefined
-  const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, eyes)
-  const { density, rowHeight, setDensity } = useDensity()
+  // Null while it is not presented. On the wall it first says what everybody knows.
+  const [wall, setWall] = useState<{ as: Eyes } | null>(null)
+  const as = wall ? wall.as : filter.as
+  const eyes = contest.isManager ? as : undefined
+  const { board, error, refreshing, refresh, auto, setAuto } = useBoard(contest.cid, start, {
+    eyes,
+    always: wall !== null,
+  })
+  const { density, sizeOf, setDensity } = useDensity()
   useOutdated(contest, board?.info, props.onOutdated)
   const name = useDeferredValue(filter.name ?? '')
   const members = filter.group === undefined ? undefined : (board?.groups[filter.group] ?? [])
   const rows = board && filterRows(board.rows, name, members)
+  const frozen = board && <FrozenNotice info={board.info} seesAll={contest.isManager && eyes === undefined} />
+  const table =
+    board && rows?.length
+      ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }
+      : undefined
+  const instead = <Instead board={board} error={error} onRetry={refresh} />
   return (
     <div className={style.page}>
       <RankTools
@@ -55,26 +70,33 @@ export function Ranklist(props: RanklistProps) {
         onFilter={onFilter}
         density={density}
         onDensity={setDensity}
+        onPresent={() => setWall({ as: 'contestant' })}
         refresh={{ auto, setAuto, now: refresh, busy: refreshing }}
       />
-      {error && <FailedState title={t('contest.rank.failed')} error={error} onRetry={refresh} />}
-      {!error && !rows && <Loading />}
-      {rows?.length === 0 && <Empty board={board} />}
-      {board && rows && rows.length > 0 && (
+      {frozen}
+      {!table && instead}
+      {table && !wall && (
         <>
           <RankTable
-            rows={rows}
-            mine={board.rows.find((row) => row.uid === uid)}
-            problems={problems}
-            counts={board.counts}
-            start={start}
+            {...table}
+            mine={board?.rows.find((row) => row.uid === uid)}
             density={density}
-            rowHeight={rowHeight}
-            hrefOf={hrefOf}
-            onFollow={onFollow}
+            size={sizeOf(density)}
           />
           <Legend />
         </>
+      )}
+      {wall && (
+        <Presentation
+          title={contest.title}
+          countdown={props.countdown}
+          notice={frozen}
+          eyes={<EyesSwitch contest={contest} as={wall.as} onChange={(next) => setWall({ as: next })} />}
+          table={table}
+          instead={instead}
+          sizeOf={sizeOf}
+          onLeave={() => setWall(null)}
+        />
       )}
     </div>
   )
@@ -91,11 +113,20 @@ function Loading() {
   )
 }
 
-function Empty({ board }: { board: Board | undefined }) {
+interface InsteadProps {
+  board: Board | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** What is there while there is nobody to show. */
+function Instead({ board, error, onRetry }: InsteadProps) {
   const { t } = useTranslation()
-  if (board && board.rows.length > 0) {
+  if (error) return <FailedState title={t('contest.rank.failed')} error={error} onRetry={onRetry} />
+  if (!board) return <Loading />
+  if (board.rows.length > 0) {
     return <State title={t('contest.rank.noneFound')} text={t('contest.rank.noneFoundText')} />
   }
-  const text = board?.info.isEnded ? 'contest.rank.noneEver' : 'contest.rank.noneText'
+  const text = board.info.isEnded ? 'contest.rank.noneEver' : 'contest.rank.noneText'
   return <State title={t('contest.rank.none')} text={t(text)} />
 }

@@ -30,11 +30,11 @@ function useOneAtATime(work: () => Promise<unknown>): () => void {
   }
 }
 
-/** @param start of the contest, ms since 1970 */
-export function useBoard(cid: number, start: number, eyes: Eyes) {
+/** @param start of the contest, ms since 1970 @param always asked again every ten seconds, whatever was chosen */
+export function useBoard(cid: number, start: number, { eyes, always }: { eyes: Eyes; always: boolean }) {
   const [auto, setAuto] = useState(() => local.read(autoKey) === 'on')
   const [asked, setAsked] = useState(false)
-  const query = useQuery({ ...ranklistQuery(cid, eyes), refetchInterval: auto ? autoMs : false })
+  const query = useQuery({ ...ranklistQuery(cid, eyes), refetchInterval: auto || always ? autoMs : false })
   const [boardOf] = useState(createBoard)
   const answer = query.isError ? undefined : query.data
   const board = useMemo(() => answer && boardOf(answer, start), [boardOf, answer, start])

@@ -1,43 +1,67 @@
-// Ties the realtime channel to the session: open while somebody is logged in. One's own finished submission, unless its
-// verdict arrives below the code, and a notice from the administrators become toasts on whatever page stands open.
+// Ties the realtime channel to the session: open while somebody is logged in. One's own finished submission and what is
+// notified become toasts on whatever page stands open, unless that page shows them itself.
 
+import { createRealtime, socketUrl } from '@verdict/web-client/realtime'
 import { isFinal, judgeShortCode, Judge } from '@verdict/domain/verdict'
 import { i18n } from '../../i18n/index.ts'
-import { createRealtime } from '../../lib/realtime/connection.ts'
 import {
-  arrivesInPlace,
   dispatch,
   emitReconnect,
+  isShown,
   setRealtimeState,
   subscribeNotification,
   subscribeSubmission,
   watchedContest,
+  type Notification,
   type SubmissionResult,
 } from '../../lib/realtime/subscriptions.ts'
 import { getSession, onSessionChange } from '../../lib/session/session.ts'
 import { shortCode } from '../../ui/verdict/verdict.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { announceLive, submissionToast, toast } from '../../ui/toast/toast.ts'
 import { fetchRealtimeToken } from './api/token.ts'
 
-function socketUrl(token: string): string {
-  const { protocol, host } = window.location
-  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/ws?token=${encodeURIComponent(token)}`
-}
-
 function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
-  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode) || arrivesInPlace(sid)) return
+  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode)) return
   const verdict = i18n.t(`verdict.name.${shortCode(judgeStatus)}`)
+  const text = i18n.t('site.realtime.verdict', { sid, verdict })
+  if (isShown('submission', sid)) {
+    // Seen there; whoever listens hears it too.
+    announceLive(text)
+    return
+  }
   const show = judgeStatus === Judge.Accepted ? toast.success : toast.info
-  show(i18n.t('site.realtime.verdict', { sid, verdict }), {
+  show(text, {
+    key: submissionToast(sid),
     link: { href: `/solution/${sid}`, text: i18n.t('site.realtime.open', { sid }) },
   })
 }
 
-/** Called once, after the profile is known. */
-export function startRealtime(): void {
+/** What administrators send, and news of a contest where the page does not show them. */
+function notice({ title, content, about }: Notification): void {
+  if (!about) {
+    toast.info(content, { title })
+    return
+  }
+  const head = i18n.t(`notice.news.${about.kind}`, { contest: title })
+  if (isShown('discussion', about.did)) {
+    announceLive(`${head} ${content}`)
+    return
+  }
+  toast.info(content, {
+    title: head,
+    key: `discussion ${about.did}`,
+    link: { href: `/discuss/${about.did}`, text: i18n.t('notice.open') },
+  })
+}
+
+/**
+ * Called once, after the profile is known.
+ * @returns `again` tries at once, also where it was given up
+ */
+export function startRealtime(): { again: () => void } {
   const realtime = createRealtime({
     fetchToken: fetchRealtimeToken,
-    socketUrl,
+    socketUrl: (token) => socketUrl(window.location.origin, token),
     onMessage(message) {
       if (message.type === 'connect') tellWatched()
       dispatch(message)
@@ -48,7 +72,7 @@ export function startRealtime(): void {
   const tellWatched = () => realtime.send({ type: 'watch', cid: watchedContest.get() })
   watchedContest.subscribe(tellWatched)
   subscribeSubmission(announce)
-  subscribeNotification(({ title, content }) => toast.info(content, { title }))
+  subscribeNotification(notice)
   let connectedFor: string | undefined
   const follow = () => {
     const uid = getSession().profile?.uid
@@ -59,4 +83,5 @@ export function startRealtime(): void {
   }
   onSessionChange(follow)
   follow()
+  return { again: realtime.again }
 }

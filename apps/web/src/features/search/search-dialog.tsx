@@ -1,15 +1,16 @@
+import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettled } from '../../lib/settled.ts'
+import { useDebounced } from '../../lib/debounced.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Input } from '../../ui/field/field.tsx'
 import { problemSearchQuery } from './api/search.ts'
 import style from './search-dialog.module.css'
 
-const settleMs = 200
+const debounceMs = 200
 
 /** Finds a problem from anywhere: type, choose with the arrow keys, Enter opens it. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
-  const search = useSettled(text.trim(), settleMs)
+  const search = useDebounced(text.trim(), debounceMs)
   const { data, isError } = useQuery(problemSearchQuery(search))
   const found = useDeferredValue(search ? data?.docs : undefined) ?? []
   const [chosen, setChosen] = useState(0)
@@ -51,7 +52,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-expanded={found.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
-        maxLength={30}
+        maxLength={keywordLength}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,7 +1,7 @@
 // One of the two programs: numbered lines, its matches in their colours, the number of each where it begins.
 
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'
-import { languageHighlight } from '@verdict/domain/language'
+import { languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref, UIEventHandler } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -30,7 +30,10 @@ export function CodePane({ side, spans, current, label, heading, ref, onScroll, 
   const coloured = useQuery({
     queryKey: ['highlight', side.language, side.code],
     queryFn: async () =>
-      (await import('../../ui/code/highlight.ts')).highlight(side.code, languageHighlight[side.language]),
+      (await import('../../ui/code/highlight.ts')).highlight(
+        side.code,
+        languageRecords[side.language].highlight,
+      ),
     staleTime: Infinity,
     meta: { silent: true },
   })

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SimilarityCluster } from '@verdict/contract/similarity'
+import { leastSimilarity } from '@verdict/domain/similarity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime, percent } from '../../lib/format.ts'
@@ -20,13 +21,11 @@ import { StateTag } from './state-tag.tsx'
 interface GroupsProps {
   place: Place
   filter: PairFilter
-  /** In percent: less similar pairs join nobody. */
-  least: number
 }
 
-export function Groups({ place, filter, least }: GroupsProps) {
+export function Groups({ place, filter }: GroupsProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(clustersQuery(place, filter, least))
+  const { data, error, refetch } = useQuery(clustersQuery(place, filter))
   if (error) {
     return <FailedState title={t('similarity.failed')} error={error} onRetry={() => void refetch()} />
   }
@@ -34,7 +33,9 @@ export function Groups({ place, filter, least }: GroupsProps) {
     return <Loading className={style.loading} />
   }
   if (data.clusters.length === 0) {
-    return <State title={t('similarity.noGroups')} text={t('similarity.noGroupsText', { least })} />
+    return (
+      <State title={t('similarity.noGroups')} text={t('similarity.noGroupsText', { least: filter.least })} />
+    )
   }
   return (
     <ul className={style.groups}>
@@ -132,7 +133,7 @@ function Drawing({ cluster }: { cluster: SimilarityCluster }) {
           y1={from.y}
           x2={to.x}
           y2={to.y}
-          strokeWidth={1 + 3 * Math.max(0, (value - 50) / 50)}
+          strokeWidth={1 + 3 * Math.max(0, (value - leastSimilarity) / (100 - leastSimilarity))}
         >
           <title>
             {t('similarity.pairOf', { earlier: from.uid, later: to.uid })}: {percent(value)}

@@ -89,12 +89,18 @@ function PairFacts({ pair }: { pair: SimilarityPairDetail }) {
   const { t } = useTranslation()
   const { earlier, later } = pair
   const facts = (side: SimilarityPairDetail['earlier']) =>
-    `${side.nick || side.uid}, ${languageName[side.language]}, ${dateTime(side.createdAt)}`
+    `${side.nick || side.uid}, ${languageName(side.language)}, ${dateTime(side.createdAt)}`
   return (
     <dl className={style.facts}>
       <div>
         <dt>{t('similarity.column.percent')}</dt>
-        <dd>{pair.percent === null ? t('similarity.short') : <PercentTag value={pair.percent} />}</dd>
+        <dd>
+          {pair.percent === null ? (
+            t(`similarity.without.${pair.without ?? 'short'}`)
+          ) : (
+            <PercentTag value={pair.percent} />
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t('similarity.column.state')}</dt>

@@ -2,11 +2,9 @@
 
 import { Link } from '@tanstack/react-router'
 import type { SimilarityPair } from '@verdict/contract/similarity'
-import { leastSimilarity } from '@verdict/domain/similarity'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
-import { thousands } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
@@ -25,7 +23,7 @@ const side = (which: 'earlier' | 'later') => (row: SimilarityPair) => {
         {uid}
       </Link>{' '}
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>
-        #{thousands(sid)}
+        #{sid}
       </Link>
     </>
   )
@@ -38,7 +36,12 @@ const columnsOf = (t: TFunction): Column<SimilarityPair>[] => [
     align: 'right',
     width: '104px',
     area: 's',
-    cell: (row) => <PercentTag value={row.percent} />,
+    cell: (row) =>
+      row.isCurrent ? (
+        <PercentTag value={row.percent} />
+      ) : (
+        <span title={t('similarity.pastHint')}>{t('similarity.past', { percent: row.percent })}</span>
+      ),
   },
   {
     key: 'problem',
@@ -119,7 +122,8 @@ interface PairTableProps {
 export function PairTable({ place, filter, page, onClear }: PairTableProps) {
   const { t } = useTranslation()
   const list = useList(pairsQuery(place, { ...filter, page }))
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const { least, ...chosen } = filter
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined)
   return (
     <div>
       <PagedTable
@@ -132,7 +136,7 @@ export function PairTable({ place, filter, page, onClear }: PairTableProps) {
         failed={t('similarity.failed')}
         empty={{
           title: t('similarity.none'),
-          text: isFiltered ? t('similarity.noneFits') : t('similarity.noneText', { least: leastSimilarity }),
+          text: isFiltered ? t('similarity.noneFits') : t('similarity.noneText', { least }),
           action: isFiltered && <Button onClick={onClear}>{t('common.clearFilters')}</Button>,
         }}
         phone={phoneRows}

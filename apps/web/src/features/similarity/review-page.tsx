@@ -3,11 +3,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReviewState, reviewStates } from '@verdict/domain/similarity'
+import { leastSimilarity, oneProgram, type ReviewState, reviewStates } from '@verdict/domain/similarity'
 import type { SimilarityOverview } from '@verdict/contract/similarity'
 import { Trans, useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../lib/api/choices.ts'
-import { statusOf } from '../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Segment, Select } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,11 +20,14 @@ import style from './similarity.module.css'
 import { Usual } from './usual.tsx'
 import { leasts, views } from './views.ts'
 
-interface ReviewSearch extends PairFilter {
+interface ReviewSearch extends Omit<PairFilter, 'least'> {
   page?: number
   view?: (typeof views)[number]
   least?: (typeof leasts)[number]
 }
+
+/** In percent. */
+const usualLeast = { pairs: leastSimilarity, groups: oneProgram } as const
 
 interface ReviewPageProps {
   place: Place
@@ -34,9 +37,10 @@ interface ReviewPageProps {
 
 export function ReviewPage({ place, search, onSearch }: ReviewPageProps) {
   const { t } = useTranslation()
-  const { pid, group, state, view = 'pairs', least = 80, page } = search
-  const filter = { pid, group, state }
-  const overview = useQuery(overviewQuery(place, { pid, group }))
+  const { pid, group, state, view = 'pairs', page } = search
+  const least = search.least ?? usualLeast[view]
+  const filter = { pid, group, state, least }
+  const overview = useQuery(overviewQuery(place, { pid, group, least }))
   if (overview.error) {
     const isRefused = [403, 404].includes(statusOf(overview.error) ?? 0)
     return (
@@ -65,9 +69,14 @@ export function ReviewPage({ place, search, onSearch }: ReviewPageProps) {
         <Usual overview={overview.data} />
         <Filters overview={overview.data} search={search} onSearch={onSearch} />
         {view === 'pairs' ? (
-          <PairTable place={place} filter={filter} page={page ?? 1} onClear={() => onSearch({ view })} />
+          <PairTable
+            place={place}
+            filter={filter}
+            page={page ?? 1}
+            onClear={() => onSearch({ view, least: search.least })}
+          />
         ) : (
-          <Groups place={place} filter={filter} least={least} />
+          <Groups place={place} filter={filter} />
         )}
       </div>
     </>
@@ -107,7 +116,7 @@ interface FiltersProps {
 function Filters({ overview, search, onSearch }: FiltersProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupsQuery()).data?.docs ?? []
-  const { view = 'pairs', least = 80 } = search
+  const { view = 'pairs' } = search
   const change = (part: ReviewSearch) => onSearch({ ...search, page: undefined, ...part })
   const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
   const problems = overview?.problems ?? []
@@ -118,7 +127,7 @@ function Filters({ overview, search, onSearch }: FiltersProps) {
         label={t('similarity.view')}
         value={view}
         options={views.map((value) => ({ value, label: t(`similarity.${value}`) }))}
-        onChange={(value) => change({ view: value })}
+        onChange={(value) => change({ view: value, least: undefined })}
       />
       {problems.length > 1 && (
         <Select
@@ -163,23 +172,19 @@ function Filters({ overview, search, onSearch }: FiltersProps) {
           </option>
         ))}
       </Select>
-      {view === 'groups' && (
-        <Select
-          aria-label={t('similarity.least')}
-          value={least}
-          onChange={(event) =>
-            change({ least: leasts.find((value) => String(value) === event.target.value) })
-          }
-        >
-          {leasts.map((value) => (
-            <option key={value} value={value}>
-              {t('similarity.least')} {t('similarity.leastPercent', { percent: value })}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        aria-label={t('similarity.least')}
+        value={search.least ?? usualLeast[view]}
+        onChange={(event) => change({ least: leasts.find((value) => String(value) === event.target.value) })}
+      >
+        {leasts.map((value) => (
+          <option key={value} value={value}>
+            {t('similarity.least')} {t('similarity.leastPercent', { percent: value })}
+          </option>
+        ))}
+      </Select>
       {isFiltered && (
-        <Button look="ghost" onClick={() => onSearch({ view, least })}>
+        <Button look="ghost" onClick={() => onSearch({ view, least: search.least })}>
           {t('common.clear')}
         </Button>
       )}

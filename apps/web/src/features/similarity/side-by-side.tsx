@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { SimilarityPairDetail } from '@verdict/contract/similarity'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { thousands } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { isFree } from '../../lib/shortcut-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/field.tsx'
+import { Notice } from '../../ui/layout/page.tsx'
 import { CodePane } from './code-pane.tsx'
 import { lineOf } from './marked-lines.ts'
 import style from './side-by-side.module.css'
@@ -72,7 +72,7 @@ export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
       spans: fragments.map(({ left, right }) => (side === 'earlier' ? left : right)),
       current,
       ref: panes[side],
-      label: t('similarity.codeOf', { uid, sid: thousands(sid) }),
+      label: t('similarity.codeOf', { uid, sid }),
       heading: <SideHeading pair={pair} side={side} />,
       onTouch: () => {
         leader.current = side
@@ -93,7 +93,7 @@ export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
           {t('similarity.next')}
         </Button>
         <span role="status" className="nw">
-          {fragments.length === 0 && t('similarity.noMatches')}
+          {fragments.length === 0 && pair.fragmentsMissing === null && t('similarity.noMatches')}
           {fragments.length > 0 &&
             current === null &&
             t('similarity.matchCount', { count: fragments.length })}
@@ -110,6 +110,9 @@ export function SideBySide({ pair }: { pair: SimilarityPairDetail }) {
           </Switch>
         </span>
       </div>
+      {pair.fragmentsMissing && (
+        <Notice kind="warning">{t(`similarity.missing.${pair.fragmentsMissing}`)}</Notice>
+      )}
       <div className={style.panes}>
         <CodePane {...pane('earlier')} />
         <CodePane {...pane('later')} />
@@ -124,7 +127,7 @@ function SideHeading({ pair, side }: { pair: SimilarityPairDetail; side: Side })
     <span className="inl">
       <Trans
         i18nKey={side === 'earlier' ? 'similarity.earlierCode' : 'similarity.laterCode'}
-        values={{ uid, sid: thousands(sid) }}
+        values={{ uid, sid }}
         components={{
           user: <Link to="/user/$uid" params={{ uid }} className="q" />,
           solution: <Link to="/solution/$sid" params={{ sid: String(sid) }} />,

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { thousands } from '../../lib/format.ts'
 import { LinkButton, Verb } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FailedState, Loading } from '../../ui/state.tsx'
@@ -27,7 +26,7 @@ export function SimilarSolution({ detail }: { detail: SubmissionDetail }) {
         <span className="inl">
           <Trans
             i18nKey="similarity.similarTo"
-            values={{ sid: thousands(other.sid), uid: other.uid }}
+            values={{ sid: other.sid, uid: other.uid }}
             components={{
               solution: <Link to="/solution/$sid" params={{ sid: String(other.sid) }} />,
               user: <Link to="/user/$uid" params={{ uid: other.uid }} />,

@@ -14,7 +14,7 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
   if (!overview) {
     return <Loading className={style.loading} />
   }
-  const { histogram, median, ninetieth, people, figures, tooShort, waiting } = overview
+  const { histogram, median, ninetieth, people, figures, tooShort, tooCommon, waiting } = overview
   return (
     <Section title={t('similarity.usual.title')}>
       {median === null || ninetieth === null ? (
@@ -49,6 +49,7 @@ export function Usual({ overview }: { overview: SimilarityOverview | undefined }
       )}
       <p className="muted">
         {tooShort > 0 && t('similarity.usual.tooShort', { count: tooShort })}{' '}
+        {tooCommon > 0 && t('similarity.usual.tooCommon', { count: tooCommon })}{' '}
         {waiting > 0 && t('similarity.usual.waiting', { count: waiting })}
       </p>
     </Section>

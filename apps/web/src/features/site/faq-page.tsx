@@ -1,6 +1,7 @@
 // Help: what the verdicts mean, which compilers judge, how a program finds out that it is judged, why it may not compile
 // here, and how a checker and an interactor are written.
 
+import { languageRecords } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import type { JudgeLanguage } from '@verdict/contract/site'
 import { useQuery } from '@tanstack/react-query'
@@ -150,6 +151,19 @@ function CompilerTable() {
   )
 }
 
+/** Nothing where every host has what the statement of the environment promises. */
+function Differences() {
+  const { t } = useTranslation()
+  const { data } = useQuery(languagesQuery())
+  return data?.languages.map(({ language, name, version, matchesReference }) =>
+    version === null || matchesReference ? null : (
+      <p key={language}>
+        {t('faq.differsFrom', { name, version, reference: languageRecords[language].reference })}
+      </p>
+    ),
+  )
+}
+
 const causes = ['main', 'voidMain', 'headers', 'platform', 'scope', 'standard', 'python'] as const
 
 const examples = {
@@ -189,6 +203,7 @@ export function FaqPage() {
         <Section id="compilers" title={t('faq.compilers')}>
           <p className={`${style.intro} sec`}>{t('faq.compilersText')}</p>
           <CompilerTable />
+          <Differences />
         </Section>
         <Section id="detect" title={t('faq.detect')}>
           <div className="prose">

@@ -5,7 +5,7 @@ import type { SubmissionRow } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
-import { percent, similarityColor, thousands } from '../../lib/format.ts'
+import { percent, similarityColor } from '../../lib/format.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Num, Time } from '../../ui/text.tsx'
@@ -22,10 +22,10 @@ export const wasRun = (judge: Judge): boolean =>
 const sidLink = (row: SubmissionRow) =>
   row.viewable ? (
     <Link to="/solution/$sid" params={{ sid: String(row.sid) }}>
-      {thousands(row.sid)}
+      {row.sid}
     </Link>
   ) : (
-    thousands(row.sid)
+    row.sid
   )
 
 /** On a phone the number leaves and the verdict carries its link. */
@@ -126,7 +126,7 @@ export function submissionColumns(t: TFunction) {
       header: t('submission.column.language'),
       width: '96px',
       className: 'nw sec',
-      cell: (row) => languageName[row.language],
+      cell: (row) => languageName(row.language),
     },
     createdAt: {
       key: 'createdAt',

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Language } from '@verdict/domain/language'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -3,6 +3,7 @@
 
 import { languageName, languages, type Language } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
+import { uidLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -19,7 +20,7 @@ interface TypedFilterProps {
 }
 
 /** A name or a number. */
-export const TypedFilter = (props: TypedFilterProps) => <TypedInput maxLength={20} {...props} />
+export const TypedFilter = (props: TypedFilterProps) => <TypedInput maxLength={uidLength} {...props} />
 
 export function JudgeFilter({ value, onChange }: { value?: Judge; onChange: (judge?: Judge) => void }) {
   const { t } = useTranslation()
@@ -57,7 +58,7 @@ export function LanguageFilter({
       <option value="">{t('submission.anyLanguage')}</option>
       {languages.map((language) => (
         <option key={language} value={language}>
-          {languageName[language]}
+          {languageName(language)}
         </option>
       ))}
     </Select>

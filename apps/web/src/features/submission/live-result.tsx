@@ -4,12 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { isFinal } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { thousands, timeOfDay } from '../../lib/format.ts'
-import { useArrivesInPlace, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { timeOfDay } from '../../lib/format.ts'
+import { useAskAgain } from '../../lib/realtime/ask-again.ts'
+import { useShows, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Num } from '../../ui/text.tsx'
 import { TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
+import { ErrorText } from './error-text.tsx'
+import { JudgingPaused } from './judging-paused.tsx'
 import { stripOf } from './strip.ts'
 import style from './submit-panel.module.css'
 
@@ -21,8 +24,8 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
     ...submissionQuery(sid),
     refetchInterval: (query) => (query.state.data && isFinal(query.state.data.judge) ? false : askAgainMs),
   })
-  useArrivesInPlace(sid)
-  const follow = () => void detail.refetch({ cancelRefetch: false })
+  useShows('submission', [sid])
+  const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   const { data } = detail
   const strip = data ? stripOf(data, false) : []
@@ -38,17 +41,14 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
         )}
         <span className={style.end}>
           <Link to="/solution/$sid" params={{ sid: String(sid) }}>
-            #{thousands(sid)}
+            #{sid}
           </Link>
           <span className="muted">{t('submission.submit.sent', { time: timeOfDay(sentAt) })}</span>
         </span>
       </div>
+      <JudgingPaused submissions={data && [data]} />
       {strip.length > 0 && <TestStrip tests={strip} />}
-      {data && data.error !== '' && (
-        <pre className={style.messages} tabIndex={0}>
-          {data.error}
-        </pre>
-      )}
+      {data && data.error !== '' && <ErrorText text={data.error} className={style.messages} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { TableSort } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { mySubmissionsQuery, type MineFilter } from './api/list-submissions.ts'
 import { phoneRows, submissionColumns } from './columns.tsx'
+import { JudgingPaused } from './judging-paused.tsx'
 import { FilterRow, JudgeFilter, LanguageFilter, TypedFilter } from './filters.tsx'
 import { useLiveRows } from './live-rows.ts'
 import style from './submission.module.css'
@@ -49,6 +50,7 @@ export function MySubmissions({ filter, onFilter }: MySubmissionsProps) {
         <JudgeFilter value={filter.judge} onChange={(chosen) => change({ judge: chosen })} />
         <LanguageFilter value={filter.language} onChange={(chosen) => change({ language: chosen })} />
       </FilterRow>
+      <JudgingPaused submissions={list.page?.docs} />
       <PagedTable
         caption={t('submission.mine')}
         list={list}
@@ -75,6 +77,7 @@ export function ProblemSubmissions({ pid, page }: { pid: number; page?: number }
   const { sid, judge, time, memory, language, createdAt } = submissionColumns(t)
   return (
     <>
+      <JudgingPaused submissions={list.page?.docs} />
       <PagedTable
         caption={t('submission.mine')}
         list={list}

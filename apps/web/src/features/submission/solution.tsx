@@ -8,10 +8,13 @@ import { isFinal, Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTextOr, statusOf } from '../../lib/errors.ts'
-import { dateTime, thousands } from '../../lib/format.ts'
-import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorTextOr } from '../../lib/errors.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useAskAgain } from '../../lib/realtime/ask-again.ts'
+import { useShows, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { CodeView } from '../../ui/code/code-view.tsx'
@@ -20,10 +23,13 @@ import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { TestStrip, VerdictBig } from '../../ui/verdict/verdict.tsx'
+import { useTakeUpAgain } from './again.ts'
 import { useChangeSubmission } from './api/change-submission.ts'
 import { submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
+import { ErrorText } from './error-text.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
+import { JudgingPaused } from './judging-paused.tsx'
 import style from './solution.module.css'
 import { stripOf } from './strip.ts'
 import { TestTable } from './test-table.tsx'
@@ -43,23 +49,25 @@ export function Solution({ sid, similar }: SolutionProps) {
     // The channel tells at once; asking again is for people who watch somebody else's.
     refetchInterval: (query) => (query.state.data && !isFinal(query.state.data.judge) ? askAgainMs : false),
   })
-  const follow = () => void detail.refetch({ cancelRefetch: false })
+  const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
+  useShows('submission', [sid])
   useEffect(() => {
     if (detail.data) keepCode(sid, detail.data)
   }, [sid, detail.data])
   if (detail.error) {
     return (
       <>
-        <PageHead title={t('submission.solution', { sid: thousands(sid) })} />
+        <PageHead title={t('submission.solution', { sid })} />
         <NotShown error={detail.error} onRetry={follow} />
       </>
     )
   }
   return (
     <>
-      <PageHead title={t('submission.solution', { sid: thousands(sid) })}>
-        {detail.data?.mayRejudge && <RootActions detail={detail.data} />}
+      <PageHead title={t('submission.solution', { sid })}>
+        {detail.data && <Tries detail={detail.data} />}
+        {detail.data && <Actions detail={detail.data} />}
       </PageHead>
       {detail.data ? (
         <SolutionBody detail={detail.data}>{similar(detail.data)}</SolutionBody>
@@ -86,7 +94,9 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <State icon="lock" title={t('errors.forbidden')} text={t('submission.notYours')} />
   if (status !== 401) return <FailedState title={t('submission.failed')} error={error} onRetry={onRetry} />
   const login = <Button onClick={() => openAuthDialog()}>{t('nav.loginRegister')}</Button>
-  return <State icon="lock" title={t('errors.loginFirst')} text={t('submission.notYours')} action={login} />
+  return (
+    <State icon="lock" title={t('errors.loginRequired')} text={t('submission.notYours')} action={login} />
+  )
 }
 
 /** The code is often known before the verdict is. */
@@ -105,10 +115,41 @@ function Arriving({ sid }: { sid: number }) {
   )
 }
 
-function RootActions({ detail }: { detail: SubmissionDetail }) {
+/** The tries around this one, and for its author the way back to the editor. */
+function Tries({ detail }: { detail: SubmissionDetail }) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const takeUpAgain = useTakeUpAgain()
+  const { previous, next } = detail.tries
+  const link = (sid: number | null, icon: 'chevronLeft' | 'chevronRight', label: string) =>
+    sid !== null && (
+      <LinkButton
+        to="/solution/$sid"
+        params={{ sid: String(sid) }}
+        look="ghost"
+        icon={icon}
+        title={`#${sid}`}
+      >
+        {label}
+      </LinkButton>
+    )
+  return (
+    <>
+      {link(previous, 'chevronLeft', t('submission.again.previous'))}
+      {link(next, 'chevronRight', t('submission.again.next'))}
+      {profile?.uid === detail.uid && (
+        <Button look="primary" icon="pencil" onClick={() => void takeUpAgain(detail)}>
+          {t('submission.again.action')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Actions({ detail }: { detail: SubmissionDetail }) {
   const { t } = useTranslation()
   const change = useChangeSubmission(detail.sid)
-  const sid = thousands(detail.sid)
+  const sid = detail.sid
   const act = async (kind: 'rejudge' | 'skip', judge: Judge) => {
     const agreed = await confirm({
       title: t(`submission.${kind}.title`, { sid }),
@@ -123,20 +164,24 @@ function RootActions({ detail }: { detail: SubmissionDetail }) {
   }
   return (
     <>
-      <Button
-        icon="refresh"
-        disabled={change.isPending}
-        onClick={() => void act('rejudge', Judge.RejudgePending)}
-      >
-        {t('submission.rejudge.action')}
-      </Button>
-      <Button
-        icon="skip"
-        disabled={change.isPending || detail.judge === Judge.Skipped}
-        onClick={() => void act('skip', Judge.Skipped)}
-      >
-        {t('submission.skip.action')}
-      </Button>
+      {detail.mayRejudge && (
+        <Button
+          icon="refresh"
+          disabled={change.isPending}
+          onClick={() => void act('rejudge', Judge.RejudgePending)}
+        >
+          {t('submission.rejudge.action')}
+        </Button>
+      )}
+      {detail.maySkip && (
+        <Button
+          icon="skip"
+          disabled={change.isPending || detail.judge === Judge.Skipped}
+          onClick={() => void act('skip', Judge.Skipped)}
+        >
+          {t('submission.skip.action')}
+        </Button>
+      )}
     </>
   )
 }
@@ -149,16 +194,15 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
         <VerdictBig judge={detail.judge} />
         <Outcome detail={detail} />
       </div>
+      <JudgingPaused submissions={[detail]} />
       <Facts detail={detail} />
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>
         {detail.testcase.length > 0 && <TestTable detail={detail} />}
         <div className={style.stack}>
           {detail.error !== '' && (
-            <Section title={t('submission.error')}>
-              <pre className={style.messages} tabIndex={0}>
-                {detail.error}
-              </pre>
+            <Section title={t(detail.judge === Judge.CompileError ? 'submission.error' : 'submission.ended')}>
+              <ErrorText text={detail.error} className={style.messages} />
             </Section>
           )}
           {detail.judgeMessage && (
@@ -243,7 +287,7 @@ function Facts({ detail }: { detail: SubmissionDetail }) {
       )}
       <div>
         <dt>{t('submission.column.language')}</dt>
-        <dd>{languageName[detail.language]}</dd>
+        <dd>{languageName(detail.language)}</dd>
       </div>
       <div>
         <dt>{t('submission.column.time')}</dt>

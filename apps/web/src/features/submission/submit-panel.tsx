@@ -2,8 +2,10 @@
 // stay, the verdict arrives below the code while the button keeps its place.
 
 import { sourceBytes } from '@verdict/domain/limits'
-import { Language, languageHighlight, languageName, languagesOnSubmit } from '@verdict/domain/language'
-import { lazy, Suspense, useState } from 'react'
+import { type Language, languageName, languageRecords, languagesOnSubmit } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr } from '../../lib/errors.ts'
 import { thousands, timeOfDay } from '../../lib/format.ts'
@@ -15,8 +17,11 @@ import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Select, Switch } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/layout/page.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import type { EditorMarks } from '../../ui/editor/marks.ts'
+import { submissionToast, toast } from '../../ui/toast/toast.ts'
+import { submissionQuery } from './api/submission-detail.ts'
 import { useSubmit } from './api/submit.ts'
+import { compileMarks } from './compile-marks.ts'
 import { useDraft } from './draft.ts'
 import { keepCode } from './kept-code.ts'
 import { LiveResult } from './live-result.tsx'
@@ -30,6 +35,8 @@ interface SubmitPanelProps {
   course?: number
   /** Called with the new submission, unless the person stays. `practice`: the contest was over, it stands outside. */
   onSubmitted: (sid: number, practice: boolean) => void
+  /** The submission that is taken up again: what its compiler said is marked while its code stands unchanged. */
+  from?: number
   /** As high as its place, with the editor scrolling: beside a statement. */
   fill?: boolean
 }
@@ -38,6 +45,15 @@ interface SubmitPanelProps {
 export function SubmitPanel(props: SubmitPanelProps) {
   const uid = useSession().profile?.uid ?? ''
   return <DraftedPanel key={`${uid}/${props.pid}/${props.mid ?? 0}`} uid={uid} {...props} />
+}
+
+/** What the compiler said of a submission; null while it said nothing. */
+function useCompileMarks(sid: number | undefined): EditorMarks | null {
+  const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
+  return useMemo(() => {
+    if (data?.judge !== Judge.CompileError) return null
+    return { of: data.code, marks: compileMarks(data.error) }
+  }, [data])
 }
 
 /** What is wrong with the code before it is sent; null when nothing is. */
@@ -51,7 +67,21 @@ function useCodeProblem() {
   }
 }
 
-function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelProps & { uid: string }) {
+/** The class that the program must start in, where the source does not name it. */
+function missingClassIn({ language, code }: { language: Language; code: string }): string | undefined {
+  const { entryClass } = languageRecords[language]
+  return code !== '' && !code.match(/\w+/g)?.includes(entryClass ?? '') ? entryClass : undefined
+}
+
+function DraftedPanel({
+  uid,
+  pid,
+  mid,
+  course,
+  onSubmitted,
+  from,
+  fill,
+}: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
   const { stayAfterSubmit } = usePreferences()
   const { draft, change, savedAt, failed } = useDraft({ uid, pid, mid: mid ?? 0 })
@@ -59,6 +89,8 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
   const [problem, setProblem] = useState<string | null>(null)
   const submit = useSubmit()
   const problemOf = useCodeProblem()
+  const marks = useCompileMarks(sent?.sid ?? from)
+  const missingClass = missingClassIn(draft)
 
   const send = () => {
     if (uid === '') return openAuthDialog()
@@ -69,7 +101,7 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
       { pid, mid, course, language: draft.language, code: draft.code },
       {
         onSuccess: ({ sid, practice }) => {
-          toast.success(t('submission.submit.success', { pid }))
+          toast.success(t('submission.submit.success', { pid }), { key: submissionToast(sid) })
           if (practice) toast.info(t('submission.submit.practice'))
           keepCode(sid, draft)
           setSent({ sid, at: Date.now() })
@@ -100,7 +132,7 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
         >
           {languagesOnSubmit.map((language) => (
             <option key={language} value={language}>
-              {languageName[language]}
+              {languageName(language)}
             </option>
           ))}
         </Select>
@@ -109,9 +141,9 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
           {savedAt !== null && t('submission.submit.draftSaved', { time: timeOfDay(savedAt) })}
         </span>
       </div>
-      {draft.language === Language.Java && draft.code !== '' && !/\bMain\b/.test(draft.code) && (
+      {missingClass && (
         <div className={style.notice}>
-          <Notice kind="warning">{t('submission.submit.javaMain')}</Notice>
+          <Notice kind="warning">{t('submission.submit.entryClass', { name: missingClass })}</Notice>
         </div>
       )}
       <div className={style.editor}>
@@ -119,9 +151,10 @@ function DraftedPanel({ uid, pid, mid, course, onSubmitted, fill }: SubmitPanelP
           <CodeEditor
             value={draft.code}
             onChange={(code) => change({ code })}
-            language={languageHighlight[draft.language]}
+            language={languageRecords[draft.language].highlight}
             label={t('submission.submit.code')}
             maxRows={fill ? null : 20}
+            marks={marks}
             onSubmit={send}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { ApiError } from '@verdict/contract/client'
 import type { Tag as TagShape } from '@verdict/contract/problem'
 import { tagEndpoints } from '@verdict/contract/tag'
 import { tagColors, type TagColor } from '@verdict/domain/problem'
+import { tagLimits } from '@verdict/domain/field-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
@@ -30,7 +31,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
     color: tag?.color ?? 'default',
   })
   const save = useSaveTag(tag?.tid)
-  const words = { name: t('common.fault.length', { min: 1, max: 30 }) }
+  const words = { name: t('common.fault.length', tagLimits.name) }
   const form = useForm({
     values,
     onChange: setValues,

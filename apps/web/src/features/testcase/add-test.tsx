@@ -79,7 +79,7 @@ export function AddTest({ pid, onAdded }: { pid: number; onAdded: () => void }) 
       {general === 'tooLarge' && <Notice>{t('testcase.tooLarge')}</Notice>}
       {failure && <Notice>{failure}</Notice>}
       <div>
-        <Button type="submit" look="primary" icon="plus" busy={add.isPending}>
+        <Button type="submit" icon="plus" busy={add.isPending}>
           {t('testcase.add')}
         </Button>
       </div>

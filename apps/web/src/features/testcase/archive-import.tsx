@@ -88,7 +88,7 @@ export function ArchiveImport({ pid, present, onTaken }: ArchiveImportProps) {
       )}
       {state.step === 'seen' && (
         <ArchiveContents report={state.report} name={state.file.name}>
-          <Button icon="plus" onClick={() => void take(state.file, 'add')}>
+          <Button look="primary" icon="plus" onClick={() => void take(state.file, 'add')}>
             {t('testcase.archive.add', { count: state.report.pairs.length })}
           </Button>
           {present > 0 && (

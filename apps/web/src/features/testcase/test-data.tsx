@@ -1,4 +1,4 @@
-// The tests of a problem: what there is, one more by hand, many by an archive.
+// The tests of a problem: an archive of them, which most come by, what there is, and one more by hand.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Section } from '../../ui/layout/page.tsx'
 import { AddTest } from './add-test.tsx'
 import { testcasesQuery } from './api/testcases.ts'
 import { ArchiveImport } from './archive-import.tsx'
+import { BrokenTests } from './broken-tests.tsx'
 import style from './testcase.module.css'
 import { TestList } from './test-list.tsx'
 
@@ -23,6 +24,17 @@ export function TestData({ pid, onChanged }: TestDataProps) {
   const tests = useQuery(testcasesQuery(pid))
   return (
     <div className={style.page}>
+      <BrokenTests tests={tests.data?.docs ?? []} />
+      <Section title={t('testcase.archive.title')}>
+        <ArchiveImport
+          pid={pid}
+          present={tests.data?.docs.length ?? 0}
+          onTaken={() => {
+            void tests.refetch()
+            onChanged()
+          }}
+        />
+      </Section>
       <Section title={t('testcase.title')}>
         <TestList
           pid={pid}
@@ -41,16 +53,6 @@ export function TestData({ pid, onChanged }: TestDataProps) {
       </Section>
       <Section title={t('testcase.addTitle')}>
         <AddTest pid={pid} onAdded={onChanged} />
-      </Section>
-      <Section title={t('testcase.archive.title')}>
-        <ArchiveImport
-          pid={pid}
-          present={tests.data?.docs.length ?? 0}
-          onTaken={() => {
-            void tests.refetch()
-            onChanged()
-          }}
-        />
       </Section>
     </div>
   )

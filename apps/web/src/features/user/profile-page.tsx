@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@verdict/contract/account'
 import { Privilege } from '@verdict/domain/privilege'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorText } from '../../lib/errors.ts'
 import { thousands } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -16,17 +17,23 @@ import { Loading, State } from '../../ui/state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Time } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { profileQuery } from './api/user.ts'
+import { Activity } from './activity.tsx'
+import { activityQuery, profileQuery } from './api/user.ts'
 import style from './user.module.css'
 
 export function ProfilePage({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const { data: profile, error, refetch } = useQuery(profileQuery(uid))
-  const tell = useEffectEvent((failure: unknown) =>
+  const activity = useQuery({ ...activityQuery(uid), enabled: profile !== undefined })
+  const titles = useMemo(
+    () => new Map(activity.data?.titles.map(({ pid, title }) => [pid, title])),
+    [activity.data],
+  )
+  const showFailure = useEffectEvent((failure: unknown) =>
     toast.error(t('user.profile.failedWith', { message: errorText(failure) })),
   )
   useEffect(() => {
-    if (error) tell(error)
+    if (error) showFailure(error)
   }, [error])
   if (error) return <ProfileFailed uid={uid} error={error} onRetry={() => void refetch()} />
   if (!profile) {
@@ -43,14 +50,17 @@ export function ProfilePage({ uid }: { uid: string }) {
       <div className={style.columns}>
         <Facts profile={profile} />
         <div className={style.problems}>
+          {!activity.isError && <Activity activity={activity.data} />}
           <Problems
             title={t('user.profile.solved')}
             pids={profile.solved}
+            titles={titles}
             none={t('user.profile.noneSolved')}
           />
           <Problems
             title={t('user.profile.attempted')}
             pids={profile.attempted}
+            titles={titles}
             none={t('user.profile.noneAttempted')}
           />
         </div>
@@ -166,7 +176,15 @@ function Facts({ profile: { uid, mail, school, groups, createdAt } }: { profile:
   )
 }
 
-function Problems({ title, pids, none }: { title: string; pids: readonly number[]; none: string }) {
+interface ProblemsProps {
+  title: string
+  pids: readonly number[]
+  /** By number; none while they are asked for. */
+  titles: ReadonlyMap<number, string>
+  none: string
+}
+
+function Problems({ title, pids, titles, none }: ProblemsProps) {
   const { t } = useTranslation()
   return (
     <Section
@@ -185,10 +203,11 @@ function Problems({ title, pids, none }: { title: string; pids: readonly number[
               <Link
                 to="/problem/$pid"
                 params={{ pid: String(pid) }}
-                aria-label={t('user.profile.problem', { pid })}
+                title={titles.get(pid)}
+                aria-label={t('user.profile.problem', { pid, title: titles.get(pid) ?? '' }).trim()}
                 preload={false}
               >
-                {pid}
+                <span className={style.pid}>{pid}</span> {titles.get(pid)}
               </Link>
             </li>
           ))}

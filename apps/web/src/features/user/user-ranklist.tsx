@@ -152,12 +152,11 @@ interface GroupFilterProps {
   onChange: (group: number | undefined) => void
 }
 
-/** Nothing to choose where there are no groups; a choice of the address stays even if the groups do not load. */
+/** Its place is kept from the start: groups that come later move nothing. A choice of the address stays without them. */
 function GroupFilter({ value, onChange }: GroupFilterProps) {
   const { t } = useTranslation()
   const { data } = useQuery(groupsQuery())
   const groups = data?.docs ?? []
-  if (groups.length === 0 && value === undefined) return null
   return (
     <form className="filters" role="search" aria-label={t('user.ranklist.filters')}>
       <Select

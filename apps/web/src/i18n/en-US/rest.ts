@@ -9,7 +9,9 @@ import { group } from './group.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { news } from './news.ts'
+import { overview } from './overview.ts'
 import { similarity } from './similarity.ts'
+import { siteSettings } from './site-settings.ts'
 import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
 import { user } from './user.ts'
@@ -25,7 +27,9 @@ export const rest = {
   job,
   judges,
   news,
+  overview,
   similarity,
+  siteSettings,
   tag,
   testcase,
   user,

@@ -3,11 +3,11 @@ export const site = {
     toProblems: 'Browse problems',
     toFaq: 'How judging works',
     mine: 'My submissions',
-    allMine: 'All mine',
+    allMine: 'View all',
     noneMine: 'You have not submitted anything yet.',
-    failed: 'The submissions did not load.',
-    noContests: 'No contest runs or is planned.',
-    contestsFailed: 'The contests did not load.',
+    failed: "Couldn't load your submissions.",
+    noContests: 'No running or upcoming contests.',
+    contestsFailed: "Couldn't load the contests.",
     ends: 'Ends {{time}}',
     starts: 'Starts {{time}}',
     in: {
@@ -17,7 +17,7 @@ export const site = {
     },
   },
   info: {
-    open: 'Build and version',
+    open: 'Version',
     title: 'Info',
     backend: 'Back end',
     frontend: 'Front end',
@@ -32,7 +32,7 @@ export const site = {
     empty: 'No problem matches “{{text}}”',
     hint: 'Type to search; arrow keys to choose, Enter to open.',
     results: 'Problems found',
-    failed: 'The search did not work. Try again.',
+    failed: 'Search failed. Try again.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -48,7 +48,7 @@ export const site = {
     next: 'then',
     contests: 'Go to contests',
     digits: 'Open a problem of the contest',
-    off: 'They can be switched off in the account settings.',
+    off: 'You can turn them off in the account settings.',
   },
   realtime: {
     verdict: 'Submission {{sid}}: {{verdict}}',

@@ -1,7 +1,7 @@
 export const tag = {
   title: 'Tags',
   name: 'Name',
-  color: 'Colour',
+  color: 'Color',
   colors: {
     default: 'default',
     purple: 'purple',
@@ -19,18 +19,18 @@ export const tag = {
   },
   search: 'Search tags by name',
   none: 'No tags',
-  noneYet: 'Tags sort problems and filter their list.',
+  noneYet: 'Tags classify problems and filter the problem list.',
   create: 'Create tag',
-  created: '{{name}} is created.',
+  created: '{{name}} created.',
   edit: 'Edit tag',
   editOf: 'Edit {{name}}',
-  saved: '{{name}} is saved.',
+  saved: '{{name}} saved.',
   problems: 'Problems',
   problemsOf: 'Problems with {{name}}',
   deleteOf: 'Delete {{name}}',
   delete: {
     title: 'Delete the tag {{name}}?',
-    text: 'It is taken off all problems that have it. This cannot be undone.',
+    text: "It is removed from every problem. This can't be undone.",
     done: 'Delete success',
   },
 } as const

@@ -2,7 +2,7 @@ import type { audit as english } from '../en-US/audit.ts'
 import type { Translated } from '../translated.ts'
 
 export const audit: Translated<typeof english> = {
-  title: '审计',
+  title: '操作日志',
   caption: '管理员的修改',
   actor: '操作人',
   action: '操作',
@@ -14,11 +14,11 @@ export const audit: Translated<typeof english> = {
   origin: '地址',
   request: '请求',
   anyAction: '所有操作',
-  allOf: '全部：{{noun}}',
+  allOf: '全部{{noun}}',
   targetHint: '对象，例如 {{thing}} 1000',
   system: '系统',
-  none: '没有找到修改记录',
-  noneText: '没有符合这些条件的记录。',
+  none: '没有找到记录',
+  noneText: '没有符合筛选条件的记录。',
   nouns: {
     user: '用户',
     group: '分组',
@@ -35,6 +35,7 @@ export const audit: Translated<typeof english> = {
     similarity: '相似度',
     notification: '通知',
     'judge-host': '评测机',
+    site: '站点',
   },
   things: {
     user: '用户',
@@ -51,6 +52,7 @@ export const audit: Translated<typeof english> = {
     similarity: '相似度',
     notification: '通知',
     'judge-host': '评测机',
+    site: '站点设置',
   },
   similarityOf: '相似度，题目 {{pid}}',
   yes: '是',
@@ -77,9 +79,7 @@ export const audit: Translated<typeof english> = {
     time_ms: '时间限制',
     memory_kb: '内存限制',
     code: '检查器或交互器',
-    skeleton_cpp: '已给代码（C 和 C++）',
-    skeleton_java: '已给代码（Java）',
-    skeleton_python: '已给代码（Python 3）',
+    'skeletons.*': '模板代码（{{family}}）',
     description: '描述',
     input: '输入',
     output: '输出',
@@ -94,6 +94,7 @@ export const audit: Translated<typeof english> = {
     added: '添加的测试点',
     removed: '删除的测试点',
     judge: '评测结果',
+    score: '得分',
     job: '任务',
     starts_at: '开始时间',
     ends_at: '结束时间',
@@ -115,6 +116,7 @@ export const audit: Translated<typeof english> = {
     joinCode: '邀请码',
     join_code: '邀请码',
     uids: '用户',
+    group: '分组',
     role: '角色',
     pid: '题目',
     pids: '题目',
@@ -134,7 +136,8 @@ export const audit: Translated<typeof english> = {
     sim: '相似度至少',
     note: '备注',
     people: '相关用户',
-    disabled: '不接受任务',
+    disabled: '停用',
+    managersRejudgeAndExport: '课程管理者可重新评测和导出',
   },
   freezeMinutes_one: '结束前 {{count}} 分钟',
   freezeMinutes_other: '结束前 {{count}} 分钟',
@@ -192,7 +195,7 @@ export const audit: Translated<typeof english> = {
       addProblems: '向课程添加了题目',
       moveProblem: '移动了课程题目',
       removeProblem: '移除了课程题目',
-      rearrange: '重新编排了课程题目',
+      rearrange: '重新编号了课程题目',
     },
     news: {
       create: '发布了公告',
@@ -209,11 +212,11 @@ export const audit: Translated<typeof english> = {
     },
     job: {
       start: '开始了批量任务',
-      apply: '应用了批量任务',
+      apply: '确认了批量任务',
       cancel: '取消了批量任务',
     },
     similarity: {
-      review: '审阅了相似代码',
+      review: '处理了相似代码',
     },
     notification: {
       broadcast: '向所有人发送了通知',
@@ -222,6 +225,9 @@ export const audit: Translated<typeof english> = {
       create: '添加了评测机',
       change: '修改了评测机',
       delete: '删除了评测机',
+    },
+    site: {
+      settings: '修改了站点设置',
     },
   },
 }

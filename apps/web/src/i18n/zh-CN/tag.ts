@@ -33,7 +33,7 @@ export const tag: Translated<typeof english> = {
   deleteOf: '删除 {{name}}',
   delete: {
     title: '删除标签 {{name}}？',
-    text: '它将从所有题目上去除，无法撤销。',
+    text: '它将从所有题目上移除，此操作无法撤销。',
     done: '删除成功',
   },
 }

@@ -1,6 +1,22 @@
 // The one connection to the server. Only features/<noun>/api files use it.
 
-import { createClient } from '@verdict/contract/client'
+import { createClient, type ApiError } from '@verdict/contract/client'
+import { noticeUnanswered } from '../connection.ts'
+import { noticeExpiry } from '../session/expiry.ts'
+import { callsFor } from '../session/session.ts'
+import { noticeOtherUser } from '../session/tabs.ts'
+
+/** What a refusal says of the session, whatever else is done about it. */
+export function noticeRefusal(error: ApiError): void {
+  noticeUnanswered(error)
+  noticeExpiry(error)
+  noticeOtherUser(error)
+}
 
 // Asked for at each call: extensions and tests replace the browser's own.
-export const call = createClient({ base: '/api', fetch: (input, init) => window.fetch(input, init) })
+export const call = createClient({
+  base: '/api',
+  fetch: (input, init) => window.fetch(input, init),
+  who: callsFor,
+  onFailure: noticeRefusal,
+})

@@ -1,5 +1,5 @@
 import { ApiError } from '@verdict/contract/client'
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { onConnectionLost } from '../errors.ts'
 import { queryClient } from './query-client.ts'
@@ -11,13 +11,35 @@ test('[UI-NET-2] a browser that believes to be offline asks all the same, and sa
   expect(await queryClient.fetchQuery({ queryKey: ['near'], queryFn: () => Promise.resolve('here') })).toBe(
     'here',
   )
-  let told = 0
-  const forget = onConnectionLost(() => (told += 1))
+  let lost = 0
+  const forget = onConnectionLost(() => (lost += 1))
   const sending = queryClient
     .getMutationCache()
     .build(queryClient, { mutationFn: () => Promise.reject(new ApiError(0, 'Failed to fetch')) })
     .execute(undefined)
   await expect(sending).rejects.toThrow('Failed to fetch')
-  expect(told).toBe(1)
+  expect(lost).toBe(1)
+  forget()
+})
+
+test('[UI-NET-3] what is shown stays while no answer arrives, and only then', async () => {
+  const query = { queryKey: ['shown'], queryFn: () => Promise.resolve('a list'), staleTime: 0 }
+  await queryClient.fetchQuery(query)
+  const reported: unknown[] = []
+  const forget = onConnectionLost(() => reported.push('lost'))
+  const shown = new QueryObserver(queryClient, query)
+  const stop = shown.subscribe(() => undefined)
+  shown.setOptions({ ...query, queryFn: () => Promise.reject(new ApiError(0, 'Failed to fetch')) })
+  await shown.refetch()
+  expect(shown.getCurrentResult()).toMatchObject({
+    data: 'a list',
+    error: null,
+    isSuccess: true,
+    isStale: true,
+  })
+  shown.setOptions({ ...query, queryFn: () => Promise.reject(new ApiError(500, '')) })
+  await shown.refetch()
+  expect(shown.getCurrentResult().isError).toBe(true)
+  stop()
   forget()
 })

@@ -3,9 +3,9 @@
 // of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
 // has to say so instead of waiting for hours and being made then.
 
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { isUnanswered } from '@verdict/web-client/errors'
 import { reportError } from '../errors.ts'
-import { noticeExpiry } from '../session/expiry.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,16 +14,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What is shown stays while the connection is lost: it is asked for again as soon as the server answers. */
+function keepShown(query: Query<unknown, unknown>): void {
+  query.setState({ status: 'success', error: null, fetchFailureCount: 0, isInvalidated: true })
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      noticeExpiry(error)
-      if (!query.meta?.silent) reportError(error)
+      if (isUnanswered(error) && query.state.data !== undefined) keepShown(query)
+      else if (!query.meta?.silent) reportError(error)
     },
   }),
   mutationCache: new MutationCache({
     onError(error, _variables, _result, mutation) {
-      noticeExpiry(error)
       if (!mutation.meta?.silent) reportError(error)
     },
   }),

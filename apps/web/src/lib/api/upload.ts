@@ -2,10 +2,19 @@
 // with any call: the key of an endpoint, its shapes, and an ApiError for every failure. It has no time limit of its
 // own: a large file on a slow line takes what it takes, and the person sees it and can cancel.
 
-import { ApiError, callUrl, type CallArguments } from '@verdict/contract/client'
+import {
+  ApiError,
+  callUrl,
+  isEnvelope,
+  notOurs,
+  userHeaders,
+  type CallArguments,
+} from '@verdict/contract/client'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import type { Envelope } from '@verdict/contract/envelope'
+import { callsFor } from '../session/session.ts'
+import { noticeRefusal } from './client.ts'
 
 type UploadKey = 'POST /upload' | 'POST /testcase/:pid/archive'
 
@@ -19,6 +28,10 @@ type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'f
 export function upload<K extends UploadKey>(key: K, args: UploadArguments<K>): Promise<DataOf<Endpoints[K]>> {
   return new Promise((resolve, reject) => {
     const { signal, file, onProgress } = args
+    const fail = (error: ApiError) => {
+      noticeRefusal(error)
+      reject(error)
+    }
     const aborted = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
     if (signal?.aborted) return aborted()
     const form = new FormData()
@@ -26,16 +39,17 @@ export function upload<K extends UploadKey>(key: K, args: UploadArguments<K>): P
     const request = new XMLHttpRequest()
     request.open('POST', callUrl('/api', key, args))
     request.responseType = 'json'
+    for (const [name, value] of Object.entries(userHeaders(callsFor()))) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total > 0 ? loaded / total : 0),
     )
     request.upload.addEventListener('load', () => onProgress?.(1))
-    request.addEventListener('error', () => reject(new ApiError(0, 'The upload was interrupted.')))
+    request.addEventListener('error', () => fail(new ApiError(0, 'The upload was interrupted.')))
     request.addEventListener('abort', aborted)
     request.addEventListener('load', () => {
       const envelope = request.response as Envelope<DataOf<Endpoints[K]>> | null
-      if (!envelope) reject(new ApiError(request.status, request.statusText))
-      else if (!envelope.success) reject(new ApiError(request.status, envelope.message, envelope))
+      if (!isEnvelope(envelope)) fail(notOurs(request))
+      else if (!envelope.success) fail(new ApiError(request.status, envelope.message, envelope))
       else resolve(envelope.data)
     })
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -2,12 +2,13 @@
 
 import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { useEffect, useEffectEvent } from 'react'
-import { createStore, useStore } from '../store.ts'
-import type { RealtimeState } from './connection.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from '../store.ts'
+import type { RealtimeState } from '@verdict/web-client/realtime'
 
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
-type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
+export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
 
 interface Channel<T extends unknown[]> {
   emit: (this: void, ...args: T) => void
@@ -45,9 +46,27 @@ export const useRealtimeState = (): RealtimeState => useStore(stateStore)
 export const setRealtimeState = stateStore.set
 export const emitReconnect = reconnects.emit
 
+/** As many as a person has on their lists. */
+const keptResults = 200
+const latest = new Map<number, SubmissionResult>()
+
+/** The last news of one's own submission, as far as any came since the page was opened. */
+export const latestResult = (sid: number): SubmissionResult | undefined => latest.get(sid)
+
+function keepLatest(result: SubmissionResult): void {
+  const before = latest.get(result.solutionId)
+  if (before && (before.updatedAt ?? '') > (result.updatedAt ?? '')) return
+  latest.delete(result.solutionId)
+  latest.set(result.solutionId, result)
+  const [oldest] = latest.keys()
+  if (latest.size > keptResults && oldest !== undefined) latest.delete(oldest)
+}
+
 export function dispatch(message: RealtimeMessage): void {
-  if (message.type === 'submission_result') submissions.emit(message.data)
-  else if (message.type === 'notification') notifications.emit(message.data)
+  if (message.type === 'submission_result') {
+    keepLatest(message.data)
+    submissions.emit(message.data)
+  } else if (message.type === 'notification') notifications.emit(message.data)
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
 }
 
@@ -67,16 +86,31 @@ export function useRanklistChanges(cid: number, listener: () => void): void {
   }, [cid])
 }
 
-const inPlace = new Set<number>()
-/** Does its verdict arrive where the person looks? Then no toast repeats it. */
-export const arrivesInPlace = (sid: number): boolean => inPlace.has(sid)
+/** What the page shows, how many times: no toast repeats what arrives there. */
+const shown = new Map<string, number>()
+const keyOf = (kind: 'submission' | 'discussion', id: number): string => `${kind} ${id}`
+export const isShown = (...thing: Parameters<typeof keyOf>): boolean => shown.has(keyOf(...thing))
 
-/** While the component is mounted, it shows the verdict of this submission below the code. */
-export function useArrivesInPlace(sid: number): void {
+/** While the component is mounted, what arrives of these shows in it. */
+export function useShows(kind: 'submission' | 'discussion', ids: readonly number[]): void {
+  const keys = ids.map((id) => keyOf(kind, id)).join()
   useEffect(() => {
-    inPlace.add(sid)
-    return () => void inPlace.delete(sid)
-  }, [sid])
+    const all = keys === '' ? [] : keys.split(',')
+    for (const key of all) shown.set(key, (shown.get(key) ?? 0) + 1)
+    return () => {
+      for (const key of all) {
+        const left = (shown.get(key) ?? 1) - 1
+        if (left > 0) shown.set(key, left)
+        else shown.delete(key)
+      }
+    }
+  }, [keys])
+}
+
+/** Calls `listener` with every notification while the component is mounted. */
+export function useNotifications(listener: (notification: Notification) => void): void {
+  const onNotification = useEffectEvent(listener)
+  useEffect(() => notifications.subscribe((notification) => onNotification(notification)), [])
 }
 
 /** Calls `listener` with every result while the component is mounted, and `missed` after a reconnect. */

@@ -1,6 +1,7 @@
 // Whether the login dialog is open. Anybody may ask for it; the layout shows it, loaded only then.
 
-import { createStore, useStore } from '../store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from '../store.ts'
 
 export type AuthMode = 'login' | 'register'
 
@@ -8,12 +9,16 @@ export interface AuthAsked {
   mode: AuthMode
   /** Who worked here has no session any more; what they were at waits below the dialog. */
   expired: boolean
+  /** An address of the site where whoever logs in wanted to go. */
+  next?: string | undefined
 }
 
 const store = createStore<AuthAsked | null>(null)
 
-export const openAuthDialog = (mode: AuthMode = 'login', expired = false): void =>
-  store.set({ mode, expired })
+export const openAuthDialog = (mode: AuthMode = 'login', expired = false, next?: string): void =>
+  store.set({ mode, expired, next })
+/** And on to the page that was asked for. */
+export const openLoginTo = (next: string): void => openAuthDialog('login', false, next)
 export const closeAuthDialog = (): void => store.set(null)
 export const useAuthDialog = (): AuthAsked | null => useStore(store)
 export const getAuthDialog = (): AuthAsked | null => store.get()

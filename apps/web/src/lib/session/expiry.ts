@@ -7,7 +7,7 @@ import { ApiError } from '@verdict/contract/client'
 import type { SessionProfile } from '@verdict/contract/account'
 import { clearSessionStorage } from '../storage.ts'
 import { closeAuthDialog, getAuthDialog, openAuthDialog } from './auth-dialog.ts'
-import { getSession, setProfile } from './session.ts'
+import { callFor, getSession, setProfile } from './session.ts'
 
 export function noticeExpiry(error: unknown): void {
   const refused = error instanceof ApiError && error.error === 'LOGIN_REQUIRED'
@@ -27,6 +27,7 @@ export async function takeUpSession(profile: SessionProfile): Promise<void> {
   const before = getSession().profile?.uid
   // For whoever follows the session it is another one; what React draws changes only once this has returned.
   setProfile(null)
+  callFor(profile.uid)
   // Drawn in between: the page of the person before goes.
   if (before !== undefined && before !== profile.uid) await new Promise((resolve) => setTimeout(resolve))
   setProfile(profile)

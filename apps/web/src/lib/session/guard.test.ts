@@ -20,12 +20,13 @@ const profile = (privilege: SessionProfile['privilege']): SessionProfile => ({
   attempted: [],
   createdAt: '2025-01-01T00:00:00.000Z',
   verifyContest: [],
+  promotedTo: null,
   unreadNotices: 0,
 })
 
 const thrownBy = (guard: typeof requireLogin, preload = false): unknown => {
   try {
-    guard({ preload })
+    guard({ preload, location: { href: '/settings?tab=2' } })
   } catch (error) {
     return error
   }
@@ -54,7 +55,7 @@ test.each([
 
 test('a visitor of a page that needs a login is sent home with the login dialog open', () => {
   expect(isRedirect(thrownBy(requireLogin))).toBe(true)
-  expect(getAuthDialog()).toEqual({ mode: 'login', expired: false })
+  expect(getAuthDialog()).toEqual({ mode: 'login', expired: false, next: '/settings?tab=2' })
 })
 
 test('a pointer over the link opens nothing', () => {

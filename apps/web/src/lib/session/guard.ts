@@ -1,14 +1,15 @@
-// The route guard. A page for logged-in people, opened by a visitor, opens the login dialog and goes home;
-// a page for admins or for root, opened by anybody else, goes home. The server decides again on every call.
+// The route guard. A page for logged-in people, opened by a visitor, opens the login dialog and goes home, from where a
+// login leads on to it; a page for admins or for root, opened by anybody else, goes home. The server decides again on every call.
 
 import { redirect } from '@tanstack/react-router'
-import { openAuthDialog } from './auth-dialog.ts'
-import { getSession, type Session } from './session.ts'
+import type { Viewer } from '@verdict/web-client/session'
+import { openLoginTo } from './auth-dialog.ts'
+import { getSession } from './session.ts'
 
 export type Access = 'public' | 'login' | 'admin' | 'root'
 
 /** What becomes of a visit. */
-export function decide(access: Access, session: Session): 'enter' | 'login' | 'home' {
+export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'home' {
   if (access === 'public') return 'enter'
   if (!session.isLoggedIn) return access === 'login' ? 'login' : 'home'
   if (access === 'root') return session.isRoot ? 'enter' : 'home'
@@ -19,13 +20,14 @@ export function decide(access: Access, session: Session): 'enter' | 'login' | 'h
 interface Visit {
   /** Only getting ready, because the pointer is over a link. */
   preload: boolean
+  location: { href: string }
 }
 
-function guard(access: Access, { preload }: Visit): void {
+function guard(access: Access, { preload, location }: Visit): void {
   if (preload) return
   const decision = decide(access, getSession())
   if (decision === 'enter') return
-  if (decision === 'login') openAuthDialog()
+  if (decision === 'login') openLoginTo(location.href)
   throw redirect({ to: '/', replace: true })
 }
 

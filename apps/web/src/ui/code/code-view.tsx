@@ -1,6 +1,6 @@
 // Code to read: numbered lines, a copy button, and colours that arrive when the language's parser has loaded.
 
-import { languageHighlight, languageName, type Language } from '@verdict/domain/language'
+import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { useQuery } from '@tanstack/react-query'
 import { CopyButton } from '../copy-button.tsx'
 import type { Piece } from './highlight.ts'
@@ -15,7 +15,8 @@ const withoutLastEnd = (lines: Piece[][]): Piece[][] =>
 export function CodeView({ code, language, title }: { code: string; language: Language; title: string }) {
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
-    queryFn: async () => (await import('./highlight.ts')).highlight(code, languageHighlight[language]),
+    queryFn: async () =>
+      (await import('./highlight.ts')).highlight(code, languageRecords[language].highlight),
     staleTime: Infinity,
     meta: { silent: true },
   })
@@ -24,7 +25,7 @@ export function CodeView({ code, language, title }: { code: string; language: La
     <section className={style.code} aria-label={title}>
       <div className={style.head}>
         <h2>{title}</h2>
-        <span className="muted">{languageName[language]}</span>
+        <span className="muted">{languageName(language)}</span>
         <span className={style.end}>
           <CopyButton text={code} label={title} />
         </span>

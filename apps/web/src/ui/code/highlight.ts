@@ -1,20 +1,14 @@
 // Colours of code that is read, by the same parsers as the editor's, without the editor.
 
-import type { Parser } from '@lezer/common'
+import type { Highlight } from '@verdict/domain/language'
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
+import { syntaxes } from './syntax.ts'
 
 type PieceKind = 'keyword' | 'type' | 'string' | 'number' | 'comment' | 'preprocessor'
 
 export interface Piece {
   text: string
   kind?: PieceKind
-}
-
-const parsers: Record<'c' | 'cpp' | 'java' | 'python', () => Promise<Parser>> = {
-  c: () => import('@lezer/cpp').then((file) => file.parser),
-  cpp: () => import('@lezer/cpp').then((file) => file.parser),
-  java: () => import('@lezer/java').then((file) => file.parser),
-  python: () => import('@lezer/python').then((file) => file.parser),
 }
 
 const kinds = tagHighlighter([
@@ -37,9 +31,9 @@ const kinds = tagHighlighter([
 ])
 
 /** @returns lines of coloured pieces */
-export async function highlight(code: string, language: keyof typeof parsers): Promise<Piece[][]> {
+export async function highlight(code: string, language: Highlight): Promise<Piece[][]> {
   const source = code.replace(/\r\n?/g, '\n')
-  const parser = await parsers[language]()
+  const parser = await syntaxes[language].parser()
   const lines: Piece[][] = [[]]
   highlightCode(
     source,

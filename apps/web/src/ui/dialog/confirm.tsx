@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 

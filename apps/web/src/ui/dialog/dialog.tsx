@@ -3,7 +3,8 @@
 
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from '../../lib/store.ts'
 import { Button, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import style from './dialog.module.css'

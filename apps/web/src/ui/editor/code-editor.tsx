@@ -2,10 +2,10 @@
 // its text from `minRows` to `maxRows` lines, and shows what `value` says whenever that differs from its text.
 // Size and label are those of the first render; the language may change.
 
+import type { Highlight } from '@verdict/domain/language'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -18,29 +18,25 @@ import {
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { syntaxes } from '../code/syntax.ts'
 import { editorColors, editorLook } from './editor-look.ts'
-
-type EditorLanguage = 'c' | 'cpp' | 'java' | 'python'
+import type { EditorMarks } from './marks.ts'
+import { editorPhrases } from './phrases.ts'
 
 interface CodeEditorProps {
   value: string
   onChange: (value: string) => void
-  language: EditorLanguage
+  language: Highlight
   /** For screen readers. */
   label: string
   minRows?: number
   /** Null: as high as its parent. */
   maxRows?: number | null
+  /** Faults to mark in the text that they were found in. */
+  marks?: EditorMarks | null
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void
   autoFocus?: boolean
-}
-
-const loaders: Record<EditorLanguage, () => Promise<Extension>> = {
-  c: () => import('@codemirror/lang-cpp').then((file) => file.cpp()),
-  cpp: () => import('@codemirror/lang-cpp').then((file) => file.cpp()),
-  java: () => import('@codemirror/lang-java').then((file) => file.java()),
-  python: () => import('@codemirror/lang-python').then((file) => file.python()),
 }
 
 const basics: Extension = [
@@ -56,9 +52,11 @@ const basics: Extension = [
   bracketMatching(),
   closeBrackets(),
   highlightActiveLine(),
-  highlightSelectionMatches(),
   syntaxHighlighting(editorColors),
 ]
+
+/** Of CodeMirror's search keys, those that open or look for something. */
+const findKeys = ['Mod-f', 'F3', 'Mod-g', 'Mod-Shift-l', 'Mod-Alt-g', 'Mod-d']
 
 const rowHeightPx = 20
 
@@ -72,18 +70,31 @@ const heights = (minRows: number, maxRows: number | null): Extension =>
         },
   )
 
-export function CodeEditor(props: CodeEditorProps) {
-  const { value, language, maxRows = 20 } = props
+function CodeEditor(props: CodeEditorProps) {
+  const { value, language, maxRows = 20, marks = null } = props
   const { t } = useTranslation()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const languageSlot = useRef(new Compartment())
+  const phraseSlot = useRef(new Compartment())
+  const findSlot = useRef(new Compartment())
+  const markSlot = useRef(new Compartment())
+  const marked = useRef(false)
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const submitted = useEffectEvent(() => props.onSubmit?.())
   const initial = useEffectEvent(() => ({ minRows: 15, ...props, maxRows, leave: t('common.leaveEditor') }))
 
   useEffect(() => {
     const { value: doc, label, leave, minRows, maxRows: most, autoFocus } = initial()
+    let open = true
+    let sought = false
+    const find = (key: string | null) => {
+      if (key === null && sought) return
+      sought = true
+      void import('./find.ts').then(({ startFinding }) => {
+        if (open) startFinding(editor, findSlot.current, key)
+      })
+    }
     const submit = { key: 'Mod-Enter', run: () => (submitted(), true) }
     const editor = new EditorView({
       parent: host.current!,
@@ -91,38 +102,43 @@ export function CodeEditor(props: CodeEditorProps) {
         doc,
         extensions: [
           // Escape then Tab leaves the editor: Tab alone indents.
-          keymap.of([
-            submit,
-            ...closeBracketsKeymap,
-            indentWithTab,
-            ...defaultKeymap,
-            ...searchKeymap,
-            ...historyKeymap,
-          ]),
+          keymap.of([submit, ...closeBracketsKeymap, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+          findSlot.current.of(keymap.of(findKeys.map((key) => ({ key, run: () => (find(key), true) })))),
           basics,
           languageSlot.current.of([]),
+          phraseSlot.current.of([]),
+          markSlot.current.of([]),
           editorLook,
           heights(minRows, most),
           EditorView.contentAttributes.of({
             'aria-label': label,
             'aria-description': leave,
+            tabindex: '0',
             spellcheck: 'false',
             autocapitalize: 'off',
           }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString())
+            if (update.selectionSet && !update.state.selection.main.empty) find(null)
           }),
         ],
       }),
     })
     view.current = editor
     if (autoFocus) editor.focus()
-    return () => editor.destroy()
+    return () => {
+      open = false
+      editor.destroy()
+    }
   }, [])
 
   useEffect(() => {
+    view.current?.dispatch({ effects: phraseSlot.current.reconfigure(editorPhrases(t)) })
+  }, [t])
+
+  useEffect(() => {
     let current = true
-    void loaders[language]().then((extension) => {
+    void syntaxes[language].editor().then((extension) => {
       if (current) view.current?.dispatch({ effects: languageSlot.current.reconfigure(extension) })
     })
     return () => {
@@ -135,6 +151,20 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!editor || editor.state.doc.toString() === value) return
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
+
+  // After the text: marks are those of what stands there.
+  useEffect(() => {
+    // Who has no fault marked needs nothing that marks.
+    if (!marks && !marked.current) return
+    let current = true
+    marked.current = true
+    void import('./marks.ts').then(({ showMarks }) => {
+      if (current && view.current) showMarks(view.current, markSlot.current, marks)
+    })
+    return () => {
+      current = false
+    }
+  }, [marks])
 
   return <div ref={host} style={maxRows === null ? { height: '100%', minHeight: 0 } : undefined} />
 }

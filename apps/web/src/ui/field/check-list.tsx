@@ -27,7 +27,7 @@ export function CheckList({ legend, items, empty, error, value, onChange }: Chec
               onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))
             }
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
       {error && <p role="alert">{error}</p>}

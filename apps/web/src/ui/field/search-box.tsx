@@ -1,11 +1,10 @@
+import { keywordLength } from '@verdict/domain/field-limits'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Input } from './field.tsx'
 import style from './field.module.css'
 import { useTypedFilter } from './typed-filter.tsx'
-
-const keywordMax = 30
 
 interface SearchBoxProps {
   /** Of the list that is searched. */
@@ -32,7 +31,7 @@ export function SearchBox({ list, label, applied = '', onApply }: SearchBoxProps
         aria-label={label}
         placeholder={label}
         enterKeyHint="search"
-        maxLength={keywordMax}
+        maxLength={keywordLength}
         after={sign}
         value={text}
         onChange={(event) => setText(event.target.value)}

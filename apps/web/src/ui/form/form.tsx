@@ -11,6 +11,8 @@ interface PageFormProps {
   form: { failure: string | null; onSubmit: (event: SubmitEvent) => void }
   /** It is divided by headings. */
   sections?: boolean
+  /** As wide as the page: something stands beside its fields. */
+  wide?: boolean
   action: string
   saving: boolean
   /** Beside the button. */
@@ -18,12 +20,16 @@ interface PageFormProps {
   children: ReactNode
 }
 
-export function PageForm({ form, sections, action, saving, beside, children }: PageFormProps) {
+export function PageForm({ form, sections, wide, action, saving, beside, children }: PageFormProps) {
   return (
-    <form className={classes(style.form, sections && style.sections)} noValidate onSubmit={form.onSubmit}>
+    <form
+      className={classes(style.form, sections && style.sections, wide && style.wide)}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
       {children}
       <FormFailure text={form.failure} />
-      <div className="row">
+      <div className={classes('row', sections && style.save)}>
         <Button type="submit" look="primary" busy={saving}>
           {action}
         </Button>

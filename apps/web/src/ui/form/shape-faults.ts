@@ -7,7 +7,7 @@ import type { FaultsOf } from './use-form.ts'
 
 type Words<Values> = Partial<Record<keyof Values, string>>
 
-function told<Values extends object>(fields: readonly unknown[], words: Words<Values>) {
+function faultsAt<Values extends object>(fields: readonly unknown[], words: Words<Values>) {
   const faults: FaultsOf<Values, string> = {}
   for (const field of fields) {
     const name = field as keyof Values
@@ -23,7 +23,7 @@ export const shapeFaults = <Values extends object>(
   values: Values,
   words: Words<Values>,
 ): FaultsOf<Values, string> =>
-  told(shape.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? [], words)
+  faultsAt(shape.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? [], words)
 
 /** The same for what the server found. */
 export function saidFaults<Values extends object>(
@@ -31,7 +31,7 @@ export function saidFaults<Values extends object>(
   words: Words<Values>,
 ): FaultsOf<Values, string> {
   const errors = error instanceof ApiError ? error.errors : []
-  return told(
+  return faultsAt(
     errors.map(({ path }) => path.replace(/^body\./, '').split('.')[0]),
     words,
   )

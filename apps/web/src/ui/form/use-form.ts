@@ -60,8 +60,8 @@ export function useForm<Values extends object, Fault>(
     try {
       await onSave()
     } catch (error) {
-      const told = said(error)
-      if (Object.keys(told).length > 0) show(form, told)
+      const refused = said(error)
+      if (Object.keys(refused).length > 0) show(form, refused)
       else setFailure(errorText(error))
     }
   }

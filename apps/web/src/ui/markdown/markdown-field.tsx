@@ -8,7 +8,7 @@ import { currentLanguage, languageWasChosen } from '../../i18n/index.ts'
 import { previewQuery } from '../../lib/api/markdown.ts'
 import { errorText } from '../../lib/errors.ts'
 import { percent } from '../../lib/format.ts'
-import { useSettled } from '../../lib/settled.ts'
+import { useDebounced } from '../../lib/debounced.ts'
 import { Button, IconButton, Verb } from '../button.tsx'
 import { Field, Segment } from '../field/field.tsx'
 import { TextFrame } from '../field/text-frame.tsx'
@@ -29,6 +29,8 @@ interface MarkdownFieldProps {
   hint?: string
   optional?: boolean
   rows?: number
+  /** False where it is previewed elsewhere. */
+  preview?: boolean
   /** False for who may not store any. */
   pictures?: boolean
   autoFocus?: boolean
@@ -41,10 +43,12 @@ function useEditorLocale(): EditorLocale {
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { name, label, value, onChange, rows = 6, pictures = true, autoFocus, ...about } = props
+  const { name, label, value, onChange, rows = 6, pictures = true, autoFocus, ...rest } = props
+  const { preview: previews = true, ...about } = rest
   const locale = useEditorLocale()
   const labels = editorLabels[locale]
-  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [chosen, setView] = useState<'write' | 'preview'>('write')
+  const view = previews ? chosen : 'write'
   const area = useRef<HTMLTextAreaElement>(null)
   // One goes on at the end of what stands there.
   useEffect(() => {
@@ -64,15 +68,17 @@ export function MarkdownField(props: MarkdownFieldProps) {
       {(wiring) => (
         <TextFrame bad={Boolean(about.error)}>
           <div className={style.bar} lang={locale}>
-            <Segment
-              label={fill(labels.writeOf, { part: label })}
-              value={view}
-              options={[
-                { value: 'write', label: labels.write },
-                { value: 'preview', label: labels.preview },
-              ]}
-              onChange={setView}
-            />
+            {previews && (
+              <Segment
+                label={fill(labels.writeOf, { part: label })}
+                value={view}
+                options={[
+                  { value: 'write', label: labels.write },
+                  { value: 'preview', label: labels.preview },
+                ]}
+                onChange={setView}
+              />
+            )}
             {pictures && <PictureButton label={label} labels={labels} onTake={take} />}
           </div>
           <Pictures labels={labels} sending={sending} onAgain={again} onDrop={drop} />
@@ -164,9 +170,9 @@ function Pictures({ labels, sending, onAgain, onDrop }: PicturesProps) {
 
 function Preview({ labels, markdown }: { labels: EditorLabels; markdown: string }) {
   const { t } = useTranslation()
-  const settled = useSettled(markdown, previewDelayMs)
-  const empty = settled.trim() === ''
-  const preview = useQuery({ ...previewQuery(settled), enabled: !empty, placeholderData: keepPreviousData })
+  const debounced = useDebounced(markdown, previewDelayMs)
+  const empty = debounced.trim() === ''
+  const preview = useQuery({ ...previewQuery(debounced), enabled: !empty, placeholderData: keepPreviousData })
   const hasMath = preview.data?.hasMath
   useEffect(() => {
     if (hasMath) void loadMathStyle()

@@ -1,7 +1,7 @@
 // Adding to a list: search for one and add it, or paste many at once. What could not be added is told at the field, and
 // what was pasted stays there.
 
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { Button, Verb } from '../button.tsx'
@@ -21,10 +21,12 @@ interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disable
   wrong?: (names: string[]) => string | undefined
   /** Its failure is told here. Resolves once they are added. */
   onAdd: (names: string[]) => Promise<void>
+  /** Another way to add them, below. */
+  children?: ReactNode
 }
 
 export function AddMany<T>(props: AddManyProps<T>) {
-  const { addBy, pasteLabel, read = namesIn, wrong, onAdd, ...search } = props
+  const { addBy, pasteLabel, read = namesIn, wrong, onAdd, children, ...search } = props
   const { t } = useTranslation()
   const id = useId()
   const [pasting, setPasting] = useState(false)
@@ -86,6 +88,7 @@ export function AddMany<T>(props: AddManyProps<T>) {
           </Button>
         </div>
       )}
+      {children}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { uidPattern } from '@verdict/domain/account'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddMany } from './add-many.tsx'
 import { userFinder } from './finders.tsx'
@@ -11,6 +12,8 @@ interface AddPeopleProps {
   listLabel: string
   /** Its failure is told here. Resolves once they are added. */
   onAdd: (uids: string[]) => Promise<void>
+  /** Another way to add them. */
+  children?: ReactNode
 }
 
 /** People by search, or from a pasted list of usernames. */

@@ -1,15 +1,14 @@
 // A combobox whose finds come from a call, asked once the text stands still.
 
+import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettled } from '../../lib/settled.ts'
+import { useDebounced } from '../../lib/debounced.ts'
 import type { FieldText } from '../field/field.tsx'
 import { Combobox } from './combobox.tsx'
 
-const settleMs = 200
-const keywordMax = 30
-
+const debounceMs = 200
 /** How to look for something by a keyword. */
 export interface Finder<T> {
   /** Tells its answers from those of others. */
@@ -35,7 +34,7 @@ export function SearchPicker<T>({ finder, isTaken, hint, ...field }: SearchPicke
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const keyword = useSettled(typed, settleMs)
+  const keyword = useDebounced(typed, debounceMs)
   const search = useQuery({
     queryKey: ['find', finder.name, keyword],
     queryFn: ({ signal }) => finder.find(keyword, signal),
@@ -54,7 +53,7 @@ export function SearchPicker<T>({ finder, isTaken, hint, ...field }: SearchPicke
     <Combobox
       {...field}
       icon="search"
-      maxLength={keywordMax}
+      maxLength={keywordLength}
       hint={note()}
       text={text}
       onText={setText}

@@ -22,7 +22,7 @@ const show = (count: number) => {
   }))
   const list = { data: { docs }, error: null } as UseQueryResult<{ docs: SessionInfo[] }>
   render(<SessionTable caption="Sessions" list={list} empty="None" mayEnd={() => false} onEnd={() => {}} />)
-  return screen.queryByText(/^There are at most 100 sessions\. Another login ends/)
+  return screen.queryByText(/^You can have at most 100 sessions\. Another login ends/)
 }
 
 test('[SEC-SESS-9] says that another login ends a session, where there are as many as there can be', () => {

@@ -146,6 +146,8 @@ const place = <Row,>(column: Column<Row>) =>
       alignment(column),
       column.ellipsis && style.ellipsis,
       column.ellipsis && !column.width && style.rest,
+      column.rowHeader && !column.width && style.named,
+      column.hiddenHeader && style.verbs,
       !column.area && style.drop,
       column.className,
     ),

@@ -28,8 +28,8 @@ afterEach(cleanup)
 test('[UI-PAGE-4] a page behind the last one says so and leads to the first', () => {
   show(9, 74)
   expect(screen.queryByText('There are no problems.')).toBeNull()
-  expect(screen.getByText('There is nothing on this page.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'To the first page' })).toBeTruthy()
+  expect(screen.getByText('Nothing on this page.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the first page' })).toBeTruthy()
 })
 
 test('a list without anything has its own words', () => {

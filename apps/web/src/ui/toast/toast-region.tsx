@@ -2,7 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
-import { dismissToast, holdToast, releaseToast, useToasts, type Toast, type ToastKind } from './toast.ts'
+import {
+  dismissToast,
+  holdToast,
+  releaseToast,
+  useAnnouncement,
+  useToasts,
+  type Toast,
+  type ToastKind,
+} from './toast.ts'
 import style from './toast.module.css'
 
 const icon: Record<ToastKind, IconName> = {
@@ -58,16 +66,20 @@ function ToastCard({ toast, onFollow }: { toast: Toast; onFollow: (href: string)
 export function ToastRegion({ onFollow }: { onFollow: (href: string) => void }) {
   const { t } = useTranslation()
   const toasts = useToasts()
+  const announcement = useAnnouncement()
   const urgent = toasts.filter(({ kind }) => kind === 'error' || kind === 'warning')
   const calm = toasts.filter((toast) => !urgent.includes(toast))
   return (
     <section className={style.region} aria-label={t('common.notices')}>
-      <ul aria-live="assertive" aria-relevant="additions">
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+      <ul aria-live="assertive" aria-relevant="additions text">
         {urgent.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
         ))}
       </ul>
-      <ul aria-live="polite" aria-relevant="additions">
+      <ul aria-live="polite" aria-relevant="additions text">
         {calm.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onFollow={onFollow} />
         ))}

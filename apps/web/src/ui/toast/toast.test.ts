@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, getToasts, holdToast, releaseToast, toast } from './toast.ts'
+import { dismissToast, getToasts, holdToast, releaseToast, submissionToast, toast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -44,4 +44,17 @@ test('the same words at once are one toast, and at most five are shown, the newe
   expect(shown()).toEqual(['lost'])
   for (const text of ['1', '2', '3', '4', '5']) toast.info(text)
   expect(shown()).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('[RT-CLIENT-3] what is said of one thing takes the place of what was said of it before, and lives anew', () => {
+  toast.success('submitted', { key: submissionToast(7) })
+  toast.message('between')
+  vi.advanceTimersByTime(2_000)
+  const [before] = getToasts()
+  toast.info('judged', { key: submissionToast(7) })
+  toast.info('judged too', { key: submissionToast(8) })
+  expect(shown()).toEqual(['judged', 'between', 'judged too'])
+  expect(getToasts()[0]!.id).toBe(before!.id)
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toEqual(['judged', 'judged too'])
 })

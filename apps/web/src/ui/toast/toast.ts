@@ -2,7 +2,8 @@
 // warning 7 s, error 9 s), a plain message 3.5 s, the global error of a failed call 6.5 s. One that is under the
 // pointer or has the focus stays.
 
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '@verdict/web-client/store'
+import { useStore } from '../../lib/store.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'message'
 
@@ -14,6 +15,8 @@ interface ToastLink {
 
 export interface Toast {
   id: number
+  /** Of the thing that it is about: a later one takes its place. */
+  key?: string
   kind: ToastKind
   title?: string
   text: string
@@ -60,7 +63,7 @@ export function releaseToast(id: number): void {
   )
 }
 
-type More = Pick<Toast, 'title' | 'link'>
+type More = Pick<Toast, 'title' | 'link' | 'key'>
 
 function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): void {
   // The same words twice are one message that stays longer.
@@ -71,10 +74,24 @@ function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): v
     releaseToast(same.id)
     return
   }
-  lastId += 1
-  store.set([...store.get().slice(1 - maxShown), { id: lastId, kind, text, lifeMs, ...more }])
-  releaseToast(lastId)
+  const before = more.key === undefined ? undefined : store.get().find(({ key }) => key === more.key)
+  lastId += before ? 0 : 1
+  const next: Toast = { id: before?.id ?? lastId, kind, text, lifeMs, ...more }
+  store.set(
+    before
+      ? store.get().map((shown) => (shown === before ? next : shown))
+      : [...store.get().slice(1 - maxShown), next],
+  )
+  releaseToast(next.id)
 }
+
+/** Of one submission: sent, then judged. */
+export const submissionToast = (sid: number): string => `submission ${sid}`
+
+const announcement = createStore('')
+/** Says to a screen reader what the page shows already. */
+export const announceLive = (text: string): void => announcement.set(text)
+export const useAnnouncement = (): string => useStore(announcement)
 
 export const toast = {
   success: (text: string, more?: More) => show('success', text, toastLifeMs.success, more),

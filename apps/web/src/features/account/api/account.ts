@@ -1,4 +1,4 @@
-// The calls of one's own account. A password never leaves as it is: see lib/crypto.
+// The calls of one's own account. A password never leaves as it is: see packages/web-client.
 
 import type { SessionProfile } from '@verdict/contract/account'
 import { call } from '../../../lib/api/client.ts'
@@ -6,7 +6,7 @@ import { getWebsite } from '../../../lib/site.ts'
 
 /** Loaded with the first password that is sent; reading pages never need it. */
 async function sealed(password: string): Promise<string> {
-  const { sealedPassword } = await import('../../../lib/crypto/password.ts')
+  const { sealedPassword } = await import('@verdict/web-client/password')
   return sealedPassword(password, getWebsite().apiPublicKey)
 }
 

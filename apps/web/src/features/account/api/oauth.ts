@@ -1,8 +1,8 @@
 // Single sign-on: where to go, what came back, and which identities this account is connected with.
 
 import type { OAuthAction } from '@verdict/domain/oauth'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 
 /** Leaves the page for the provider. */
@@ -22,11 +22,7 @@ export const finishSignOn = (provider: string, handed: HandedBack) =>
 
 export const connectedQuery = () => apiQuery('GET /oauth', {})
 
-export function useDisconnect() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (provider: string) => call('DELETE /oauth/:provider', { params: { provider } }),
-    meta: { silent: true },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['GET /oauth'] }),
+export const useDisconnect = () =>
+  useChange(['GET /oauth'], (provider: string) => call('DELETE /oauth/:provider', { params: { provider } }), {
+    refreshAfterFailure: true,
   })
-}

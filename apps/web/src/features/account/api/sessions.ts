@@ -1,21 +1,20 @@
 // One's own sessions.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 
 export const sessionsQuery = () => apiQuery('GET /account/sessions', {})
 
-function useSessionMutation<Variables, Data>(mutationFn: (variables: Variables) => Promise<Data>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    meta: { silent: true },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['GET /account/sessions'] }),
-  })
-}
+/** A failure may be that it had ended already. */
+const refreshAfterFailure = { refreshAfterFailure: true }
 
 export const useEndSession = () =>
-  useSessionMutation((id: number) => call('DELETE /account/sessions/:id', { params: { id } }))
+  useChange(
+    ['GET /account/sessions'],
+    (id: number) => call('DELETE /account/sessions/:id', { params: { id } }),
+    refreshAfterFailure,
+  )
 
-export const useEndOtherSessions = () => useSessionMutation(() => call('DELETE /account/sessions', {}))
+export const useEndOtherSessions = () =>
+  useChange(['GET /account/sessions'], () => call('DELETE /account/sessions', {}), refreshAfterFailure)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
 import { useWebsite } from '../../../lib/site.ts'
@@ -8,6 +8,7 @@ import { Section } from '../../../ui/layout/page.tsx'
 import { FailedState } from '../../../ui/state.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { connectedQuery, goToProvider, useDisconnect } from '../api/oauth.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import style from './settings.module.css'
 
 interface ProviderProps {
@@ -21,11 +22,7 @@ interface ProviderProps {
 function Provider({ provider, providerId, offered }: ProviderProps) {
   const { t } = useTranslation()
   const disconnect = useDisconnect()
-  const connect = useMutation({
-    mutationFn: () => goToProvider(provider, 'connect'),
-    meta: { silent: true },
-    onError: toastFailure,
-  })
+  const connect = useChange([], () => goToProvider(provider, 'connect'), { onFailed: toastFailure })
   const name = t('oauth.university')
   return (
     <li className={style.account}>

@@ -1,12 +1,13 @@
 import { isStrongPassword } from '@verdict/domain/account'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText, statusOf } from '../../../lib/errors.ts'
+import { statusOf } from '@verdict/web-client/errors'
+import { errorText } from '../../../lib/errors.ts'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { changePassword } from '../api/account.ts'
 
 const empty = { current: '', next: '', confirmation: '' }
@@ -26,10 +27,8 @@ export default function PasswordDialog({ uid, onClose }: { uid: string; onClose:
   const { t } = useTranslation()
   const [fields, setFields] = useState(empty)
   const [flags, setFlags] = useState<ReturnType<typeof check>>({})
-  const change = useMutation({
-    meta: { silent: true },
-    mutationFn: () => changePassword(fields.current, fields.next),
-    onSuccess() {
+  const change = useChange([], () => changePassword(fields.current, fields.next), {
+    onDone() {
       onClose()
       toast.success(t('account.passwordChanged'))
     },

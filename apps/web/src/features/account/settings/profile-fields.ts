@@ -1,6 +1,7 @@
 // The editable part of one's profile, and what of it differs from what was loaded.
 
 import type { SessionProfile } from '@verdict/contract/account'
+import { differences } from '../../../ui/form/use-edit.ts'
 import type { ProfileFields } from '../api/account.ts'
 
 export const fieldsOf = ({ nick, mail, school, motto }: SessionProfile): ProfileFields => ({
@@ -10,8 +11,12 @@ export const fieldsOf = ({ nick, mail, school, motto }: SessionProfile): Profile
   motto,
 })
 
-export function changedFields(loaded: ProfileFields, typed: ProfileFields): Partial<ProfileFields> {
-  const names = Object.keys(typed) as (keyof ProfileFields)[]
-  const different = names.filter((name) => typed[name].trim() !== loaded[name])
-  return Object.fromEntries(different.map((name) => [name, typed[name].trim()]))
-}
+const trimmed = ({ nick, mail, school, motto }: ProfileFields): ProfileFields => ({
+  nick: nick.trim(),
+  mail: mail.trim(),
+  school: school.trim(),
+  motto: motto.trim(),
+})
+
+export const changedFields = (loaded: ProfileFields, typed: ProfileFields): Partial<ProfileFields> =>
+  differences(loaded, trimmed(typed))

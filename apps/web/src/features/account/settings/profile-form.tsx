@@ -1,6 +1,5 @@
 import type { SessionProfile } from '@verdict/contract/account'
 import { profileLimits } from '@verdict/domain/account'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
@@ -13,37 +12,34 @@ import { Notice, Section } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { fetchProfile, saveProfile } from '../api/account.ts'
 import { changedFields, fieldsOf } from './profile-fields.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
+import { useEdit } from '../../../ui/form/use-edit.ts'
 import style from './settings.module.css'
 
 /** Name is fixed; nickname, mail, school and motto are saved when something differs, and only what differs. */
 export function ProfileForm({ profile }: { profile: SessionProfile }) {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(() => fieldsOf(profile))
+  const edit = useEdit(() => fieldsOf(profile), changedFields)
+  const { values: fields, change, differs } = edit
   const [failedToLoad, setFailedToLoad] = useState(false)
-  const change = changedFields(fieldsOf(profile), fields)
-  const differs = Object.keys(change).length > 0
   const mailError = fields.mail !== '' && !isMail(fields.mail) && t('account.mailInvalid')
 
-  const save = useMutation({
-    meta: { silent: true },
-    mutationFn: () => saveProfile(change),
-    onSuccess(saved) {
+  const save = useChange([], () => saveProfile(change), {
+    onDone(saved) {
       setProfile(saved)
-      setFields(fieldsOf(saved))
+      edit.begin(fieldsOf(saved))
       toast.success(t('account.saved'))
     },
-    onError: (error) => toast.error(`${t('account.saveFailed')}: ${errorText(error)}`),
+    onFailed: (error) => toast.error(`${t('account.saveFailed')}: ${errorText(error)}`),
   })
-  const refresh = useMutation({
-    meta: { silent: true },
-    mutationFn: fetchProfile,
-    onSuccess(loaded) {
+  const refresh = useChange([], fetchProfile, {
+    onDone(loaded) {
       setFailedToLoad(false)
       setProfile(loaded)
-      setFields(fieldsOf(loaded))
+      edit.begin(fieldsOf(loaded))
       toast.success(t('account.refreshed'))
     },
-    onError(error) {
+    onFailed(error) {
       setFailedToLoad(true)
       toast.error(t('account.refreshFailed', { message: errorText(error) }))
     },
@@ -60,7 +56,8 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
     maxLength: profileLimits[name],
     hint: t('account.atMost', { count: profileLimits[name] }),
     optional: true,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      edit.setValues({ ...fields, [name]: event.target.value }),
   })
   return (
     <Section title={t('account.profile')}>

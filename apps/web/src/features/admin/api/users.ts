@@ -1,6 +1,6 @@
 // People in the hands of an administrator: the list, one of them, and what can be done.
 
-import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
+import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { userSortKeys } from '@verdict/domain/account'
 import type { Privilege } from '@verdict/domain/privilege'
@@ -9,7 +9,6 @@ import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import { getWebsite } from '../../../lib/site.ts'
 
-export type UserPage = DataOf<Endpoints['GET /admin/users']>
 export type UserChange = BodyOf<Endpoints['PUT /admin/users/:uid']>
 
 export interface UserFilter {
@@ -53,7 +52,7 @@ export const useChangeUser = (uid: string) =>
 
 export const useSetPassword = (uid: string) =>
   useChange(stale, async (password: string) => {
-    const { sealedPassword } = await import('../../../lib/crypto/password.ts')
+    const { sealedPassword } = await import('@verdict/web-client/password')
     const newPassword = sealedPassword(password, getWebsite().apiPublicKey)
     return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
   })

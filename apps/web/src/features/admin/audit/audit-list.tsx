@@ -1,5 +1,6 @@
 // What was changed by whom and when, for root.
 
+import { auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../lib/api/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +57,7 @@ function Filters({ filter, onFilter }: AuditListProps) {
       <TypedInput
         label={t('audit.actor')}
         icon="user"
-        maxLength={20}
+        maxLength={uidLength}
         value={filter.actor ?? ''}
         onCommit={(actor) => change({ actor: actor || undefined })}
       />
@@ -81,7 +82,7 @@ function Filters({ filter, onFilter }: AuditListProps) {
         label={t('audit.targetHint', { thing: t('audit.things.problem') })}
         icon="search"
         boxClassName={style.thing}
-        maxLength={100}
+        maxLength={auditTargetLength}
         value={targetText(t, filter.target ?? '')}
         onCommit={(typed) => change({ target: targetFrom(t, typed) || undefined })}
       />

@@ -66,6 +66,7 @@ const columns = (t: TFunction, withTarget: boolean, withOrigin: boolean): Column
     rowHeader: true,
     width: '208px',
     area: 'a',
+    className: style.action,
     cell: ({ action }) => <span title={action}>{actionText(t, action) ?? <code>{action}</code>}</span>,
   },
   ...(withTarget

@@ -1,12 +1,13 @@
 // What a row changed, field by field, and the record as it is stored for whoever wants that.
 
 import type { TrailRow } from '@verdict/contract/audit'
+import { auditKind } from '@verdict/contract/audit-fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
 import { actionText } from './action-text.ts'
 import style from './audit.module.css'
-import { changesIn, differsAt, type FieldChange, isBlank, kindOf, thingOf } from './changes.ts'
+import { changesIn, differsAt, type FieldChange, isBlank, thingOf } from './changes.ts'
 import { fieldText } from './field-text.ts'
 import { FieldValue } from './field-value.tsx'
 import { valueText } from './value-text.ts'
@@ -41,7 +42,7 @@ export function Change({ row }: { row: TrailRow }) {
 
 function Field({ change: { name, before, after }, action }: { change: FieldChange; action: string }) {
   const { t } = useTranslation()
-  const known = kindOf(action, name)
+  const known = auditKind(action, name)
   const isAlone = before === undefined || after === undefined
   const looksSame = !isAlone && valueText(t, known, before) === valueText(t, known, after)
   // Two moments of one second, say: only as they are stored can they be told apart.

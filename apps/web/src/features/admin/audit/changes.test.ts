@@ -1,5 +1,6 @@
+import { auditKind } from '@verdict/contract/audit-fields'
 import { expect, test } from 'vitest'
-import { changesIn, cut, differsAt, isBlank, kindOf, rawText } from './changes.ts'
+import { changesIn, cut, differsAt, isBlank, rawText } from './changes.ts'
 
 const user = { action: 'user.change' }
 
@@ -49,10 +50,10 @@ test('of what is blank on its only side nothing is said', () => {
 })
 
 test('a field is known by the noun of its action', () => {
-  expect(kindOf('problem.change', 'type')).toBe('problemType')
-  expect(kindOf('contest.change', 'allow.users')).toBe('list')
-  expect(kindOf('problem.change', 'of-tomorrow')).toBeUndefined()
-  expect(kindOf('galaxy.change', 'title')).toBeUndefined()
+  expect(auditKind('problem.change', 'type')).toBe('problemType')
+  expect(auditKind('contest.change', 'allow.users')).toBe('list')
+  expect(auditKind('problem.change', 'of-tomorrow')).toBeUndefined()
+  expect(auditKind('galaxy.change', 'title')).toBeUndefined()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // What an audit row says of before and after, field by field.
 
-import type { AuditNoun, AuditRow } from '@verdict/contract/audit'
-import { auditFields, type AuditKind } from '@verdict/contract/audit-fields'
+import type { AuditRow } from '@verdict/contract/audit'
+import { auditKind, type AuditKind } from '@verdict/contract/audit-fields'
 
 export type Value = AuditRow['before']
 
@@ -21,15 +21,6 @@ const isFields = (value: Value): value is Fields =>
 const same = (one: Value | undefined, other: Value | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields satisfies Record<
-  AuditNoun,
-  unknown
->
-
-/** What the value of a field is; undefined for one of another version of the product. */
-export const kindOf = (action: string, name: string): AuditKind | undefined =>
-  kinds[action.split('.')[0] ?? '']?.[name]
-
 const naming = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as const
 
 /** A kind that names a thing with a page. */
@@ -42,7 +33,7 @@ export const thingOf = (kind: AuditKind | undefined) => naming.find((thing) => t
 export function changesIn({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>) {
   const [was, is] = [before ?? undefined, after ?? undefined]
   if (was === undefined && is === undefined) return []
-  return fieldChanges((name) => kindOf(action, name), { name: '', before: was, after: is })
+  return fieldChanges((name) => auditKind(action, name), { name: '', before: was, after: is })
 }
 
 function fieldChanges(kindAt: (name: string) => AuditKind | undefined, change: FieldChange): FieldChange[] {

@@ -1,5 +1,12 @@
+import { families, familyRecords } from '@verdict/domain/language'
 import type { TFunction } from 'i18next'
 
+const familyOf = (key: string): string =>
+  families.map((family) => familyRecords[family]).find((family) => family.key === key)?.name ?? key
+
 /** Undefined for one of another version of the product, which has no words here. */
-export const fieldText = (t: TFunction, name: string): string | undefined =>
-  t(`audit.fields.${name}` as 'audit.fields.title', { defaultValue: '' }) || undefined
+export function fieldText(t: TFunction, name: string): string | undefined {
+  const [, skeleton] = /^skeletons\.(.+)$/.exec(name) ?? []
+  if (skeleton) return t('audit.fields.skeletons.*', { family: familyOf(skeleton) })
+  return t(`audit.fields.${name}` as 'audit.fields.title', { defaultValue: '' }) || undefined
+}

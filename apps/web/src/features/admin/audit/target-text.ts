@@ -4,6 +4,9 @@ import type { TFunction } from 'i18next'
 
 type Things = Record<string, string>
 
+/** There is one of it: its word says all. */
+const onlyOne: Readonly<Record<string, string>> = { site: 'settings' }
+
 const wordsIn = (t: TFunction): Things => t('audit.things', { returnObjects: true }) as Things
 
 export function partsOf(target: string): { kind: string; id: string } {
@@ -15,7 +18,7 @@ export function partsOf(target: string): { kind: string; id: string } {
 export function thingText(t: TFunction, kind: string, id: string): string | undefined {
   if (kind === 'similarity') return t('audit.similarityOf', { pid: Number.parseInt(id, 10) })
   const word = wordsIn(t)[kind]
-  return word && `${word} ${id}`
+  return word && (kind in onlyOne ? word : `${word} ${id}`)
 }
 
 export function targetText(t: TFunction, target: string): string {
@@ -31,7 +34,7 @@ export function targetFrom(t: TFunction, typed: string): string {
   const found = Object.entries(wordsIn(t)).find(([, word]) =>
     text.toLowerCase().startsWith(word.toLowerCase()),
   )
-  const id = found && text.slice(found[1].length).trim()
+  const id = found && (onlyOne[found[0]] ?? text.slice(found[1].length).trim())
   if (id) return `${found[0]}:${id}`
   return /^[\w-]+$/.test(text) ? `user:${text}` : text
 }

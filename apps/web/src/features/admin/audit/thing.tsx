@@ -104,6 +104,8 @@ function ThingLink({ kind, id, children }: { kind: string; id: string; children:
       return <Link to="/admin/notifications">{children}</Link>
     case 'judge-host':
       return <Link to="/admin/judges">{children}</Link>
+    case 'site':
+      return <Link to="/admin/settings">{children}</Link>
     default:
       return <>{children}</>
   }

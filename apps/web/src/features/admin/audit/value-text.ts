@@ -4,11 +4,11 @@ import type { AuditKind } from '@verdict/contract/audit-fields'
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { courseFlags, CourseVisibility } from '@verdict/domain/course'
 import { jobActions, jobStates } from '@verdict/domain/job'
-import { languageName } from '@verdict/domain/language'
+import { languageName, languages } from '@verdict/domain/language'
 import { ProblemType, tagColors } from '@verdict/domain/problem'
 import { reviewStates } from '@verdict/domain/similarity'
 import type { TFunction } from 'i18next'
-import { dateTime, thousands } from '../../../lib/format.ts'
+import { dateTime, points, thousands } from '../../../lib/format.ts'
 import { privilegeName } from '../privilege-mark.tsx'
 import { isBlank, type Value } from './changes.ts'
 
@@ -27,7 +27,7 @@ const words: Words = {
     Object.fromEntries(
       Object.entries(privilegeName).map(([value, name]) => [value, t(`users.privileges.${name}`)]),
     ),
-  language: () => languageName,
+  language: () => Object.fromEntries(languages.map((language) => [language, languageName(language)])),
   color: (t) => ofEach(tagColors, (color) => t(`tag.colors.${color}`)),
   problemType: (t) => ({
     [ProblemType.Traditional]: t('problem.types.traditional'),
@@ -95,6 +95,7 @@ const written: Partial<Record<AuditKind, (t: TFunction, value: Value) => string 
   milliseconds: ofNumber((value) => `${thousands(Number(value))} ms`),
   kilobytes: ofNumber((value) => `${thousands(Number(value))} KB`),
   percent: ofNumber((value) => `${value}%`),
+  points: ofNumber((value) => points(Number(value))),
 }
 
 /** Undefined where this kind has no words for this value: it is then shown as it is stored. */

@@ -46,6 +46,10 @@ describe.each(languages)('[ADM-AUDIT-4] in %s', (language, t) => {
     }
   })
 
+  test('starter code is named by its language family', () => {
+    expect(fieldText(t, 'skeletons.cpp')).toContain('C/C++')
+  })
+
   test('what has none keeps its own name', () => {
     expect(actionText(t, 'galaxy.eat')).toBeUndefined()
     expect(fieldText(t, 'of-tomorrow')).toBeUndefined()
@@ -56,7 +60,7 @@ describe.each(languages)('[ADM-AUDIT-4] in %s', (language, t) => {
   })
 
   test('a thing is named and found by its word', () => {
-    for (const target of ['problem:1000', 'user:alice', 'judge-host:2', 'notification:3']) {
+    for (const target of ['problem:1000', 'user:alice', 'judge-host:2', 'notification:3', 'site:settings']) {
       expect(targetFrom(t, targetText(t, target))).toBe(target)
       expect(targetFrom(t, target)).toBe(target)
     }

@@ -10,6 +10,7 @@ import { Notice, Page, PageHead } from '../../../ui/layout/page.tsx'
 import style from './import.module.css'
 import { LineTable } from './line-table.tsx'
 import { withState, type Line } from './lines.ts'
+import { MissingGroups } from './missing-groups.tsx'
 import { PasswordList } from './password-list.tsx'
 import { sheetOf } from './sheet.ts'
 import { SheetForm } from './sheet-form.tsx'
@@ -24,7 +25,8 @@ export function ImportPage() {
   const [isKept, setIsKept] = useState(true)
   const made = sheet.lines.filter(isMade)
   const isOver = sheet.step === 'stopped' || sheet.step === 'done'
-  useUnsavedWarning(sheet.step === 'creating' || (isOver && made.length > 0 && !isKept))
+  const isUnsent = !isOver && text.trim() !== ''
+  useUnsavedWarning(isUnsent || sheet.step === 'creating' || (isOver && made.length > 0 && !isKept))
   const again = async (rows: readonly Line[]) => {
     const mayGo =
       isKept ||
@@ -55,6 +57,7 @@ export function ImportPage() {
           <div className="stack">
             <Standing
               sheet={sheet}
+              onGroups={() => sheet.check(text)}
               onCreate={() => {
                 setIsKept(false)
                 sheet.create()
@@ -77,16 +80,19 @@ export function ImportPage() {
 interface StandingProps {
   sheet: Import
   onCreate: () => void
+  /** The groups that were missing are there. */
+  onGroups: () => void
   /** Another sheet, beginning with these rows. */
   onAgain: (rows: readonly Line[]) => void
 }
 
 /** Where the import stands, and what can be done next. */
-function Standing({ sheet, onCreate, onAgain }: StandingProps) {
+function Standing({ sheet, onCreate, onGroups, onAgain }: StandingProps) {
   const { t } = useTranslation()
   const { step, lines, unknown, failure } = sheet
   const ready = withState(lines, 'ready').length
   const faulty = withState(lines, 'faulty')
+  const made = lines.filter(isMade).length
   if (step === 'checking' || step === 'creating') return <Sending sheet={sheet} />
   return (
     <>
@@ -95,16 +101,17 @@ function Standing({ sheet, onCreate, onAgain }: StandingProps) {
       )}
       {failure && <Notice>{t('users.sheet.broken', { reason: failure })}</Notice>}
       {!failure && step === 'stopped' && <Notice kind="warning">{t('users.sheet.stopped')}</Notice>}
+      {step === 'checked' && <MissingGroups lines={faulty} onCreated={onGroups} />}
       <p role="status">
         {step === 'checked'
           ? t('users.sheet.checked', { ready: thousands(ready), total: thousands(lines.length) })
-          : t('users.sheet.done', { made: thousands(lines.filter(isMade).length) })}
+          : t('users.sheet.done', { count: made, shown: thousands(made) })}
       </p>
       <div className="row">
         {step !== 'done' && (
           <Button look="primary" disabled={ready === 0} onClick={onCreate}>
             {step === 'checked'
-              ? t('users.sheet.create', { ready: thousands(ready) })
+              ? t('users.sheet.create', { count: ready, shown: thousands(ready) })
               : t('users.sheet.resume')}
           </Button>
         )}

@@ -2,6 +2,7 @@
 
 import type { ImportFault } from '@verdict/contract/user-admin'
 import { isStrongPassword, passwordDigestPattern } from '@verdict/domain/account'
+import { importCellLength } from '@verdict/domain/field-limits'
 import { firstPassword } from '../../../lib/first-password.ts'
 import { columnNames, type SheetRow } from './sheet.ts'
 
@@ -21,9 +22,8 @@ export interface Line extends SheetRow {
   isWeak: boolean
 }
 
-const cellLength = 1024
 const isReadable = (text: string): boolean =>
-  text.length <= cellLength && !text.includes('\0') && text.isWellFormed()
+  text.length <= importCellLength && !text.includes('\0') && text.isWellFormed()
 
 const digestOf = (password: string): string | null => {
   const wanted = password.trim().toLowerCase()

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import style from './import.module.css'
 import { decodeSheet } from './sheet.ts'
+import { FileTooLarge, isWorkbook, largestFile } from './workbook-file.ts'
 import type { Import } from './use-import.ts'
 
 interface SheetFormProps {
@@ -14,24 +15,32 @@ interface SheetFormProps {
   sheet: Import
 }
 
+async function textOf(file: File): Promise<string> {
+  if (file.size > largestFile) throw new FileTooLarge()
+  const bytes = await file.arrayBuffer()
+  if (!isWorkbook(bytes)) return decodeSheet(bytes)
+  const { workbookText } = await import('./workbook.ts')
+  return workbookText(bytes)
+}
+
 /** Lines are pasted, typed, or read from a file. */
 export function SheetForm({ text, onText, sheet }: SheetFormProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [fileFault, setFileFault] = useState<'fileFailed' | 'fileTooLarge' | null>(null)
   const { sheetFault, failure } = sheet
   const fault = () => {
-    if (isUnreadable) return t('users.sheet.fileFailed')
+    if (fileFault) return t(`users.sheet.${fileFault}`)
     if (!sheetFault) return undefined
     return t(`users.sheet.${sheetFault.name}`, { limit: importLimits.rows, count: sheetFault.count })
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
     try {
-      onText(decodeSheet(await file.arrayBuffer()))
-      setIsUnreadable(false)
-    } catch {
-      setIsUnreadable(true)
+      onText(await textOf(file))
+      setFileFault(null)
+    } catch (error) {
+      setFileFault(error instanceof FileTooLarge ? 'fileTooLarge' : 'fileFailed')
     }
   }
   const submit = (event: SubmitEvent) => {
@@ -54,7 +63,7 @@ export function SheetForm({ text, onText, sheet }: SheetFormProps) {
         value={text}
         onChange={(event) => {
           onText(event.target.value)
-          setIsUnreadable(false)
+          setFileFault(null)
         }}
       />
       <div className="row">
@@ -67,7 +76,7 @@ export function SheetForm({ text, onText, sheet }: SheetFormProps) {
         <input
           ref={chooser}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
           aria-label={t('users.sheet.file')}
           hidden
           onChange={(event) => {

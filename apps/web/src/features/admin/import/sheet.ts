@@ -1,6 +1,8 @@
 // A sheet of accounts as it is pasted from a spreadsheet (tabs between cells) or written as CSV (commas or semicolons,
 // quotes around cells that hold them). The first line may name the columns; without names they stand in this order.
 
+import { groupTitleLimits } from '@verdict/domain/field-limits'
+
 export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group'] as const
 type ColumnName = (typeof columnNames)[number]
 
@@ -107,6 +109,31 @@ const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | und
     return row
   })
 
+/** Several are separated by semicolons, as the server reads them. */
+const titlesIn = ({ group }: Pick<SheetRow, 'group'>): string[] =>
+  group
+    .split(/[;；]/)
+    .map((title) => title.trim())
+    .filter(Boolean)
+
+/** What a group may be called. */
+const mayBeTitle = (title: string): boolean =>
+  title.length >= groupTitleLimits.min && title.length <= groupTitleLimits.max
+
+/** Each title once that no group bears, in letters of any case, and that one may bear. */
+export function missingGroups(
+  rows: readonly Pick<SheetRow, 'group'>[],
+  known: readonly { title: string }[],
+): string[] {
+  const taken = new Set(known.map(({ title }) => title.toLowerCase()))
+  return rows.flatMap(titlesIn).filter((title) => {
+    const key = title.toLowerCase()
+    if (taken.has(key) || !mayBeTitle(title)) return false
+    taken.add(key)
+    return true
+  })
+}
+
 /** The text of a file: UTF-8, or what spreadsheets in Chinese write otherwise. @throws where it is neither */
 export function decodeSheet(bytes: ArrayBuffer): string {
   try {
@@ -116,11 +143,11 @@ export function decodeSheet(bytes: ArrayBuffer): string {
   }
 }
 
-/** Rows as CSV that a spreadsheet opens with its letters right. */
 /** The same rows as a sheet again, under the names of their columns. */
 export const sheetOf = (rows: readonly SheetRow[]): string =>
   csvOf([columnNames, ...rows.map((row) => columnNames.map((name) => row[name]))]).replace(/^\uFEFF/, '')
 
+/** Rows as CSV that a spreadsheet opens with its letters right. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cellOf = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return `\uFEFF${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`

@@ -10,7 +10,7 @@ import { linesOf, withState, type Line } from './lines.ts'
 import { PartLost, sendLines } from './send.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 
-export type Step = 'writing' | 'checking' | 'checked' | 'creating' | 'stopped' | 'done'
+type Step = 'writing' | 'checking' | 'checked' | 'creating' | 'stopped' | 'done'
 
 /** What is wrong with a sheet as a whole. */
 type SheetFault = 'empty' | 'noUid' | 'tooMany'

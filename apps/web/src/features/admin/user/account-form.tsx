@@ -3,7 +3,7 @@
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { profileLimits } from '@verdict/domain/account'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../lib/api/choices.ts'
 import { errorText } from '../../../lib/errors.ts'
@@ -15,6 +15,7 @@ import { TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Section } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeUser, type UserChange } from '../api/users.ts'
+import { differences, useEdit } from '../../../ui/form/use-edit.ts'
 import style from './user.module.css'
 
 const fieldNames = ['nick', 'mail', 'school', 'motto'] as const
@@ -31,22 +32,21 @@ const valuesOf = ({ nick, mail, school, motto, groups }: ManagedUser): Values =>
   groups: groups.map(({ gid }) => gid),
 })
 
-function changesOf(loaded: Values, typed: Values): UserChange {
-  const fields = fieldNames.filter((name) => typed[name].trim() !== loaded[name])
-  const sameGroups =
-    typed.groups.length === loaded.groups.length && typed.groups.every((gid) => loaded.groups.includes(gid))
-  return {
-    ...Object.fromEntries(fields.map((name) => [name, typed[name].trim()])),
-    ...(!sameGroups && { groups: [...typed.groups] }),
-  }
-}
+const bodyOf = ({ nick, mail, school, motto, groups }: Values): Required<Omit<UserChange, 'privilege'>> => ({
+  nick: nick.trim(),
+  mail: mail.trim(),
+  school: school.trim(),
+  motto: motto.trim(),
+  // Their order means nothing.
+  groups: groups.toSorted((a, b) => a - b),
+})
+
+const changeOf = (loaded: Values, typed: Values): UserChange => differences(bodyOf(loaded), bodyOf(typed))
 
 export function AccountForm({ user }: { user: ManagedUser }) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(() => valuesOf(user))
+  const { values, setValues, change, differs, begin } = useEdit(() => valuesOf(user), changeOf)
   const save = useChangeUser(user.uid)
-  const change = changesOf(valuesOf(user), values)
-  const differs = Object.keys(change).length > 0
   const mailError = values.mail !== '' && !isMail(values.mail) && t('account.mailInvalid')
   useUnsavedWarning(differs && !save.isPending)
 
@@ -56,7 +56,7 @@ export function AccountForm({ user }: { user: ManagedUser }) {
     if (!differs || save.isPending) return
     save.mutate(change, {
       onSuccess(saved) {
-        setValues(valuesOf(saved))
+        begin(valuesOf(saved))
         toast.success(t('users.detail.saved'))
       },
       onError: (error) => toast.error(`${t('users.detail.saveFailed')}: ${errorText(error)}`),

@@ -10,8 +10,16 @@ import { PrivilegeMark } from '../privilege-mark.tsx'
 /** Names and verb above, privilege and last visit below. */
 export const phoneRows = '"u n a" auto "k l l" auto / auto minmax(0, 1fr) auto'
 
-const moment = (value: string | null, never: string) =>
-  value === null ? never : <time dateTime={value}>{dateMinute(value)}</time>
+/** On a tablet it takes two lines. */
+function moment(value: string | null, never: string) {
+  if (value === null) return never
+  const [day, minute] = dateMinute(value).split(' ')
+  return (
+    <time dateTime={value}>
+      <span className="nw">{day}</span> <span className="nw">{minute}</span>
+    </time>
+  )
+}
 
 export const userColumns = (t: TFunction): Column<ManagedUserRow>[] => [
   {

@@ -2,7 +2,6 @@
 
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery, refresh } from '../../../lib/api/query.ts'
@@ -31,48 +30,36 @@ export const contestProblemQuery = (cid: number, pid: number) => ({
 })
 
 /** Enters, or says why not. Who is in is kept with the account. */
-export function useEnterContest() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: ({ cid, password }: { cid: number; password?: string }) =>
+export const useEnterContest = () =>
+  useChange(
+    [],
+    ({ cid, password }: { cid: number; password?: string }) =>
       call('POST /contest/:cid/verify', {
         params: { cid },
         body: password === undefined ? {} : { password },
       }),
-    async onSuccess({ isVerify, profile }, { cid }) {
-      // Somebody may have logged out meanwhile.
-      if (getSession().profile?.uid === profile.uid) setProfile(profile)
-      if (!isVerify) return
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: contestQuery(cid).queryKey }),
-        queries.invalidateQueries({ queryKey: ['GET /contest/list'] }),
-      ])
+    {
+      async onDone({ isVerify, profile }, _variables, queries) {
+        // Somebody may have logged out meanwhile.
+        if (getSession().profile?.uid === profile.uid) setProfile(profile)
+        if (isVerify) await refresh(queries, ['GET /contest/:cid', 'GET /contest/list'])
+      },
     },
-  })
-}
+  )
 
 /** Where contests are listed and counted. */
 const lists: Key[] = ['GET /contest/list', 'GET /course', 'GET /course/:id']
 
 export const useCreateContest = () => useChange(lists, (body: NewContest) => call('POST /contest/', { body }))
 
-export function useChangeContest(cid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: ContestChange) => call('PUT /contest/:cid', { params: { cid }, body }),
-    async onSuccess(detail) {
-      queries.setQueryData(contestQuery(cid).queryKey, detail)
-      await refresh(queries, [...lists, 'GET /contest/:cid/ranklist'])
-    },
-  })
-}
+export const useChangeContest = (cid: number) =>
+  useChange(
+    [...lists, 'GET /contest/:cid/ranklist'],
+    (body: ContestChange) => call('PUT /contest/:cid', { params: { cid }, body }),
+    { onDone: (detail, _body, queries) => queries.setQueryData(contestQuery(cid).queryKey, detail) },
+  )
 
-export function useCopyContest() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (cid: number) => call('POST /contest/:cid/copy', { params: { cid } }),
-    onSuccess: () => refresh(queries, lists),
+export const useCopyContest = () =>
+  useChange(lists, (cid: number) => call('POST /contest/:cid/copy', { params: { cid } }), {
+    globalError: true,
   })
-}

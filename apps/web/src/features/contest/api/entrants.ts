@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
-import { apiQuery, refresh } from '../../../lib/api/query.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
 
 const entrantPageSize = 30
@@ -11,10 +11,9 @@ export const entrantsQuery = (cid: number, { page, keyword }: KeywordFilter) =>
     query: { page, pageSize: entrantPageSize, keyword },
   })
 
-export function useRemoveEntrant(cid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (uid: string) => call('DELETE /contest/:cid/entrants/:uid', { params: { cid, uid } }),
-    onSuccess: () => refresh(queries, ['GET /contest/:cid/entrants', 'GET /contest/:cid/ranklist']),
-  })
-}
+export const useRemoveEntrant = (cid: number) =>
+  useChange(
+    ['GET /contest/:cid/entrants', 'GET /contest/:cid/ranklist'],
+    (uid: string) => call('DELETE /contest/:cid/entrants/:uid', { params: { cid, uid } }),
+    { globalError: true },
+  )

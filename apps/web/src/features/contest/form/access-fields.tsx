@@ -9,7 +9,7 @@ import { userFinder } from '../../../ui/picker/finders.tsx'
 import { uidsIn } from '../../../ui/picker/listed.ts'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { visibilityName } from '../phase-tag.tsx'
-import type { FieldsProps } from './contest-form.tsx'
+import type { FieldsProps } from './values.ts'
 
 /** Who may enter, and by what. */
 export function AccessFields({ values, change, faultOf }: FieldsProps) {

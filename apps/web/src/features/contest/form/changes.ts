@@ -1,8 +1,7 @@
 // What an edit changes, one line each, for the question before a running contest is changed.
 
-import { uidsIn } from '../../../ui/picker/listed.ts'
 import { problemsRemoved } from './problem-list.ts'
-import type { ContestValues } from './values.ts'
+import { changeOf, type ContestValues } from './values.ts'
 
 export type ChangeLine =
   | { kind: 'title' | 'start' | 'end'; from: string; to: string }
@@ -26,9 +25,6 @@ function problemLines(before: ContestValues, after: ContestValues): ChangeLine[]
   ]
 }
 
-const allowed = ({ users, groups }: ContestValues): string =>
-  JSON.stringify([uidsIn(users), groups.toSorted((a, b) => a - b)])
-
 export function changeLines(before: ContestValues, after: ContestValues): ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const kind of ['title', 'start', 'end'] as const) {
@@ -47,6 +43,6 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   if (before.unfreeze !== after.unfreeze) {
     lines.push({ kind: 'unfreeze', from: before.unfreeze, to: after.unfreeze })
   }
-  if (allowed(before) !== allowed(after)) lines.push({ kind: 'allow' })
+  if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
   return [...lines, ...problemLines(before, after)]
 }

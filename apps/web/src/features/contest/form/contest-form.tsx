@@ -17,12 +17,6 @@ import { ProblemOrder } from './problem-order.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import type { ContestField, ContestValues } from './values.ts'
 
-export interface FieldsProps {
-  values: ContestValues
-  change: (part: Partial<ContestValues>) => void
-  faultOf: (field: ContestField) => string | undefined
-}
-
 function useFaultText() {
   const { t } = useTranslation()
   return (fault: Fault | undefined): string | undefined => {

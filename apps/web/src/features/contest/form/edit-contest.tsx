@@ -17,6 +17,7 @@ import { ContestForm } from './contest-form.tsx'
 import { useLineText } from './line-text.ts'
 import style from './form.module.css'
 import { TransferDialog } from './transfer-dialog.tsx'
+import { useEdit } from '../../../ui/form/use-edit.ts'
 import { changeOf, valuesOf, type ContestValues } from './values.ts'
 
 interface EditContestProps {
@@ -49,27 +50,23 @@ function useAskAboutChanges() {
 export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
   const { t } = useTranslation()
   const { cid } = detail.contest
-  // What was loaded when the form opened: a later answer must not turn into somebody's change.
-  const [loaded] = useState(() => valuesOf(detail))
-  const [values, setValues] = useState(loaded)
+  const { loaded, values, setValues, change, differs } = useEdit(() => valuesOf(detail), changeOf)
   const [saved, setSaved] = useState(false)
   const [transferring, setTransferring] = useState(false)
-  const change = useChangeContest(cid)
+  const saving = useChangeContest(cid)
   const ask = useAskAboutChanges()
-  const difference = changeOf(loaded, values)
-  const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !saved)
   useLeaveOnceSaved(saved, onSaved)
 
   /** False when the person thought better of it. */
   const send = async (body: ContestChange): Promise<boolean> => {
     try {
-      await change.mutateAsync({ ...body, confirmed: false })
+      await saving.mutateAsync({ ...body, confirmed: false })
       return true
     } catch (error) {
       if (!hurts(error)) throw error
       if (!(await ask(loaded, values))) return false
-      await change.mutateAsync({ ...body, confirmed: true })
+      await saving.mutateAsync({ ...body, confirmed: true })
       return true
     }
   }
@@ -78,7 +75,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    if (!(await send(difference))) return
+    if (!(await send(change))) return
     toast.success(t('contest.form.saved', { cid }))
     setSaved(true)
   }
@@ -89,7 +86,7 @@ export function EditContest({ detail, onSaved, onCopied }: EditContestProps) {
         onChange={setValues}
         action={t('contest.form.save')}
         onSave={submit}
-        saving={change.isPending || saved}
+        saving={saving.isPending || saved}
       >
         <LinkButton to="/contests/$cid" params={{ cid: String(cid) }} look="ghost">
           {t('common.cancel')}

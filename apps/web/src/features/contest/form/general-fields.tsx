@@ -7,8 +7,7 @@ import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
 import { courseFinder } from '../api/form-choices.ts'
-import type { FieldsProps } from './contest-form.tsx'
-import { keptApart, momentOf } from './values.ts'
+import { type FieldsProps, keptApart, momentOf } from './values.ts'
 
 /** Name and time. Only admins may reserve a contest. */
 export function GeneralFields({

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../lib/format.ts'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Pair } from '../../../ui/form/form.tsx'
-import type { FieldsProps } from './contest-form.tsx'
-import { freezeRuleOf, windowIn, type ContestValues } from './values.ts'
+import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
 
 const freezes = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const

@@ -12,6 +12,7 @@ import {
 } from '@verdict/domain/contest'
 import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { uidsIn } from '../../../ui/picker/listed.ts'
+import { differences } from '../../../ui/form/use-edit.ts'
 import type { ContestChange, NewContest } from '../api/contest.ts'
 
 export interface ChosenProblem {
@@ -41,6 +42,14 @@ export interface ContestValues {
 }
 
 export type ContestField = keyof ContestValues
+
+/** What each part of the form is given. */
+export interface FieldsProps {
+  values: ContestValues
+  change: (part: Partial<ContestValues>) => void
+  /** The text beside the field. */
+  faultOf: (field: ContestField) => string | undefined
+}
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -139,19 +148,9 @@ export const bodyOf = (values: ContestValues): NewContest => ({
     unfreeze: values.unfreeze,
   },
   password: values.password,
-  allow: { users: uidsIn(values.users), groups: [...values.groups] },
+  allow: { users: uidsIn(values.users), groups: values.groups.toSorted((a, b) => a - b) },
   ...(values.course && { course: values.course.id }),
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** The fields that differ; empty when nothing does. */
-export function changeOf(before: ContestValues, after: ContestValues): ContestChange {
-  const [old, now] = [bodyOf(before), bodyOf(after)]
-  const change: ContestChange = {}
-  for (const name of ['title', 'start', 'end', 'encrypt', 'status', 'list', 'password', 'allow'] as const) {
-    if (!same(old[name], now[name])) Object.assign(change, { [name]: now[name] })
-  }
-  if (!same(old.option, now.option)) change.option = now.option
-  return change
-}
+export const changeOf = (before: ContestValues, after: ContestValues): ContestChange =>
+  differences(bodyOf(before), bodyOf(after))

@@ -2,10 +2,9 @@
 
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { apiQuery, refresh } from '../../../lib/api/query.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 
 type NewCourse = BodyOf<Endpoints['POST /course']>
@@ -18,13 +17,8 @@ export interface CourseFilter {
 }
 
 export const coursePageSize = 5
-const listKey = ['GET /course']
-
-/** The page itself says that it failed. */
-export const coursesQuery = ({ page, pageSize = coursePageSize, keyword }: CourseFilter) => ({
-  ...apiQuery('GET /course', { query: { page, pageSize, keyword } }),
-  meta: { silent: true },
-})
+export const coursesQuery = ({ page, pageSize = coursePageSize, keyword }: CourseFilter) =>
+  apiQuery('GET /course', { query: { page, pageSize, keyword } })
 
 /** The page itself says when it is missing or private. */
 export const courseQuery = (id: number) => ({
@@ -38,17 +32,10 @@ export const loadCourse = (id: number) => queryClient.ensureQueryData(courseQuer
 export const useCreateCourse = () =>
   useChange(['GET /course'], (body: NewCourse) => call('POST /course', { body }))
 
-export function useChangeCourse(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: CourseChange) => call('PUT /course/:id', { params: { id }, body }),
-    async onSuccess(detail) {
-      queries.setQueryData(courseQuery(id).queryKey, detail)
-      await queries.invalidateQueries({ queryKey: listKey })
-    },
+export const useChangeCourse = (id: number) =>
+  useChange(['GET /course'], (body: CourseChange) => call('PUT /course/:id', { params: { id }, body }), {
+    onDone: (detail, _body, queries) => queries.setQueryData(courseQuery(id).queryKey, detail),
   })
-}
 
 /** What opens with membership: the lists of the course, and what the global ones left out. */
 const opened: Key[] = [
@@ -60,15 +47,10 @@ const opened: Key[] = [
   'GET /contest/:cid',
 ]
 
-export function useJoinCourse(id: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (joinCode?: string) =>
+export const useJoinCourse = (id: number) =>
+  useChange(
+    opened,
+    (joinCode?: string) =>
       call('POST /course/:id', { params: { id }, body: joinCode === undefined ? {} : { joinCode } }),
-    async onSuccess(detail) {
-      queries.setQueryData(courseQuery(id).queryKey, detail)
-      await refresh(queries, opened)
-    },
-  })
-}
+    { onDone: (detail, _joinCode, queries) => queries.setQueryData(courseQuery(id).queryKey, detail) },
+  )

@@ -16,7 +16,9 @@ export const membersQuery = (id: number, { page, keyword }: KeywordFilter) =>
 const stale: Key[] = ['GET /course', 'GET /course/:id', 'GET /course/:id/member', 'GET /contest/:cid']
 
 export const useAddMembers = (id: number) =>
-  useChange(stale, (uids: string[]) => call('POST /course/:id/member', { params: { id }, body: { uids } }))
+  useChange(stale, (who: { uids: string[] } | { gid: number }) =>
+    call('POST /course/:id/member', { params: { id }, body: who }),
+  )
 
 export const useSetRole = (id: number) =>
   useChange(stale, ({ uid, role }: { uid: string; role: CourseRole }) =>

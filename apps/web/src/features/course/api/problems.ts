@@ -2,7 +2,8 @@
 
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pageLimits } from '@verdict/domain/field-limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
@@ -12,13 +13,8 @@ import { positionBefore } from '../problems/positions.ts'
 export type ProblemPage = DataOf<Endpoints['GET /problem']>
 export type PlacedProblem = ProblemPage['docs'][number]
 
-const arrangedPageSize = 100
-
-/** The page itself says that it failed. */
-export const arrangedQuery = (course: number, page: number) => ({
-  ...apiQuery('GET /problem', { query: { course, page, pageSize: arrangedPageSize } }),
-  meta: { silent: true },
-})
+export const arrangedQuery = (course: number, page: number) =>
+  apiQuery('GET /problem', { query: { course, page, pageSize: pageLimits.pageSize } })
 
 const stale: Key[] = ['GET /problem', 'GET /course/:id']
 
@@ -41,31 +37,28 @@ export function useMoveProblem(id: number, page: number, onFailed: (error: unkno
   const queries = useQueryClient()
   const { queryKey } = arrangedQuery(id, page)
   const shown = () => queries.getQueryData(queryKey)
-  const mutationKey = ['PUT /course/:id/problem/:pid', id]
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    meta: { silent: true },
-    mutationFn: ({ pid, next }: { pid: number; next: number | undefined }) =>
+  const { mutate } = useChange(
+    ['GET /problem'],
+    ({ pid, next }: { pid: number; next: number | undefined }) =>
       call('PUT /course/:id/problem/:pid', {
         params: { id, pid },
         body: { beforePos: positionBefore(shown()?.docs ?? [], next) },
       }),
-    onSuccess({ positions }) {
-      const places = new Map(positions.map(({ pid, position }) => [pid, position]))
-      queries.setQueryData(
-        queryKey,
-        (list) =>
-          list && { ...list, docs: list.docs.map((doc) => ({ ...doc, position: places.get(doc.pid) })) },
-      )
+    {
+      queue: `order of course ${id}`,
+      onDone({ positions }) {
+        const places = new Map(positions.map(({ pid, position }) => [pid, position]))
+        queries.setQueryData(
+          queryKey,
+          (list) =>
+            list && { ...list, docs: list.docs.map((doc) => ({ ...doc, position: places.get(doc.pid) })) },
+        )
+      },
+      onFailed,
+      // It shows what the last of them left, so a refused one is taken back.
+      refreshAfterFailure: true,
     },
-    onError: onFailed,
-    // What the last of them left; a refused one is taken back so.
-    onSettled: () =>
-      queries.isMutating({ mutationKey }) === 1
-        ? queries.invalidateQueries({ queryKey: ['GET /problem'] })
-        : undefined,
-  })
+  )
   /** By so many places: where it stands now may be further than what was shown when a key was pressed. */
   return async (pid: number, by: number): Promise<void> => {
     // An answer that is under way would show the old order again.

@@ -3,19 +3,23 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../../lib/api/choices.ts'
 import { useList } from '../../../lib/api/use-list.ts'
 import { toastFailure } from '../../../lib/errors.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
-import { Verb } from '../../../ui/button.tsx'
+import { Button, Verb } from '../../../ui/button.tsx'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
+import { Select } from '../../../ui/field/field.tsx'
 import { AddPeople } from '../../../ui/picker/add-people.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { KeywordTable } from '../../../ui/table/keyword-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { membersQuery, useAddMembers, useRemoveMember } from '../api/members.ts'
+import style from '../course.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 
@@ -103,7 +107,11 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
   }
   return (
     <>
-      {role.manageCourse && <AddMembers courseId={courseId} />}
+      {role.manageCourse && (
+        <AddMembers courseId={courseId}>
+          <AddGroup courseId={courseId} />
+        </AddMembers>
+      )}
       <KeywordTable
         caption={t('course.tab.members')}
         list={list}
@@ -121,7 +129,53 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
   )
 }
 
-function AddMembers({ courseId }: { courseId: number }) {
+function tellAdded(t: TFunction, added: number): void {
+  if (added > 0) toast.success(t('course.members.added', { count: added }))
+  else toast.message(t('course.members.addedNobody'))
+}
+
+/** All of a group in one step. */
+function AddGroup({ courseId }: { courseId: number }) {
+  const { t } = useTranslation()
+  const groups = useQuery(groupsQuery()).data?.docs ?? []
+  const [gid, setGid] = useState('')
+  const add = useAddMembers(courseId)
+  if (groups.length === 0) return null
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add.mutate(
+      { gid: Number(gid) },
+      {
+        onSuccess: ({ added }) => {
+          tellAdded(t, added)
+          setGid('')
+        },
+        onError: toastFailure,
+      },
+    )
+  }
+  return (
+    <form className={style.addGroup} onSubmit={submit}>
+      <Select
+        aria-label={t('course.members.group')}
+        value={gid}
+        onChange={(event) => setGid(event.target.value)}
+      >
+        <option value="">{t('course.members.chooseGroup')}</option>
+        {groups.map((group) => (
+          <option key={group.gid} value={group.gid}>
+            {group.title}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" disabled={gid === ''} busy={add.isPending}>
+        {t('course.members.addGroup')}
+      </Button>
+    </form>
+  )
+}
+
+function AddMembers({ courseId, children }: { courseId: number; children: ReactNode }) {
   const { t } = useTranslation()
   const add = useAddMembers(courseId)
   return (
@@ -130,10 +184,11 @@ function AddMembers({ courseId }: { courseId: number }) {
       hint={t('course.members.addHint')}
       listLabel={t('course.members.found')}
       onAdd={async (uids) => {
-        const { added } = await add.mutateAsync(uids)
-        if (added > 0) toast.success(t('course.members.added', { count: added }))
-        else toast.message(t('course.members.addedNobody'))
+        const { added } = await add.mutateAsync({ uids })
+        tellAdded(t, added)
       }}
-    />
+    >
+      {children}
+    </AddPeople>
   )
 }

@@ -8,6 +8,12 @@ export const myRecentSubmissionsQuery = () => ({
   meta: { silent: true },
 })
 
+/** Those that one is in. */
+export const myCoursesQuery = () => ({
+  ...apiQuery('GET /course', { query: { mine: 1, pageSize: 5 } }),
+  meta: { silent: true },
+})
+
 /** What runs and what comes next: a few more than are shown, since some may end while the page is open. */
 const contestsAsked = 10
 

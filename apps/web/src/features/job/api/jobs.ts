@@ -1,7 +1,7 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { isJobResting, type JobAction } from '@verdict/domain/job'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
@@ -55,16 +55,11 @@ export const useStartJob = () =>
       (await call('POST /admin/jobs', { body: { action, ...target } })).job!.id,
   )
 
-function useChangeJob(id: number, key: 'PUT /admin/jobs/:id' | 'DELETE /admin/jobs/:id') {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(key, { params: { id } }),
-    onSuccess: async (job) => {
-      queries.setQueryData(jobQuery(id).queryKey, job)
-      await queries.invalidateQueries({ queryKey: ['GET /admin/jobs'] })
-    },
+const useChangeJob = (id: number, key: 'PUT /admin/jobs/:id' | 'DELETE /admin/jobs/:id') =>
+  useChange(['GET /admin/jobs'], () => call(key, { params: { id } }), {
+    globalError: true,
+    onDone: (job, _nothing, queries) => queries.setQueryData(jobQuery(id).queryKey, job),
   })
-}
 
 export const useApplyJob = (id: number) => useChangeJob(id, 'PUT /admin/jobs/:id')
 export const useCancelJob = (id: number) => useChangeJob(id, 'DELETE /admin/jobs/:id')

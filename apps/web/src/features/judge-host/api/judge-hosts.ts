@@ -11,7 +11,8 @@ export const judgeHostsQuery = () => ({
   refetchInterval: refreshMs,
 })
 
-const stale: Key[] = ['GET /admin/judges']
+/** What the banner says of judging too. */
+const stale: Key[] = ['GET /admin/judges', 'GET /judging', 'GET /admin/overview']
 
 /** The answer holds the token, this once. */
 export const useCreateHost = () =>

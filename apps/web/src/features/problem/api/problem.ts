@@ -2,7 +2,6 @@
 
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
@@ -48,15 +47,9 @@ export const useCreateProblem = (course?: number) =>
     call('POST /problem/', { query: { course }, body }),
   )
 
-export function useChangeProblem(pid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (body: ProblemChange) => call('PUT /problem/:pid', { params: { pid }, body }),
-    async onSuccess(detail) {
-      // In whose name it was read or not.
-      queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail)
-      await queries.invalidateQueries({ queryKey: ['GET /problem'] })
-    },
+export const useChangeProblem = (pid: number) =>
+  useChange(['GET /problem'], (body: ProblemChange) => call('PUT /problem/:pid', { params: { pid }, body }), {
+    // In whose name it was read or not.
+    onDone: (detail, _body, queries) =>
+      queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail),
   })
-}

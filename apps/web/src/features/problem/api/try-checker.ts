@@ -1,12 +1,18 @@
-// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s.
+// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s. Whoever leaves the
+// page or asks anew waits for it no more, and the host ends it.
 
 import type { TrialRequest } from '@verdict/contract/trial'
-import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { call } from '../../../lib/api/client.ts'
 
-export const useTryChecker = (pid: number) =>
-  useMutation({
-    mutationFn: (body: TrialRequest) => call('POST /problem/:pid/try', { params: { pid }, body }),
-    // Told beside the button.
-    meta: { silent: true },
+export function useTryChecker(pid: number) {
+  const asked = useRef<AbortController>(undefined)
+  useEffect(() => () => asked.current?.abort(), [])
+  return useChange([], (body: TrialRequest) => {
+    asked.current?.abort()
+    asked.current = new AbortController()
+    const { signal } = asked.current
+    return call('POST /problem/:pid/try', { params: { pid }, body, signal })
   })
+}

@@ -21,29 +21,29 @@ const ranges: Partial<Record<ProblemField, { min: number; max: number }>> = {
   time: timeLimitMs,
   memory: memoryLimitKb,
 }
-const required: readonly ProblemField[] = ['title', 'description']
+const required = ['title', 'description'] as const
 
 function faultOf(issue: z.core.$ZodIssue, field: ProblemField, values: ProblemValues): Fault {
   const range = ranges[field]
   if (range) return { kind: 'range', min: range.min, max: range.max }
-  const value = values[field]
-  if (required.includes(field) && typeof value === 'string' && value.trim() === '') {
-    return { kind: 'required' }
-  }
+  if (required.some((name) => name === field && values[name].trim() === '')) return { kind: 'required' }
   if (issue.code === 'too_big') return { kind: 'tooLong', max: Number(issue.maximum) }
   return { kind: 'invalid' }
 }
 
-const isField = (name: unknown, values: ProblemValues): name is ProblemField =>
-  typeof name === 'string' && name in values
+/** The field that a path leads to; undefined for what the form does not have. */
+function fieldAt(path: readonly PropertyKey[], values: ProblemValues): ProblemField | undefined {
+  const name = path[0] === 'skeletons' ? path.slice(0, 2).join('.') : path[0]
+  return typeof name === 'string' && name in values ? (name as ProblemField) : undefined
+}
 
 /** Nothing in it when the form may be sent. */
 export function checkValues(values: ProblemValues): Faults {
   const result = newProblem.safeParse(bodyOf(values))
   const faults: Faults = {}
   for (const issue of result.error?.issues ?? []) {
-    const field = issue.path[0]
-    if (isField(field, values)) faults[field] ??= faultOf(issue, field, values)
+    const field = fieldAt(issue.path, values)
+    if (field) faults[field] ??= faultOf(issue, field, values)
   }
   return faults
 }
@@ -53,8 +53,8 @@ export function faultsSaid(error: unknown, values: ProblemValues): Faults {
   const faults: Faults = {}
   if (!(error instanceof ApiError)) return faults
   for (const { path, message } of error.errors) {
-    const field = path.replace(/^body\./, '').split('.')[0]
-    if (isField(field, values)) faults[field] ??= { kind: 'said', text: message }
+    const field = fieldAt(path.replace(/^body\./, '').split('.'), values)
+    if (field) faults[field] ??= { kind: 'said', text: message }
   }
   return faults
 }

@@ -31,7 +31,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const { t } = useTranslation()
   const [restored, setRestored] = useState(() => readProblemDraft(uid))
   const [values, setValues] = useState(restored?.values ?? emptyValues)
-  const [round, setRound] = useState(0)
+  const [draftNumber, setDraftNumber] = useState(0)
   const draft = useProblemDraft(uid)
   const create = useCreateProblem(course?.id)
   const pid = create.data?.pid
@@ -55,7 +55,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
     draft.forget()
     setRestored(null)
     setValues(emptyValues)
-    setRound(round + 1)
+    setDraftNumber(draftNumber + 1)
   }
   return (
     <div className={style.page}>
@@ -67,7 +67,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
         </Notice>
       )}
       <ProblemForm
-        key={round}
+        key={draftNumber}
         values={values}
         onChange={(next) => {
           setValues(next)

@@ -1,7 +1,6 @@
 // Changing a problem: only what differs is sent, and leaving with changes asks first.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
@@ -9,6 +8,7 @@ import { useUnsavedWarning } from '../../../ui/dialog/use-unsaved-warning.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useChangeProblem } from '../api/problem.ts'
 import { changeOf, valuesOf } from './form-values.ts'
+import { useEdit } from '../../../ui/form/use-edit.ts'
 import { ProblemForm } from './problem-form.tsx'
 
 interface EditProblemProps {
@@ -20,12 +20,8 @@ interface EditProblemProps {
 
 export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
   const { t } = useTranslation()
-  // What was loaded when the form opened: a later answer must not turn into somebody's change.
-  const [loaded] = useState(() => valuesOf(problem))
-  const [values, setValues] = useState(loaded)
+  const { values, setValues, change, differs } = useEdit(() => valuesOf(problem), changeOf)
   const save = useChangeProblem(problem.pid)
-  const difference = changeOf(loaded, values)
-  const differs = Object.keys(difference).length > 0
   useUnsavedWarning(differs && !save.isSuccess)
   useLeaveOnceSaved(save.isSuccess, onSaved)
 
@@ -34,7 +30,7 @@ export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
       toast.message(t('common.nothingChanged'))
       return
     }
-    await save.mutateAsync(difference)
+    await save.mutateAsync(change)
     toast.success(t('problem.form.saved', { pid: problem.pid }))
   }
   return (

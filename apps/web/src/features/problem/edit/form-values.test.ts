@@ -9,18 +9,33 @@ const right: ProblemValues = { ...emptyValues, title: 'Ferry', description: 'Cro
 
 describe('what is sent', () => {
   test('of a new problem everything, numbers as numbers and the title without blanks around it', () => {
-    expect(bodyOf({ ...right, title: '  Ferry ', time: ' 1500 ', memory: '65536', tags: [3, 1] })).toEqual({
-      ...right,
+    const typed = { title: '  Ferry ', time: ' 1500 ', memory: '65536', tags: [3, 1], 'skeletons.java': 'x' }
+    expect(bodyOf({ ...right, ...typed })).toEqual({
       title: 'Ferry',
+      description: 'Cross the river.',
+      input: '',
+      output: '',
+      in: '',
+      out: '',
+      hint: '',
+      code: '',
       time: 1500,
       memory: 65536,
+      status: ProblemStatus.Reserve,
+      type: ProblemType.Traditional,
       tags: [3, 1],
+      skeletons: { cpp: '', java: 'x', python: '' },
     })
   })
 
   test('of an existing one only what differs', () => {
     const typed = { ...right, time: '2000', hint: 'Think.', type: ProblemType.SpecialJudge }
     expect(changeOf(right, typed)).toEqual({ time: 2000, hint: 'Think.', type: ProblemType.SpecialJudge })
+  })
+
+  test('of starter code the families that differ', () => {
+    const loaded = { ...right, 'skeletons.cpp': 'a', 'skeletons.java': 'b' }
+    expect(changeOf(loaded, { ...loaded, 'skeletons.java': '' })).toEqual({ skeletons: { java: '' } })
   })
 
   test.each([
@@ -82,6 +97,12 @@ describe('what is wrong', () => {
   test.each(['16383', '2097153'])('[PRB-LIMIT-1] a memory limit of %s KB is out of range', (memory) => {
     expect(checkValues({ ...right, memory })).toEqual({
       memory: { kind: 'range', min: 16_384, max: 2_097_152 },
+    })
+  })
+
+  test('starter code is wrong by its family', () => {
+    expect(checkValues({ ...right, 'skeletons.python': 'x'.repeat(65_537) })).toEqual({
+      'skeletons.python': { kind: 'tooLong', max: 65_536 },
     })
   })
 

@@ -2,11 +2,13 @@
 // of an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
+import { type FamilyKey, familyKeys } from '@verdict/domain/language'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { differences, isEmpty } from '../../../ui/form/use-edit.ts'
 import type { NewProblem, ProblemChange } from '../api/problem.ts'
 
-export interface ProblemValues {
+interface PlainValues {
   title: string
   description: string
   input: string
@@ -22,14 +24,22 @@ export interface ProblemValues {
   type: ProblemType
   /** Source of the checker or interactor. */
   code: string
-  /** Code that the statement gives. */
-  skeletonCpp: string
-  skeletonJava: string
-  skeletonPython: string
   tags: readonly number[]
 }
 
+/** Starter code of one language family: a field of its own, so that each can be wrong by itself. */
+export type SkeletonField = `skeletons.${FamilyKey}`
+export const skeletonField = (key: FamilyKey): SkeletonField => `skeletons.${key}`
+
+export type ProblemValues = PlainValues & Record<SkeletonField, string>
+
 export type ProblemField = keyof ProblemValues
+
+const skeletonValues = (given: Partial<Record<FamilyKey, string>>): Record<SkeletonField, string> =>
+  Object.fromEntries(familyKeys.map((key) => [skeletonField(key), given[key] ?? ''])) as Record<
+    SkeletonField,
+    string
+  >
 
 export const emptyValues: ProblemValues = {
   title: '',
@@ -44,9 +54,7 @@ export const emptyValues: ProblemValues = {
   status: ProblemStatus.Reserve,
   type: ProblemType.Traditional,
   code: '',
-  skeletonCpp: '',
-  skeletonJava: '',
-  skeletonPython: '',
+  ...skeletonValues({}),
   tags: [],
 }
 
@@ -63,35 +71,36 @@ export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
   status: problem.status,
   type: problem.type,
   code: problem.code ?? '',
-  skeletonCpp: problem.skeletonCpp ?? '',
-  skeletonJava: problem.skeletonJava ?? '',
-  skeletonPython: problem.skeletonPython ?? '',
+  ...skeletonValues(problem.skeletons ?? {}),
   tags: problem.tags.map((tag) => tag.tid),
 })
 
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 /** All of it, for a new problem and for checking. What is no whole number is NaN. */
-export const bodyOf = (values: ProblemValues): Required<NewProblem> => ({
-  ...values,
-  title: values.title.trim(),
-  time: wholeNumber(values.time),
-  memory: wholeNumber(values.memory),
-  tags: [...values.tags],
-})
+export function bodyOf(values: ProblemValues): Required<NewProblem> {
+  const fields = Object.entries(values).filter(([name]) => !name.startsWith('skeletons.'))
+  return {
+    ...(Object.fromEntries(fields) as unknown as PlainValues),
+    title: values.title.trim(),
+    time: wholeNumber(values.time),
+    memory: wholeNumber(values.memory),
+    tags: [...values.tags],
+    skeletons: Object.fromEntries(familyKeys.map((key) => [key, values[skeletonField(key)]])),
+  }
+}
 
-const same = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((value) => b.includes(value))
-    : Object.is(a, b)
+const inOrder = (values: ProblemValues): ProblemValues => ({
+  ...values,
+  tags: values.tags.toSorted((a, b) => a - b),
+})
 
 /** What differs from what was loaded; the order of tags means nothing. */
 export function changeOf(loaded: ProblemValues, typed: ProblemValues): ProblemChange {
-  const before = bodyOf(loaded)
-  const different = Object.entries(bodyOf(typed)).filter(
-    ([name, value]) => !same(value, before[name as ProblemField]),
-  )
-  return Object.fromEntries(different)
+  const { skeletons: had, ...before } = bodyOf(inOrder(loaded))
+  const { skeletons: has, ...after } = bodyOf(inOrder(typed))
+  const skeletons = differences(had, has)
+  return { ...differences(before, after), ...(!isEmpty(skeletons) && { skeletons }) }
 }
 
 /** Half a sample is asked about: which half is missing? */

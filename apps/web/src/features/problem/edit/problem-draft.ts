@@ -1,10 +1,12 @@
 // What somebody wrote for a new problem, kept in local storage by user until the problem is made. It is written half a
 // second after the last key, and at once when the page is left.
 
+import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { local } from '../../../lib/storage.ts'
-import { changeOf, emptyValues, type ProblemValues } from './form-values.ts'
+import { isEmpty } from '../../../ui/form/use-edit.ts'
+import { changeOf, emptyValues, type ProblemValues, skeletonField } from './form-values.ts'
 
 export const draftDelayMs = 500
 
@@ -15,7 +17,7 @@ interface ProblemDraft {
 }
 
 const keyOf = (uid: string): string => `problemDraft.${uid}`
-const isEmpty = (values: ProblemValues): boolean => Object.keys(changeOf(emptyValues, values)).length === 0
+const isUntouched = (values: ProblemValues): boolean => isEmpty(changeOf(emptyValues, values))
 
 const texts = [
   'title',
@@ -28,9 +30,7 @@ const texts = [
   'time',
   'memory',
   'code',
-  'skeletonCpp',
-  'skeletonJava',
-  'skeletonPython',
+  ...familyKeys.map(skeletonField),
 ] as const
 
 /** Fields that are not what they should be are as in an empty form. */
@@ -60,7 +60,8 @@ const removeProblemDraft = (uid: string): void => local.remove(keyOf(uid))
 
 /** False when the browser did not keep it. */
 export function writeProblemDraft(uid: string, values: ProblemValues, at: number): boolean {
-  if (!isEmpty(values)) return local.write(keyOf(uid), JSON.stringify({ values, at } satisfies ProblemDraft))
+  if (!isUntouched(values))
+    return local.write(keyOf(uid), JSON.stringify({ values, at } satisfies ProblemDraft))
   removeProblemDraft(uid)
   return true
 }

@@ -13,10 +13,12 @@ import { Fields, PageForm, Pair } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/layout/page.tsx'
 import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx'
+import { useWide } from '../wide.ts'
 import { checkValues, faultsSaid, type Fault, type Faults } from './check-values.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
 import { SkeletonFields } from './skeleton-fields.tsx'
+import { StatementPreview } from './statement-preview.tsx'
 import { TagPicker } from './tag-picker.tsx'
 
 const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
@@ -79,12 +81,16 @@ export function ProblemForm(props: ProblemFormProps) {
   })
   const { change, faults } = form
   const faultText = useFaultText()
+  const wide = useWide()
   return (
-    <PageForm form={form} sections action={action} saving={saving} beside={children}>
+    <PageForm form={form} sections wide action={action} saving={saving} beside={children}>
       <Section title={t('problem.form.statement')}>
-        <Fields>
-          <StatementFields values={values} change={change} faults={faults} />
-        </Fields>
+        <div className={style.beside}>
+          <Fields>
+            <StatementFields values={values} change={change} faults={faults} beside={wide} />
+          </Fields>
+          {wide && <StatementPreview values={values} />}
+        </div>
       </Section>
       <Section title={t('problem.form.settings')}>
         <Fields>
@@ -107,7 +113,8 @@ interface FieldsProps {
   faults: Faults
 }
 
-function StatementFields({ values, change, faults }: FieldsProps) {
+/** @param beside the preview stands beside them: none needs its own */
+function StatementFields({ values, change, faults, beside }: FieldsProps & { beside: boolean }) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const markdown = (name: 'description' | 'input' | 'output' | 'hint') => ({
@@ -116,6 +123,7 @@ function StatementFields({ values, change, faults }: FieldsProps) {
     value: values[name],
     error: faultText(faults[name]),
     onChange: (text: string) => change({ [name]: text }),
+    preview: !beside,
   })
   return (
     <>

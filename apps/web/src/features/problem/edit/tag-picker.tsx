@@ -2,6 +2,7 @@
 // one back.
 
 import type { Tag as TagShape } from '@verdict/contract/problem'
+import { tagLimits } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,6 @@ import { Combobox } from '../../../ui/picker/combobox.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { tagsQuery } from '../api/writing.ts'
 import { tagsFitting } from './tags-fitting.ts'
-
-const tagsMax = 20
-const nameMax = 30
 
 interface TagPickerProps {
   value: readonly number[]
@@ -27,12 +25,12 @@ export function TagPicker({ value, onChange, known, error }: TagPickerProps) {
   const [text, setText] = useState('')
   const all = tags.data?.docs ?? known
   const taken = value.flatMap((tid) => all.find((tag) => tag.tid === tid) ?? [])
-  const full = value.length >= tagsMax
+  const full = value.length >= tagLimits.ofProblem
   const found = full ? [] : tagsFitting(all, text, value)
   const note = () => {
     if (tags.isError) return t('problem.form.tagsFailed')
     if (tags.data && text.trim() !== '' && found.length === 0 && !full) return t('problem.form.tagsNone')
-    return t('problem.form.tagsHint', { max: tagsMax })
+    return t('problem.form.tagsHint', { max: tagLimits.ofProblem })
   }
   return (
     <Combobox
@@ -48,7 +46,7 @@ export function TagPicker({ value, onChange, known, error }: TagPickerProps) {
       onTake={(tag) => onChange([...value, tag.tid])}
       onBackspace={() => onChange(value.slice(0, -1))}
       listLabel={t('problem.form.tagsFound')}
-      maxLength={nameMax}
+      maxLength={tagLimits.name.max}
       disabled={full}
       before={
         taken.length > 0 && (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { languageName } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
-import { thousands } from '../../../lib/format.ts'
 import { Segment } from '../../../ui/field/field.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
@@ -39,10 +38,10 @@ function useRunColumns(): Column<Run>[] {
       cell: (run) =>
         run.viewable ? (
           <Link to="/solution/$sid" params={{ sid: String(run.sid) }}>
-            {thousands(run.sid)}
+            {run.sid}
           </Link>
         ) : (
-          thousands(run.sid)
+          run.sid
         ),
     },
     {
@@ -63,7 +62,7 @@ function useRunColumns(): Column<Run>[] {
       width: '96px',
       area: 'l',
       className: 'nw sec',
-      cell: (run) => languageName[run.language],
+      cell: (run) => languageName(run.language),
     },
     {
       key: 'time',

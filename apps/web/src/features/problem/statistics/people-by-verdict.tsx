@@ -1,22 +1,11 @@
 import { isCounted, Judge, judges } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
+import { verdictColor } from '../../../ui/chart/verdict-color.ts'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Num, Ratio } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import type { Statistics } from '../api/statistics.ts'
 import style from './statistics.module.css'
-
-const colour: Partial<Record<Judge, string>> = {
-  [Judge.CompileError]: 'var(--v-ce)',
-  [Judge.Accepted]: 'var(--v-ac)',
-  [Judge.RuntimeError]: 'var(--v-re)',
-  [Judge.WrongAnswer]: 'var(--v-wa)',
-  [Judge.TimeLimitExceeded]: 'var(--v-lim)',
-  [Judge.MemoryLimitExceeded]: 'var(--v-lim)',
-  [Judge.OutputLimitExceeded]: 'var(--v-lim)',
-  [Judge.PresentationError]: 'var(--v-pe)',
-  [Judge.SystemError]: 'var(--v-se)',
-}
 
 /** Accepted first, then as the enumeration has them. */
 const shown = judges
@@ -53,7 +42,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
         row.count > 0 && (
           <span
             className={style.bar}
-            style={{ width: `${(row.count / most) * 100}%`, background: colour[row.judge] }}
+            style={{ width: `${(row.count / most) * 100}%`, background: verdictColor[row.judge] }}
             aria-hidden="true"
           />
         ),

@@ -50,7 +50,7 @@ export function ProblemStatistics({ pid, course, asked, onOrder }: ProblemStatis
       <Section title={t('problem.stats.runs')}>
         <AcceptedRuns runs={data?.runs} asked={asked} onOrder={onOrder} />
       </Section>
-      {data && data.time.length > 0 && (
+      {data && data.runs.total > 0 && (
         <div className={style.pair}>
           <Section title={t('problem.stats.timeSpread')}>
             <Histogram

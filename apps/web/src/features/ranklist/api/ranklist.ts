@@ -2,10 +2,10 @@
 // is still the current one.
 
 import type { Ranklist } from '@verdict/contract/contest'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callUrl } from '@verdict/contract/client'
 import { call } from '../../../lib/api/client.ts'
-import { apiQuery, refresh } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
 
@@ -19,13 +19,12 @@ export const ranklistQuery = (cid: number, as: Eyes) => ({
   staleTime: 0,
 })
 
-export function useUnfreeze(cid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /contest/:cid/unfreeze', { params: { cid } }),
-    onSuccess: () => refresh(queries, ['GET /contest/:cid', 'GET /contest/:cid/ranklist']),
-  })
-}
+export const useUnfreeze = (cid: number) =>
+  useChange(
+    ['GET /contest/:cid', 'GET /contest/:cid/ranklist'],
+    () => call('POST /contest/:cid/unfreeze', { params: { cid } }),
+    { globalError: true },
+  )
 
 /** Where the browser fetches the file. */
 export const exportUrl = (cid: number, format: 'xlsx' | 'csv'): string =>

@@ -1,10 +1,11 @@
 // Pairs of a contest, problem or course; two programs side by side; what people made of them.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callUrl } from '@verdict/contract/client'
-import type { BodyOf, QueryOf } from '@verdict/contract/endpoint'
-import type { Endpoints } from '@verdict/contract/endpoints'
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import { reviewedAtOnce } from '@verdict/domain/field-limits'
 import { call } from '../../../lib/api/client.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 
 /** Exactly one of them. */
@@ -19,9 +20,9 @@ export interface PairFilter {
   pid?: number
   group?: number
   state?: 'open' | 'dismissed' | 'confirmed'
+  /** In percent. */
+  least: number
 }
-
-export type PairPage = QueryOf<Endpoints['GET /similarity/pairs']>
 
 /** The page itself says what it may not show. */
 const silent = { meta: { silent: true } }
@@ -38,8 +39,8 @@ export const pairsQuery = (place: Place, filter: PairFilter & { page?: number })
   ...silent,
 })
 
-export const clustersQuery = (place: Place, filter: PairFilter, least: number) => ({
-  ...apiQuery('GET /similarity/clusters', { query: { ...place, ...filter, least } }),
+export const clustersQuery = (place: Place, filter: PairFilter) => ({
+  ...apiQuery('GET /similarity/clusters', { query: { ...place, ...filter } }),
   ...silent,
 })
 
@@ -53,22 +54,18 @@ export const pairQuery = (left: number, right: number) => ({
 export const exportUrl = (place: Place, filter: PairFilter, format: 'xlsx' | 'csv'): string =>
   callUrl('/api', 'GET /similarity/export', { query: { ...place, ...filter, format } })
 
-/** As many as one call takes. */
-const pairsAtOnce = 300
+/** What shows a review. */
+const stale: Key[] = [
+  'GET /similarity/overview',
+  'GET /similarity/pairs',
+  'GET /similarity/clusters',
+  'GET /similarity/pair/:left/:right',
+]
 
-export function useReview() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: async ({ pairs, ...change }: BodyOf<Endpoints['PUT /similarity/reviews']>) => {
-      for (let from = 0; from < pairs.length; from += pairsAtOnce) {
-        const some = pairs.slice(from, from + pairsAtOnce)
-        await call('PUT /similarity/reviews', { body: { pairs: some, ...change } })
-      }
-    },
-    onSuccess: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).includes('/similarity/'),
-      }),
+export const useReview = () =>
+  useChange(stale, async ({ pairs, ...change }: BodyOf<Endpoints['PUT /similarity/reviews']>) => {
+    for (let from = 0; from < pairs.length; from += reviewedAtOnce) {
+      const some = pairs.slice(from, from + reviewedAtOnce)
+      await call('PUT /similarity/reviews', { body: { pairs: some, ...change } })
+    }
   })
-}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { columnWidths, headerRow, Lines, sheetRow } from './export-lines.ts'
 
 const words = {
-  sheet: 'Solutions',
+  sheet: 'Submissions',
   header: columnWidths.map((_, index) => `column ${index}`),
   verdicts: { [Judge.WrongAnswer]: 'Wrong Answer' },
 }

@@ -48,7 +48,7 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
     text(verdicts[row.judge] ?? String(row.judge)),
     number(row.time),
     number(row.memory),
-    text(languageName[row.language as Language]),
+    text(languageName(row.language as Language)),
     number(row.length),
     row.sim === null ? null : number(row.sim),
     moment(row.createdAt),

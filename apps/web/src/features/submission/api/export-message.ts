@@ -15,6 +15,7 @@ export interface SheetWords {
 
 export interface ExportOrder {
   url: string
+  headers: Record<string, string>
   format: ExportFormat
   words: SheetWords
 }

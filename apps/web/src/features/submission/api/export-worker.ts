@@ -46,7 +46,7 @@ async function asSheet(body: ReadableStream<BufferSource>, { words }: ExportOrde
 }
 
 async function run(order: ExportOrder): Promise<void> {
-  const response = await fetch(order.url, { credentials: 'same-origin' })
+  const response = await fetch(order.url, { credentials: 'same-origin', headers: order.headers })
   if (!response.ok || !response.body) {
     const failure = (await response.json().catch(() => ({}))) as Partial<Failure>
     report({ kind: 'failed', status: response.status, message: failure.message ?? '', failure })

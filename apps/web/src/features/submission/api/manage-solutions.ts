@@ -1,4 +1,3 @@
-import type { SolutionRow } from '@verdict/contract/solution'
 import type { Judge } from '@verdict/domain/verdict'
 import type { Language } from '@verdict/domain/language'
 import { apiQuery } from '../../../lib/api/query.ts'
@@ -20,14 +19,6 @@ export interface SolutionFilter {
   until?: string
   /** Percent. */
   sim?: number
-}
-
-export interface SolutionPage {
-  docs: SolutionRow[]
-  limit: number
-  page: number
-  total: number
-  totalIsLowerBound?: boolean
 }
 
 const managePageSize = 30

@@ -4,7 +4,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SolutionRow } from '@verdict/contract/solution'
 import type { TFunction } from 'i18next'
-import { thousands } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { submissionColumns } from '../columns.tsx'
@@ -36,7 +35,7 @@ const selectColumn = (t: TFunction, selection: Selection, shown: readonly number
       <input
         type="checkbox"
         className={style.tick}
-        aria-label={t('submission.manage.select', { sid: thousands(sid) })}
+        aria-label={t('submission.manage.select', { sid })}
         checked={selection.sids.has(sid)}
         onChange={(event) => selection.set([sid], event.target.checked)}
       />

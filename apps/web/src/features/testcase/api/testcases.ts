@@ -1,6 +1,5 @@
 // Test data: its list, adding, removing, and whole archives.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
@@ -22,13 +21,12 @@ export const useAddTest = (pid: number) =>
     call('POST /testcase/:pid', { params: { pid }, body: files }),
   )
 
-export function useDeleteTest(pid: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (uuid: string) => call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: testcasesQuery(pid).queryKey }),
-  })
-}
+export const useDeleteTest = (pid: number) =>
+  useChange(
+    ['GET /testcase/:pid'],
+    (uuid: string) => call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
+    { globalError: true },
+  )
 
 export interface ArchiveSending {
   pid: number

@@ -16,5 +16,14 @@ export const profileQuery = (uid: string) => ({
   meta: { silent: true },
 })
 
+/** By the reader's clock. The profile is whole without it. */
+export const activityQuery = (uid: string) => ({
+  ...apiQuery('GET /user/:uid/activity', {
+    params: { uid },
+    query: { offset: -new Date().getTimezoneOffset() },
+  }),
+  meta: { silent: true },
+})
+
 export const userRanklistQuery = ({ group, page, pageSize = ranklistPageSize }: RanklistFilter) =>
   apiQuery('GET /user/ranklist', { query: { group, page, pageSize } })

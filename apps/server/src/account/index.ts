@@ -1,0 +1,22 @@
+// The face of this noun: what others use of it.
+
+export { addAccount, givePassword } from './administer.ts'
+export { assertReadable, followKeys, openPassword, passwordKeys, rotatePasswordKeys } from './encryption.ts'
+export { createAccountWithoutPassword, enterAs, hasPassword } from './enter.ts'
+export { keepPassword, type StoredPassword } from './password.ts'
+export { isFreeUid, isValidUid } from './policy.ts'
+export {
+  changeProfile,
+  countAccounts,
+  createAccount,
+  findRoot,
+  type LoggedIn,
+  login,
+  register,
+  resetPassword,
+  sweepSessions,
+} from './service.ts'
+export { type EndedSessions, sessionTopic } from './session-ends.ts'
+export { sessionStands } from './session-stands.ts'
+export { closeSession, isSecure, setSessionCookie, viewerOf } from './session.ts'
+export { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'

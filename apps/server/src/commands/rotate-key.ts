@@ -1,0 +1,27 @@
+// Makes another key pair for passwords: `rotate-key.ts` with the server's settings in the environment. Server processes
+// that run take it up at once; pages that hold the old public key can log in with it for another hour. With `lost` the old
+// pair need not be opened, which nobody can without the SECRET_KEY that sealed it.
+
+import { parseSettings } from '@verdict/contract/settings'
+import { rotatePasswordKeys } from '../account/index.ts'
+import { openLog } from '../platform/log.ts'
+import { openContext } from '../platform/open-context.ts'
+
+if (import.meta.main) {
+  const { context, close } = await openContext(
+    parseSettings(process.env),
+    openLog('warn'),
+    new AbortController().signal,
+  )
+  try {
+    const lost = process.argv[2] === 'lost'
+    const publicKey = await rotatePasswordKeys(context, { lost })
+    const old = lost ? 'pages that are open must be loaded anew' : 'the old key is accepted for an hour'
+    process.stdout.write(`  Passwords are sealed for ${publicKey} from now on; ${old}.\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    await close()
+  }
+}

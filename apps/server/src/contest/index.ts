@@ -1,0 +1,7 @@
+// The face of this noun: what others use of it.
+
+export { enterContest } from './enter.ts'
+export { problemsOfContest } from './queries.ts'
+export { listPage } from './read.ts'
+export { keepSettling } from './settle.ts'
+export { changeContest, createContest } from './write.ts'

@@ -1,0 +1,5 @@
+// The face of this noun: what others use of it.
+
+export { addMany, giveRole } from './members.ts'
+export { addProblems, appendOwnProblem } from './problems.ts'
+export { createCourse, listCourses } from './service.ts'

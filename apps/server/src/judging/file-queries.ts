@@ -1,0 +1,65 @@
+// SQL of the files of tests: which a host may read, and which are broken in the server's own store.
+
+import type { FileFault } from '@verdict/contract/testcase'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+/** Tests of a removed file too: a running task may still need them. */
+export async function isFileOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('judging_tasks as t')
+    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
+    .innerJoin('submissions as s', 's.sid', 'j.sid')
+    .innerJoin('testcases as c', 'c.pid', 's.pid')
+    .select('t.id')
+    .where('t.host_id', '=', hostId)
+    .where('t.lease_until', 'is not', null)
+    .where((eb) => eb.or([eb('c.input_sha256', '=', sha256), eb('c.output_sha256', '=', sha256)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Problems with a standing test that has a broken file. There are hardly ever any, and a look costs as little then. */
+export const stoppedProblems = sql<number[]>`array(
+  select c.pid from broken_files b
+  cross join lateral (
+    select pid from testcases where input_sha256 = b.sha256 and deleted_at is null
+    union all
+    select pid from testcases where output_sha256 = b.sha256 and deleted_at is null
+    offset 0
+  ) c)`
+
+export async function keepBroken(db: Queryable, sha256: string, state: FileFault): Promise<void> {
+  await db
+    .insertInto('broken_files')
+    .values({ sha256, state })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ state, checked_at: now }))
+    .execute()
+}
+
+/** The one that nobody has looked at for the longest time, if that is `ms` at least; whoever takes it looks alone. */
+export async function takeForCheck(db: Queryable, ms: number): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('broken_files')
+    .set({ checked_at: now })
+    .where('sha256', '=', (eb) =>
+      eb
+        .selectFrom('broken_files')
+        .select('sha256')
+        .where('checked_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${ms / 1000})`)
+        .orderBy('checked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('sha256')
+    .executeTakeFirst()
+  return taken?.sha256
+}
+
+export async function forgetBroken(tx: Queryable, sha256: string): Promise<void> {
+  await tx.deleteFrom('broken_files').where('sha256', '=', sha256).execute()
+}

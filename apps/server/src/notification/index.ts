@@ -1,0 +1,5 @@
+// The face of this noun: what others use of it.
+
+export { countUnread } from './queries.ts'
+export { type Audience, broadcast, listSent, tellOfContest } from './service.ts'
+export { notificationTopic, type Told } from './tell.ts'

@@ -1,0 +1,51 @@
+// What a migration is: a numbered SQL file that runs once and whole, and a row that says so.
+
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** The database and the program do not go together: for the operator to mend. */
+export class CannotMigrate extends Error {
+  override name = 'CannotMigrate'
+}
+
+/** Those of a folder, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Hashes of what ran, by name. */
+export async function recorded(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+  return new Map(rows.map((row) => [row.name, row.sha256]))
+}
+
+/** @throws CannotMigrate where it fails: then nothing of it stays */
+export async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CannotMigrate(`Migration ${name} failed and was undone: ${reason}`, { cause: error })
+  }
+}

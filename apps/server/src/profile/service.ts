@@ -1,0 +1,74 @@
+// A profile: the person with their groups and problems, and one's own besides with the contests that one entered and what
+// one has not read. It is composed of what nouns below know of people.
+
+import type { Profile, SessionProfile } from '@verdict/contract/account'
+import type { UserActivity } from '@verdict/contract/user'
+import type { LoggedIn } from '../account/index.ts'
+import { groupsOfUser } from '../group/index.ts'
+import { countUnread } from '../notification/index.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { findUser, findUserById, type UserRow } from '../user/index.ts'
+import { maySeeMail } from './policy.ts'
+import { presentActivity, presentProfile } from './present.ts'
+import { activityCounts, enteredContests, triedProblems, yearOf } from './queries.ts'
+
+/** @throws Refusal NOT_FOUND for nobody */
+async function profileOf(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  user: UserRow | null | undefined,
+): Promise<Profile> {
+  if (!user) throw new Refusal('NOT_FOUND')
+  const [tried, groups] = await Promise.all([triedProblems(db, viewer, user.id), groupsOfUser(db, user.id)])
+  return presentProfile(user, tried, {
+    groups,
+    avatarUrl: settings.avatarUrl,
+    showMail: maySeeMail(viewer, user.id),
+  })
+}
+
+/** @throws Refusal NOT_FOUND */
+export const profileNamed = async (
+  context: Pick<Context, 'db' | 'settings'>,
+  viewer: MaybeViewer,
+  uid: string,
+): Promise<Profile> => profileOf(context, viewer, await findUser(context.db, uid))
+
+/**
+ * The year of a user up to today.
+ * @param offset of the reader's clock, in minutes east of UTC
+ * @throws Refusal NOT_FOUND
+ */
+export async function activityNamed(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  uid: string,
+  offset: number,
+): Promise<UserActivity> {
+  const user = await findUser(db, uid)
+  if (!user) throw new Refusal('NOT_FOUND')
+  const year = await yearOf(db, offset)
+  const [tried, counts] = await Promise.all([
+    triedProblems(db, viewer, user.id),
+    activityCounts(db, viewer, user.id, { since: year.since, offset }),
+  ])
+  return presentActivity(year, tried, counts)
+}
+
+/** One's own, with the session's privilege, by which every call of it is decided. */
+export async function sessionProfile(context: Context, viewer: Viewer): Promise<SessionProfile> {
+  const { db } = context
+  const [profile, verifyContest, unreadNotices] = await Promise.all([
+    findUserById(db, viewer.userId).then((user) => profileOf(context, viewer, user)),
+    enteredContests(db, viewer.userId),
+    countUnread(db, viewer),
+  ])
+  const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
+  return { ...profile, privilege: viewer.privilege, promotedTo, verifyContest, unreadNotices }
+}
+
+/** The profile of somebody who has just logged in. */
+export const profileAfter = (context: Context, { userId, privilege }: LoggedIn): Promise<SessionProfile> =>
+  sessionProfile(context, { userId, uid: '', privilege, sessionId: 0 })

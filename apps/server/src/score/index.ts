@@ -1,0 +1,4 @@
+// The face of this noun: what others use of it.
+
+export { moveFreeze, ranklistChanged, type RanklistNews, ranklistTopic, rescore } from './score.ts'
+export { saysSomething, type View } from './score-queries.ts'

@@ -1,0 +1,122 @@
+// SQL of the score cells and of the ranklist's version.
+
+import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import type { ScoreCells, Submissions } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { memberOf } from './wire.ts'
+
+export interface CellKey {
+  contest_id: number
+  user_id: number
+  pid: number
+}
+
+/** Everything, or what everybody may know while a freeze holds. */
+export type View = 'full' | 'public'
+
+/** `isEmpty` of the domain, of a row `c` of score_cells: a cell that says nothing ranks nobody. */
+export const saysSomething = (view: View): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
+  return sql`(${column('accepted_at')} is not null or ${column('failed')} > 0 or ${column('pending')} > 0)`
+}
+
+const columns = [
+  'accepted_at',
+  'failed',
+  'pending',
+  'score',
+  'public_accepted_at',
+  'public_failed',
+  'public_pending',
+  'public_score',
+  'submissions',
+] as const
+
+/** A cell as it is stored: both views, and how many submissions stand behind it. */
+export type StoredCell = Pick<Selectable<ScoreCells>, (typeof columns)[number]>
+
+/** Makes the cell where there is none, and holds it: two verdicts of one person on one problem wait for each other. */
+export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
+  tx
+    .insertInto('score_cells')
+    .values(key)
+    .onConflict((conflict) =>
+      conflict.columns(['contest_id', 'user_id', 'pid']).doUpdateSet({ contest_id: key.contest_id }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** @param cell with both views as they go out */
+export async function updateCell(
+  tx: Queryable,
+  key: CellKey,
+  cell: StoredCell & { member: string | null; public_member: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('score_cells')
+    .set(cell)
+    .where('contest_id', '=', key.contest_id)
+    .where('user_id', '=', key.user_id)
+    .where('pid', '=', key.pid)
+    .execute()
+}
+
+const attemptColumns = ['sid', 'created_at', 'judge', 'score'] as const
+
+const attemptFrom = (row: Pick<Selectable<Submissions>, (typeof attemptColumns)[number]>): Attempt => ({
+  sid: row.sid,
+  createdAt: row.created_at.getTime(),
+  judge: row.judge,
+  score: row.score,
+})
+
+export async function attemptsOf(tx: Queryable, key: CellKey): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select(attemptColumns)
+    .where('contest_id', '=', key.contest_id)
+    .where('contest_id', '>', 0)
+    .where('user_id', '=', key.user_id)
+    .where('pid', '=', key.pid)
+    .execute()
+  return rows.map(attemptFrom)
+}
+
+/** All of a contest, by person and problem. */
+export async function attemptsInContest(
+  tx: Queryable,
+  contestId: number,
+): Promise<(Attempt & { user_id: number; pid: number })[]> {
+  const rows = await tx
+    .selectFrom('submissions')
+    .select(['user_id', 'pid', ...attemptColumns])
+    .where('contest_id', '=', contestId)
+    .where('contest_id', '>', 0)
+    .orderBy('user_id')
+    .orderBy('pid')
+    .execute()
+  return rows.map((row) => ({ user_id: row.user_id, pid: row.pid, ...attemptFrom(row) }))
+}
+
+/** What everybody may know of many cells at once. */
+export async function updatePublicViews(
+  tx: Queryable,
+  contestId: number,
+  cells: { user_id: number; pid: number; view: ScoreCell }[],
+): Promise<void> {
+  await sql`
+    update score_cells c
+    set public_accepted_at = to_timestamp(v.accepted_ms / 1000.0), public_failed = v.failed, public_pending = v.pending,
+      public_score = v.score, public_member = v.member
+    from unnest(
+      ${cells.map(({ user_id }) => user_id)}::integer[],
+      ${cells.map(({ pid }) => pid)}::integer[],
+      ${cells.map(({ view }) => view.acceptedAt)}::float8[],
+      ${cells.map(({ view }) => view.failed)}::integer[],
+      ${cells.map(({ view }) => view.pending)}::integer[],
+      ${cells.map(({ view }) => view.score ?? null)}::smallint[],
+      ${cells.map(({ pid, view }) => memberOf(pid, view))}::text[]
+    ) as v (user_id, pid, accepted_ms, failed, pending, score, member)
+    where c.contest_id = ${contestId} and c.user_id = v.user_id and c.pid = v.pid`.execute(tx)
+}

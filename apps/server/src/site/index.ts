@@ -1,0 +1,5 @@
+// The face of this noun: what others use of it.
+
+export { registerDocs } from './docs.ts'
+export { builtPage, registerPage } from './page.ts'
+export { registerUploads } from './uploads.ts'

@@ -1,0 +1,229 @@
+// How somebody stands to a contest at this moment of the database's clock: what every call about a contest, its problems
+// and its submissions asks first.
+
+import { Privilege } from '@verdict/domain/privilege'
+import { type Selectable, sql } from 'kysely'
+import type { Contests } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { type Moment, momentOf } from './contest-clock.ts'
+import {
+  admins,
+  isEntrant,
+  manages,
+  managersByCourse,
+  mayKnow,
+  mayReadInside,
+  maySee,
+  seesThroughFreeze,
+  type Standing,
+} from './contest.ts'
+import { closedCourse } from './course-access.ts'
+import { actsFor, holds, holdsSomewhere, isOpenCourse } from './course.ts'
+
+const stored = [
+  'cid',
+  'title',
+  'owner_id',
+  'course_id',
+  'starts_at',
+  'ends_at',
+  'encrypt',
+  'status',
+  'labeling_style',
+  'rule',
+  'freeze_rule',
+  'unfreeze',
+  'unfrozen_at',
+  'password',
+  'is_open',
+  'settled',
+  'deleted_at',
+] as const
+
+export const contestColumns = stored.map((name) => `c.${name}` as const)
+
+export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
+
+/** With its course, and how one viewer stands to both. */
+export interface ContestForViewer extends ContestRecord {
+  is_entrant: boolean
+  /** Null outside courses. */
+  course_name: string | null
+  course_has_code: boolean | null
+  /** The viewer manages the contests of its course. */
+  course_manages: boolean
+  /** The viewer views solutions in its course. */
+  course_views: boolean
+  /** The course is private, and the viewer is not in it. */
+  is_closed: boolean
+}
+
+interface FoundContest extends ContestForViewer {
+  /** By the database's clock. */
+  now: Date
+  /** Of its ranklist: all of it, and what everybody may know. */
+  version: number
+  public_version: number
+  /** There is a course whose contests the viewer manages. */
+  manages_somewhere: boolean
+  /** The viewer rejudges and exports in its course. */
+  course_acts: boolean
+}
+
+/** What each row of contests `c` and their courses `co` says about its viewer and its course. */
+export const contestFacts = (viewer: MaybeViewer) => [
+  isEntrant(viewer, 'c').as('is_entrant'),
+  'co.name as course_name' as const,
+  sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
+  holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
+  holds(viewer, 'viewSolution', 'c.course_id').as('course_views'),
+  sql<boolean>`not ${isOpenCourse(viewer, 'c.course_id')}`.as('is_closed'),
+]
+
+/** A contest, whoever may see it, with how the viewer stands to it. */
+const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<FoundContest | undefined> =>
+  db
+    .selectFrom('contests as c')
+    .innerJoin('ranklist_versions as v', 'v.contest_id', 'c.cid')
+    .leftJoin('courses as co', 'co.course_id', 'c.course_id')
+    .select(contestColumns)
+    .select(contestFacts(viewer))
+    .select(['v.version', 'v.public_version', sql<Date>`clock_timestamp()`.as('now')])
+    .select(holdsSomewhere(viewer, 'manageContest').as('manages_somewhere'))
+    .select(actsFor(viewer, 'c.course_id').as('course_acts'))
+    .where('c.cid', '=', cid)
+    .executeTakeFirst()
+
+export interface Access extends Standing, Moment {
+  contest: FoundContest
+  /** Problems, submissions and ranklist are there for this viewer. */
+  inside: boolean
+  /** What others did after this time, in ms since 1970, is only known to exist; null when nothing is hidden. */
+  hiddenFrom: number | null
+  /** Of the ranklist as this viewer may know it. */
+  version: number
+}
+
+/** Null for a contest that this viewer may not see. */
+export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
+  const contest = await findContest(db, viewer, cid)
+  return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
+}
+
+function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
+  const moment = momentOf(contest, viewer?.userId ?? null, contest.now)
+  const standing = {
+    manages: manages(viewer, contest.course_manages),
+    isEntrant: contest.is_entrant,
+    phase: moment.phase,
+  }
+  return {
+    contest,
+    ...moment,
+    ...standing,
+    inside: mayReadInside(standing),
+    ...knownFrom(contest, seesThroughFreeze(standing) ? null : hiddenAt(moment)),
+  }
+}
+
+/** Also while the freeze is still to come: what is read a moment later may be from after it began. */
+const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
+
+const knownFrom = (
+  { version, public_version }: FoundContest,
+  hiddenFrom: number | null,
+): Pick<Access, 'hiddenFrom' | 'version'> => ({
+  hiddenFrom,
+  version: hiddenFrom === null ? version : public_version,
+})
+
+/** The same for somebody who does not see through the freeze: what a hall may be shown. */
+export const asContestant = (access: Access): Access => ({
+  ...access,
+  ...knownFrom(access.contest, hiddenAt(access)),
+})
+
+/** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which say the way in */
+export async function seenContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  if (!maySee(viewer, contest)) {
+    throw closedCourse({
+      course_id: contest.course_id ?? 0,
+      name: contest.course_name ?? '',
+      has_code: contest.course_has_code === true,
+    })
+  }
+  return accessTo(viewer, contest)
+}
+
+/** @throws Refusal NOT_FOUND, CONTEST_NOT_ENTERED, CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await seenContest(db, viewer, cid)
+  if (access.inside) return access
+  throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function managedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const contest = await findContest(db, viewer, cid)
+  if (!contest || !mayKnow(viewer, contest)) throw new Refusal('NOT_FOUND')
+  const access = accessTo(viewer, contest)
+  if (!access.manages) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** Does this contest open its problem `pid` to this viewer, reserved or not? */
+export async function opensProblem(
+  db: Queryable,
+  viewer: MaybeViewer,
+  cid: number,
+  pid: number,
+): Promise<boolean> {
+  const access = await findAccess(db, viewer, cid)
+  return access !== null && access.inside && isListed(db, cid, pid)
+}
+
+async function isListed(db: Queryable, cid: number, pid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('contest_problems')
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('pid', '=', pid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The problem at a place of a contest, from 1; null where there is none. */
+export async function problemAt(db: Queryable, cid: number, position: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('contest_problems')
+    .select('pid')
+    .where('contest_id', '=', cid)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.pid ?? null
+}
+
+/** Held together with others who do not change it: nobody moves its times until the transaction ends. */
+export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx.selectFrom('contests as c').select(contestColumns).where('c.cid', '=', cid).forShare().executeTakeFirst()
+
+/** By number: who manages it, and who entered it besides; nobody who is banned. */
+export async function peopleOfContest(
+  db: Queryable,
+  cid: number,
+): Promise<{ managers: number[]; entrants: number[] }> {
+  const { rows } = await sql<{ id: number; manages: boolean }>`
+    with managers as (select id from ${admins} a union ${managersByCourse(cid)})
+    select u.id, manages from (
+      select id, true as manages from managers
+      union all
+      select user_id, false from contest_entrants where contest_id = ${cid} and user_id not in (select id from managers)
+    ) people join users u on u.id = people.id
+    where u.privilege > ${sql.lit(Privilege.Banned)}`.execute(db)
+  const those = (manages: boolean) => rows.filter((row) => row.manages === manages).map(({ id }) => id)
+  return { managers: those(true), entrants: those(false) }
+}

@@ -1,0 +1,157 @@
+// Who may do what with a contest. Admins manage every contest, and so does whoever manages the contests of its course.
+// A reserved one exists for admins alone, so only they reserve. One of a private course is closed to whoever is neither
+// in the course nor entered. Managers see everything at any time without entering; whoever entered sees
+// problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
+// deletes. Root exports, and lets course managers do so in their course or not. What somebody may not see is answered
+// exactly like what does not exist. Beside the predicates the same as conditions on rows, and sets of contests that are
+// made once for a statement.
+
+import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
+import { Privilege } from '@verdict/domain/privilege'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
+import { hasBegun, isOver, isRunning } from './contest-clock.ts'
+import { coursesWhere, isOpenCourse } from './course.ts'
+
+interface ContestFacts {
+  status: ContestStatus
+  deleted_at: Date | null
+  /** It belongs to a private course that the viewer is not in. */
+  is_closed?: boolean
+  is_entrant?: boolean
+}
+
+/** @param inCourse the viewer manages the contests of the course that it belongs to */
+export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && inCourse)
+
+/** Neither deleted nor for admins alone. What was handed in to one that is not shown stands in no list of everybody. */
+export const isShown = ({ deleted_at, status }: ContestFacts): boolean =>
+  deleted_at === null && status === ContestStatus.Available
+
+/** That there is such a contest. */
+export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  isShown(contest) || (contest.deleted_at === null && viewerIsAdmin(viewer))
+
+/** What it is: the list, its head, the way in. */
+export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
+  mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
+
+/** Hide it from everybody but admins: whoever could not find it again may not. */
+export const mayReserve = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+
+/** How somebody stands to a contest. */
+export interface Standing {
+  manages: boolean
+  isEntrant: boolean
+  phase: ContestPhase
+}
+
+/** Its problems, submissions and ranklist. */
+export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
+  manages || (isEntrant && phase !== 'ready')
+
+/** What others did after the freeze began, while it holds. */
+export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boolean => manages
+
+/** Hand in code under its name; after the end as practice. */
+export const maySubmit = ({ manages, isEntrant, phase }: Standing): boolean =>
+  (manages || isEntrant) && phase !== 'ready'
+
+/**
+ * Is there a course that it may be taken to, or its own that it may be taken out of? The role of a site admin does not
+ * stand for membership here; which course it is, the courses' own rule decides.
+ */
+export const mayTransfer = (
+  viewer: MaybeViewer,
+  contest: { course_id: number | null; course_manages: boolean; manages_somewhere: boolean },
+): boolean =>
+  viewerIsRoot(viewer) ||
+  (manages(viewer, contest.course_manages) &&
+    (contest.course_id === null ? contest.manages_somewhere : contest.course_manages))
+
+export const mayCreate = (viewer: MaybeViewer, inCourse = false): boolean => manages(viewer, inCourse)
+export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+/** @param inCourse the viewer acts for the course that it belongs to (`actsFor`) */
+export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
+  viewerIsRoot(viewer) || (viewer !== null && inCourse)
+
+/** @param contest the alias of a row of `contests`, here and below */
+export const isShownIn = (contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${contest}.deleted_at`)} is null
+    and ${sql.ref(`${contest}.status`)} = ${sql.lit(ContestStatus.Available)})`
+
+/** `mayKnow`. */
+export const isKnown = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
+  viewerIsAdmin(viewer) ? sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null` : isShownIn(contest)
+
+/** `maySee`. */
+export function visibleTo(viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> {
+  const known = isKnown(viewer, contest)
+  if (viewerIsAdmin(viewer)) return known
+  const open = isOpenCourse(viewer, `${contest}.course_id`)
+  return viewer
+    ? sql<SqlBool>`(${known} and (${open} or ${isEntrant(viewer, contest)}))`
+    : sql<SqlBool>`(${known} and ${open})`
+}
+
+export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from contest_entrants e
+    where e.contest_id = ${sql.ref(`${contest}.cid`)} and e.user_id = ${viewer?.userId ?? null})`
+
+/** Contests that the viewer, who is no site admin, manages and may know of. */
+export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`
+  select mc.cid from contests mc
+  where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isShownIn('mc')}`
+
+/** Contests that the viewer entered and may know of: those that began, or of these only the ones that are over. */
+export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => {
+  const self = sql`${viewer.userId}`
+  return sql`
+  select ec.cid from contest_entrants e join contests ec on ec.cid = e.contest_id
+  where e.user_id = ${self} and ${isShownIn('ec')}
+    and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}`
+}
+
+/** `mayReadInside`, of whoever is no site admin: contests whose problems are open to the viewer. */
+export const insideOf = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(${managedBy(viewer)} union ${enteredBy(viewer)})`
+
+/** Site admins: they manage every contest. */
+export const admins = sql`(select id from users where privilege >= ${sql.lit(Privilege.Admin)})`
+
+/** Whoever manages the contest by its course. */
+export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
+  select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
+  where c.cid = ${cid}`
+
+/** Pairs of a contest that runs and one of those who manage it, by their course: rows of user_id, cid. */
+export const managersOfRunning = sql`(
+  select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
+  where m.manage_contest and rc.deleted_at is null and ${isRunning('rc', null)})`
+
+/**
+ * Somebody competes: has entered a contest `rc` that runs for them, and does not manage it. To be followed by more
+ * conditions, or by nothing. @param about what else is joined to `rc`
+ */
+export const competing = (
+  person: RawBuilder<unknown>,
+  about: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  contests rc ${about} join contest_entrants e on e.contest_id = rc.cid and e.user_id = ${person}
+  where rc.deleted_at is null and ${isRunning('rc', person)}
+    and e.user_id not in ${admins}
+    and not exists (
+      select from course_members m
+      where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest)`
+
+/**
+ * Who may stand on the ranklist of a contest: entrants who do not manage it and are not banned. Who has a submission there
+ * does. Rows of users: id, uid, nick, uid_key.
+ */
+export const rankable = (cid: number): RawBuilder<unknown> => sql`
+  select u.id, u.uid, u.nick, u.uid_key
+  from contest_entrants e join users u on u.id = e.user_id
+  where e.contest_id = ${cid} and u.privilege = ${Privilege.User}
+    and u.id not in (${managersByCourse(cid)})`

@@ -1,0 +1,172 @@
+// How somebody stands to a course: what every call about a course, and every noun that has something in one, asks first.
+
+import { type CourseFlag, type CourseRole, noRole } from '@verdict/domain/course'
+import { type Selectable, sql, type SqlBool } from 'kysely'
+import type { Courses } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import {
+  holdsSomewhere,
+  mayDo,
+  mayOpenProblems,
+  mayRead,
+  mayTransfer,
+  type RoleColumns,
+  roleFrom,
+  roleOf,
+  wayIn,
+} from './course.ts'
+
+export type CourseRecord = Selectable<Courses>
+
+/** A course as one viewer finds it. */
+export interface FoundCourse extends CourseRecord {
+  /** The viewer's own; null for whoever is no member. */
+  member: RoleColumns | null
+}
+
+export interface CourseAccess {
+  course: FoundCourse
+  /** Of a site admin: all of it. */
+  role: CourseRole
+  isMember: boolean
+}
+
+const columns = [
+  'co.course_id',
+  'co.name',
+  'co.description',
+  'co.encrypt',
+  'co.join_code',
+  'co.created_at',
+  'co.updated_at',
+] as const
+
+/** Courses `co` with the viewer's own row among the members, as an object. */
+export const foundCourses = (db: Queryable, viewer: MaybeViewer) =>
+  db
+    .selectFrom('courses as co')
+    .leftJoin('course_members as m', (join) =>
+      join.onRef('m.course_id', '=', 'co.course_id').on('m.user_id', '=', viewer?.userId ?? null),
+    )
+    .select(columns)
+    .select(sql<FoundCourse['member']>`case when m.user_id is not null then to_jsonb(m) end`.as('member'))
+
+const findCourse = (db: Queryable, viewer: MaybeViewer, courseId: number): Promise<FoundCourse | undefined> =>
+  foundCourses(db, viewer).where('co.course_id', '=', courseId).executeTakeFirst()
+
+const accessTo = (viewer: MaybeViewer, course: FoundCourse): CourseAccess => ({
+  course,
+  role: roleOf(viewer, course.member && roleFrom(course.member)),
+  isMember: course.member !== null,
+})
+
+/** Every course has a card, so none of them is a secret. @throws Refusal NOT_FOUND */
+export async function knownCourse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const course = await findCourse(db, viewer, courseId)
+  if (!course) throw new Refusal('NOT_FOUND')
+  return accessTo(viewer, course)
+}
+
+/** What keeps outsiders out, with the way in. */
+export const closedCourse = (course: { course_id: number; name: string; has_code: boolean }): Refusal =>
+  new Refusal(course.has_code ? 'COURSE_PRIVATE' : 'COURSE_WITHOUT_CODE', {
+    courseId: course.course_id,
+    name: course.name,
+  })
+
+/** @throws Refusal NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function readableCourse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  if (mayRead(viewer, access.course, access.role)) return access
+  if (!viewer) throw new Refusal('LOGIN_REQUIRED')
+  throw closedCourse({ ...access.course, has_code: wayIn(access.course, access.isMember) === 'code' })
+}
+
+/** False also where there is no such course. */
+export async function readsCourse(db: Queryable, viewer: MaybeViewer, courseId: number): Promise<boolean> {
+  const course = await findCourse(db, viewer, courseId)
+  return course !== undefined && mayRead(viewer, course, accessTo(viewer, course).role)
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function courseForDoing(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  flag: CourseFlag,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  if (!mayDo(access.role, flag)) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** Nothing in a course that does not exist, except for site admins, who hold all flags. */
+export async function roleIn(db: Queryable, viewer: MaybeViewer, courseId: number): Promise<CourseRole> {
+  const course = await findCourse(db, viewer, courseId)
+  return course ? accessTo(viewer, course).role : roleOf(viewer, noRole)
+}
+
+/** Does the course list it, whoever may see it there? */
+export async function isProblemOf(db: Queryable, courseId: number, pid: number): Promise<boolean> {
+  return (await listedAmong(db, courseId, [pid])).length > 0
+}
+
+/** Those of `pids` that the course lists. */
+export async function listedAmong(db: Queryable, courseId: number, pids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('course_problems')
+    .select('pid')
+    .where('course_id', '=', courseId)
+    .where(sql<SqlBool>`pid = any(${pids}::integer[])`)
+    .execute()
+  return rows.map(({ pid }) => pid)
+}
+
+/** Does this course open its problem `pid` to this viewer, reserved or not? */
+export const opensProblem = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  pid: number,
+): Promise<boolean> => viewer !== null && (await openedAmong(db, viewer, courseId, [pid])).has(pid)
+
+/** Those of `pids` that the course opens to this viewer. */
+export const openedAmong = async (
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+  pids: number[],
+): Promise<Set<number>> =>
+  new Set(mayOpenProblems(await roleIn(db, viewer, courseId)) ? await listedAmong(db, courseId, pids) : [])
+
+/** Is there a course whose problems this person manages? */
+export async function managesProblemsSomewhere(db: Queryable, viewer: MaybeViewer): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select ${holdsSomewhere(viewer, 'manageProblem')} as holds`.execute(db)
+  return rows[0]!.holds
+}
+
+/** May this viewer move a contest out of and into these courses? @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function assertMayTransfer(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseIds: (number | null)[],
+): Promise<void> {
+  const involved = courseIds.filter((id) => id !== null)
+  const members: (CourseRole | null)[] = []
+  for (const courseId of involved) {
+    const { course } = await knownCourse(db, viewer, courseId)
+    members.push(course.member && roleFrom(course.member))
+  }
+  if (!mayTransfer(viewer, members)) throw new Refusal('FORBIDDEN')
+}

@@ -1,0 +1,185 @@
+// Who may do what with a discussion. One that is about nothing in particular is everybody's to read. One about a problem
+// is for whoever may read the problem, one about a contest for whoever is inside it. While a contest runs, what was
+// written about it stays between the author and those who manage, and so do what is said about a problem that is its
+// secret and what those who compete say about its other problems: contestants do not help each other here. What others
+// say about a problem that everybody could read before goes on. Only what staff wrote about the contest is read by
+// everybody inside. Authors and admins change and delete. What somebody may not see is answered exactly like what does
+// not exist. Beside the predicates the same as conditions on a row `d` of discussions. What else decides is a set of numbers
+// that is made once for a statement, however many rows are compared with it: problems that are hidden, contests that somebody
+// is in.
+
+import type { ContestPhase } from '@verdict/domain/contest'
+import { type MaybeViewer, type Viewer, viewerIs, viewerIsAdmin } from '../platform/viewer.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isRunning, startOf } from './contest-clock.ts'
+import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } from './contest.ts'
+import { coursesWhere } from './course.ts'
+import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
+
+/** What a discussion is about, as this viewer stands to it. */
+export type Topic =
+  | { kind: 'none' }
+  | {
+      kind: 'problem'
+      problem: ProblemFacts
+      /** A contest or a course opens it to the viewer. */
+      isOpened: boolean
+      /** A running contest keeps the discussion back. */
+      isHeld: boolean
+      /** The viewer manages a running contest that has the problem. */
+      manages: boolean
+      /** The viewer competes on the problem in a running contest. */
+      competes: boolean
+    }
+  /** Null: a contest that this viewer may not know of. */
+  | { kind: 'contest'; standing: { inside: boolean; manages: boolean; phase: ContestPhase } | null }
+
+export interface DiscussionFacts {
+  author_id: number
+  /** The author manages the contest that it is about. */
+  author_is_staff: boolean
+  deleted_at: Date | null
+  topic: Topic
+}
+
+/** May write about it, and link to it. */
+export function maySeeTopic(viewer: MaybeViewer, topic: Topic): boolean {
+  if (topic.kind === 'problem') return mayView(viewer, topic.problem, topic.isOpened)
+  return topic.kind === 'none' || topic.standing?.inside === true
+}
+
+/** A contest runs whose people are not to read it from each other. */
+export const isHeld = (topic: Topic): boolean =>
+  topic.kind === 'contest' ? topic.standing?.phase === 'running' : topic.kind === 'problem' && topic.isHeld
+
+const managesTopic = (viewer: MaybeViewer, topic: Topic): boolean =>
+  viewerIsAdmin(viewer) ||
+  (topic.kind === 'contest' && topic.standing?.manages === true) ||
+  (topic.kind === 'problem' && topic.manages)
+
+/** Somebody who competes on a problem writes nothing where others read it; questions of their own are held. */
+export const mustWait = (viewer: MaybeViewer, topic: Topic): boolean =>
+  topic.kind === 'problem' && topic.competes && !topic.isHeld && !managesTopic(viewer, topic)
+
+export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
+  if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
+  if (!isHeld(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
+  return topic.kind === 'contest' && discussion.author_is_staff
+}
+
+export const mayComment = (viewer: MaybeViewer, discussion: DiscussionFacts): boolean =>
+  viewer !== null &&
+  mayRead(viewer, discussion) &&
+  !mustWait(viewer, discussion.topic) &&
+  (!isHeld(discussion.topic) ||
+    managesTopic(viewer, discussion.topic) ||
+    viewerIs(viewer, discussion.author_id))
+
+/** Change a discussion, delete one or a comment. */
+export const mayChange = (viewer: MaybeViewer, written: { author_id: number }): boolean =>
+  viewerIs(viewer, written.author_id) || viewerIsAdmin(viewer)
+
+/** Other words in a comment are as good as a new one. */
+export const mayChangeComment = (
+  viewer: MaybeViewer,
+  comment: { author_id: number },
+  topic: Topic,
+): boolean => mayChange(viewer, comment) && !mustWait(viewer, topic)
+
+/** Make it about something else: while its contest runs, that would show others what is not for them. */
+export const mayMove = (viewer: Viewer, topic: Topic): boolean =>
+  !isHeld(topic) || managesTopic(viewer, topic)
+
+const running = sql`rc.deleted_at is null and ${isRunning('rc', null)}`
+
+/** Problems of contests that run. */
+const runningPids = sql`
+  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}`
+
+/** Of these the ones that are the contest's secret: not everybody's to read, or only since it began. */
+const secretPids = sql`
+  select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid join problems p on p.pid = cp.pid
+  where ${running} and not (${isReadable(null)} and p.available_since < ${startOf('rc', null)})`
+
+/** Somebody competes in a running contest on the problem of a discussion. */
+const competingOnIt = (person: RawBuilder<unknown>) =>
+  sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid`)} and cp.pid = d.pid`
+
+/**
+ * A running contest keeps it back: it is about a secret problem of one, or it was written, since one began, by somebody
+ * who competes there on this problem.
+ */
+export const heldBack = sql<boolean>`(d.pid is not null and d.pid in (${runningPids}) and (
+  d.pid in (${secretPids}) or exists (
+    select from ${competingOnIt(sql`d.author_id`)}
+      and coalesce(d.edited_at, d.created_at) >= ${startOf('rc', sql`d.author_id`)})))`
+
+/** The viewer competes on the problem that it is about. */
+export const viewerCompetes = (viewer: MaybeViewer) =>
+  viewer
+    ? sql<boolean>`(d.pid is not null and exists (select from ${competingOnIt(sql`${viewer.userId}`)}))`
+    : sql<boolean>`false`
+
+/** The viewer manages a running contest that has the problem. */
+export const viewerManages = (viewer: MaybeViewer) =>
+  viewer
+    ? sql<boolean>`(d.pid is not null and d.pid in (
+        select cp.pid from contest_problems cp join contests rc on rc.cid = cp.contest_id
+        where ${running} and cp.contest_id in (${managedBy(viewer)})))`
+    : sql<boolean>`false`
+
+/** The author manages the contest that it is about, while that runs. */
+export const byStaff = sql<boolean>`(
+  d.author_id in ${admins} or (d.author_id, d.contest_id) in ${managersOfRunning})`
+
+/** Problems that a contest or a course opens to the viewer, whatever they are to everybody else. */
+const openedPids = (viewer: Viewer) => sql`(
+  select cp.pid from contest_problems cp where cp.contest_id in ${insideOf(viewer)}
+  union select lp.pid from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')})`
+
+/** @param pid an expression; null counts as not opened */
+export const isOpened = (viewer: MaybeViewer, pid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  viewer ? sql<boolean>`(${pid} in ${openedPids(viewer)}) is true` : sql<boolean>`false`
+
+/** The contests and courses through which the viewer reaches problems, a course first: rows of pid, course, cid, index. */
+export const waysOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
+  select lp.pid, lp.course_id as course, null::integer as cid, null::integer as index
+  from course_problems lp where lp.course_id in ${coursesWhere(viewer, 'basic')}
+  union all
+  select cp.pid, null, cp.contest_id, cp.position from contest_problems cp where cp.contest_id in ${insideOf(viewer)})`
+
+const isOwn = (viewer: Viewer) => sql<boolean>`d.author_id = ${viewer.userId}`
+
+/** `mayRead`, as far as the contest that it is about decides. */
+export function ofContest(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) {
+    return sql<SqlBool>`(d.contest_id is null
+      or d.contest_id not in (select cid from contests where deleted_at is not null))`
+  }
+  if (!viewer) return sql<SqlBool>`d.contest_id is null`
+  return sql<SqlBool>`(d.contest_id is null or d.contest_id in (${managedBy(viewer)})
+    or d.contest_id in (${enteredBy(viewer)})
+      and (${isOwn(viewer)} or d.contest_id in (${enteredBy(viewer, true)}) or ${byStaff}))`
+}
+
+/** Problems of which something may be kept from the viewer; of no other problem anything is. */
+export const pidsInDoubt = (viewer: MaybeViewer): RawBuilder<unknown> =>
+  viewerIsAdmin(viewer) ? closedTo(viewer) : sql`${closedTo(viewer)} union ${runningPids}`
+
+/** `mayRead`, as far as the problem that it is about decides. */
+export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  const opened =
+    viewer && !viewerIsAdmin(viewer)
+      ? sql`or ${isOpened(viewer, sql`d.pid`)} and d.pid not in ${deletedProblems}`
+      : sql``
+  const seen = sql<SqlBool>`(d.pid is null or d.pid not in ${closedTo(viewer)} ${opened})`
+  if (viewerIsAdmin(viewer)) return seen
+  const held = viewer
+    ? sql<boolean>`${heldBack} and not (${isOwn(viewer)} or ${viewerManages(viewer)})`
+    : heldBack
+  return sql<SqlBool>`${seen} and not (${held})`
+}
+
+/** `mayRead`. */
+export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`d.deleted_at is null and ${ofProblem(viewer)} and ${ofContest(viewer)}`

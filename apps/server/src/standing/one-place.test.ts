@@ -1,0 +1,42 @@
+// What is decided in standing/ is decided nowhere else: no other statement says again how somebody stands to something.
+
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+
+async function filesSaying(pattern: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    if (file.endsWith('.test.ts') || file.startsWith('platform/')) continue
+    if (pattern.test(readFileSync(join(source, file), 'utf8'))) found.push(file)
+  }
+  return found.sort()
+}
+
+test.each<[what: string, RegExp, where: string[]]>([
+  [
+    'compares the times of a contest',
+    // `ends_at <= x`, `x > c.starts_at`, and the same as arguments.
+    /(starts_at|ends_at)(', '|\s*)[<>]|[<>]=?\s*(\w+\.)?(starts_at|ends_at)/,
+    // That a contest ends after it starts.
+    ['contest/rules.ts'],
+  ],
+  [
+    'asks who manages the contests of a course',
+    /\.manage_contest/,
+    ['course/queries.ts', 'standing/contest.ts'],
+  ],
+  ['asks whether a course is private', /encrypt = /, ['standing/course.ts']],
+  [
+    'says what a freeze hides',
+    // But for the day since which a profile counts.
+    /created_at >= (?!\(\$\{since\})/,
+    ['standing/submission.ts'],
+  ],
+  ['says when a session stands', /s\.checksum/, ['account/session-stands.ts']],
+])('nothing else %s', async (_what, pattern, where) => {
+  expect(await filesSaying(pattern)).toEqual(where)
+})

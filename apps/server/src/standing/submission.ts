@@ -1,0 +1,94 @@
+// Who may see what of a submission, and who may judge it anew. Whoever may see the problem sees the row; code, error and
+// results of the tests belong to its author, to admins and to those who view solutions in its course; root rejudges
+// and skips, and lets course managers rejudge in their course or not. A submission to a problem that was hidden or
+// deleted stays with its author and with admins. A contest's submissions belong to those inside it until
+// it is over and unfrozen. What somebody may not see does not exist for them. Beside the predicates the same as conditions
+// on rows `s` of submissions.
+
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
+import { viewerIs, viewerIsAdmin, viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'
+
+/** What decides: whose it is, and the problem as it is now. */
+export interface SubmissionFacts {
+  user_id: number
+  /** Not in a contest, or in one that is over and unfrozen. */
+  is_open: boolean
+  problem: ProblemFacts
+}
+
+/** That there is one. @param inside the viewer is inside the contest that it belongs to, or in its course */
+export const mayList = (viewer: MaybeViewer, submission: SubmissionFacts, inside = false): boolean =>
+  viewerIsAdmin(viewer) ||
+  viewerIs(viewer, submission.user_id) ||
+  ((submission.is_open || inside) && mayView(viewer, submission.problem, inside))
+
+/** Code, error and results of the tests. @param submission course_opens: the viewer views solutions where it belongs */
+export const mayOpen = (
+  viewer: MaybeViewer,
+  submission: { user_id: number; course_opens?: boolean },
+): boolean =>
+  viewerIsAdmin(viewer) ||
+  viewerIs(viewer, submission.user_id) ||
+  (viewer !== null && submission.course_opens === true)
+
+/**
+ * Does viewing solutions in the contest's course reach a submission of a contest that is not over and unfrozen? Only for
+ * those who manage the contest, and therefore do not compete: whoever may still enter reads nobody's code before.
+ */
+export const maySupervise = (standing: { manages: boolean; views: boolean }): boolean =>
+  standing.manages && standing.views
+
+/** Likeness to other people's code. @param manages the contest or course in whose name it is read */
+export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>
+  viewerIsAdmin(viewer) || (viewer !== null && manages)
+
+/** The similar code itself, the judge's words to the staff. */
+export const maySeeStaffNotes = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
+
+/** Links from the results to the test files: for whoever may read the problem's test data. */
+export const mayViewTests = (viewer: MaybeViewer, submission: Pick<SubmissionFacts, 'problem'>): boolean =>
+  mayReadTests(viewer, submission.problem)
+
+/** Take it out of every count, and lift that. */
+export const maySkip = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
+
+/** @param submission inCourse: the viewer opens it, and acts for the course that it was handed in to (`actsFor`) */
+export const mayRejudge = (
+  viewer: MaybeViewer,
+  submission: { inCourse: boolean; isSkipped: boolean },
+): boolean => viewerIsRoot(viewer) || (viewer !== null && submission.inCourse && !submission.isSkipped)
+
+/** `mayList` of what is open, where the viewer is inside nothing. */
+export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
+  const readable = sql<SqlBool>`s.pid not in ${closedTo(viewer)}`
+  return viewer ? sql<SqlBool>`(${isOwn(viewer)} or ${readable})` : readable
+}
+
+/** `mayList` for somebody inside: a problem may be reserved there; a deleted one is its author's and admins'. */
+export function visibleInside(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
+  return sql<SqlBool>`(s.pid not in ${deletedProblems} or ${isOwn(viewer)})`
+}
+
+export const isOwn = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
+  sql<SqlBool>`s.user_id = ${viewer?.userId ?? 0}`
+
+/** `isAfterFreeze` of others' submissions: they are only known to have been handed in. @param hiddenFrom ms since 1970 */
+export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(s.created_at >= ${new Date(hiddenFrom)} and not ${isOwn(viewer)})`
+
+/**
+ * The viewer views solutions where a submission belongs: in the course that it was handed in to, in that of its contest, or
+ * in the one whose own its problem is.
+ */
+export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
+  viewer
+    ? sql<boolean>`exists (
+        select from course_members m
+        where m.user_id = ${viewer.userId} and m.view_solution and m.course_id in (
+          s.course_id,
+          (select c.course_id from contests c where c.cid = s.contest_id),
+          (select p.course_id from problems p where p.pid = s.pid)))`
+    : sql<boolean>`false`

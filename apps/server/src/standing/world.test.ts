@@ -1,0 +1,358 @@
+// What the statements say and what the predicates say, over a made-up world in which everybody stands to everything in every
+// way. The facts that a predicate is asked with are worked out here from the plain rows, not by the statements.
+
+import { freezeTime, isAfterFreeze, phaseAt } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { isAdmin, Privilege } from '@verdict/domain/privilege'
+import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '../platform/viewer.ts'
+import { findAccess } from './contest-access.ts'
+import { hasBegun, isNotOver, isOpen, isOver, isRunning, momentOf } from './contest-clock.ts'
+import * as contests from './contest.ts'
+import { roleIn } from './course-access.ts'
+import * as courses from './course.ts'
+import { factsOfProblems } from './problem-access.ts'
+import * as problems from './problem.ts'
+import * as submissions from './submission.ts'
+
+let world: StandingWorld
+beforeAll(async () => {
+  world = await makeStandingWorld()
+})
+afterAll(() => world.server.close())
+
+async function numbers(statement: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${statement}`.execute(world.server.db)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** Asks everybody: what each of them finds and should find, by name. */
+async function forEverybody(
+  found: (viewer: Viewer | null) => Promise<number[]>,
+  expected: (viewer: Viewer | null) => number[],
+): Promise<void> {
+  const [answers, rules]: Record<string, number[]>[] = [{}, {}]
+  for (const [name, viewer] of Object.entries(world.viewers)) {
+    answers![name] = await found(viewer)
+    rules![name] = expected(viewer)
+  }
+  expect(answers).toEqual(rules)
+  // A rule that says the same to everybody is not tried here.
+  expect(new Set(Object.values(rules!).map(String)).size).toBeGreaterThan(1)
+}
+
+const isPrivate = (courseId: number | null): boolean =>
+  world.courses.some(
+    ({ course_id, encrypt }) => course_id === courseId && encrypt === CourseVisibility.Private,
+  )
+const isClosedTo = (viewer: Viewer | null, courseId: number | null): boolean =>
+  isPrivate(courseId) && world.roleOf(viewer, courseId) === null
+const holds = (viewer: Viewer | null, courseId: number | null, flag: 'manageProblem' | 'manageContest') =>
+  world.roleOf(viewer, courseId)?.[flag] === true
+
+describe('courses', () => {
+  test('[CRS-ROLE-3] a role, as a row is read and as the rule says', async () => {
+    for (const viewer of Object.values(world.viewers)) {
+      for (const { course_id } of world.courses) {
+        const role = await roleIn(world.server.db, viewer, course_id)
+        expect(role).toEqual(courses.roleOf(viewer, world.roleOf(viewer, course_id)))
+      }
+    }
+  })
+
+  const ofCourses = sql`select course_id as id from courses co`
+
+  test('[CRS-READ-3] a course is read by whom the rule lets read it', () =>
+    forEverybody(
+      (viewer) => numbers(sql`${ofCourses} where ${courses.readsCourse(viewer, 'co.course_id')}`),
+      (viewer) =>
+        world.courses
+          .filter((course) => {
+            const member = world.roleOf(viewer, course.course_id)
+            return courses.mayRead(viewer, course, courses.roleOf(viewer, member))
+          })
+          .map(({ course_id }) => course_id),
+    ))
+
+  test('what is closed to somebody is all that is not open', async () => {
+    for (const viewer of Object.values(world.viewers)) {
+      const closed = await numbers(sql`select unnest(array${courses.closedCourses(viewer)}) as id`)
+      const open = await numbers(sql`${ofCourses} where ${courses.isOpenCourse(viewer, 'co.course_id')}`)
+      const expected = world.courses.filter(({ course_id }) => isClosedTo(viewer, course_id))
+      expect(closed).toEqual(expected.map(({ course_id }) => course_id))
+      expect([...closed, ...open].sort((a, b) => a - b)).toEqual(
+        world.courses.map(({ course_id }) => course_id),
+      )
+    }
+  })
+})
+
+describe('problems', () => {
+  const seen = (viewer: Viewer | null): number[] =>
+    world.problems
+      .filter((problem) =>
+        problems.mayView(viewer, {
+          ...problem,
+          is_closed: isClosedTo(viewer, problem.course_id),
+          is_managed: holds(viewer, problem.course_id, 'manageProblem'),
+        }),
+      )
+      .map(({ pid }) => pid)
+
+  test('a list holds what the rule lets everybody read', () =>
+    forEverybody(
+      (viewer) => numbers(sql`select p.pid as id from problems p where ${problems.visibleTo(viewer)}`),
+      seen,
+    ))
+
+  test('the set of those that are kept back is the rest', () =>
+    forEverybody(
+      (viewer) => numbers(sql`select pid as id from problems where pid not in ${problems.closedTo(viewer)}`),
+      seen,
+    ))
+
+  test('one problem is found with the facts that the rows say', async () => {
+    const pids = world.problems.map(({ pid }) => pid)
+    await forEverybody(async (viewer) => {
+      const found = await factsOfProblems(world.server.db, viewer, pids)
+      const readable = found.filter((problem) => problems.mayView(viewer, problem))
+      return readable.map(({ pid }) => pid).sort((a, b) => a - b)
+    }, seen)
+  })
+})
+
+describe('contests', () => {
+  const facts = (viewer: Viewer | null, contest: StandingWorld['contests'][number]) => ({
+    ...contest,
+    is_closed: isClosedTo(viewer, contest.course_id),
+    is_entrant: world.isEntrant(viewer),
+  })
+  const managedBy = (viewer: Viewer | null, contest: StandingWorld['contests'][number]): boolean =>
+    contests.manages(viewer, holds(viewer, contest.course_id, 'manageContest'))
+  const chosen = (rule: (contest: StandingWorld['contests'][number]) => boolean): number[] =>
+    world.contests.filter(rule).map(({ cid }) => cid)
+  const rows = sql`select c.cid as id from contests c`
+
+  test('[CON-LIST-5] a list holds what the rule lets everybody see', () =>
+    forEverybody(
+      (viewer) => numbers(sql`${rows} where ${contests.visibleTo(viewer, 'c')}`),
+      (viewer) => chosen((contest) => contests.maySee(viewer, facts(viewer, contest))),
+    ))
+
+  test('what may be known of is what is shown, and to admins what is reserved', () =>
+    forEverybody(
+      (viewer) => numbers(sql`${rows} where ${contests.isKnown(viewer, 'c')}`),
+      (viewer) => chosen((contest) => contests.mayKnow(viewer, contest)),
+    ))
+
+  test('who is no admin manages and is inside where the rule says so', async () => {
+    const standing = (viewer: Viewer, contest: StandingWorld['contests'][number]) => ({
+      manages: managedBy(viewer, contest),
+      isEntrant: world.isEntrant(viewer),
+      phase: contest.phase,
+    })
+    const ordinary = Object.values(world.viewers).filter(
+      (viewer): viewer is Viewer => viewer !== null && !isAdmin(viewer.privilege),
+    )
+    for (const viewer of ordinary) {
+      const known = (rule: (contest: StandingWorld['contests'][number]) => boolean) =>
+        chosen((contest) => contests.mayKnow(viewer, contest) && rule(contest))
+      expect(await numbers(sql`${rows} where c.cid in (${contests.managedBy(viewer)})`), viewer.uid).toEqual(
+        known((contest) => managedBy(viewer, contest)),
+      )
+      expect(await numbers(sql`${rows} where c.cid in ${contests.insideOf(viewer)}`), viewer.uid).toEqual(
+        known((contest) => contests.mayReadInside(standing(viewer, contest))),
+      )
+      expect(
+        await numbers(sql`${rows} where c.cid in (${contests.enteredBy(viewer, true)})`),
+        viewer.uid,
+      ).toEqual(known(({ phase }) => phase === 'ended' && world.isEntrant(viewer)))
+    }
+  })
+
+  test('one contest is found with the facts that the rows say', () =>
+    forEverybody(
+      async (viewer) => {
+        const inside: number[] = []
+        for (const { cid } of world.contests) {
+          if ((await findAccess(world.server.db, viewer, cid))?.inside) inside.push(cid)
+        }
+        return inside
+      },
+      (viewer) =>
+        chosen(
+          (contest) =>
+            contests.maySee(viewer, facts(viewer, contest)) &&
+            contests.mayReadInside({
+              manages: managedBy(viewer, contest),
+              isEntrant: world.isEntrant(viewer),
+              phase: contest.phase,
+            }),
+        ),
+    ))
+
+  test('those compete who entered one that runs and do not manage it', () =>
+    forEverybody(
+      (viewer) =>
+        numbers(sql`select rc.cid as id from ${contests.competing(sql`${viewer?.userId ?? 0}`, sql``)}`),
+      (viewer) =>
+        chosen(
+          (contest) =>
+            contest.deleted_at === null &&
+            contest.phase === 'running' &&
+            world.isEntrant(viewer) &&
+            !managedBy(viewer, contest),
+        ),
+    ))
+
+  test('[RANK-WHO-1] those may be ranked who entered, do not manage it, and are not banned', async () => {
+    for (const contest of world.contests) {
+      const ranked = await numbers(sql`select r.id from (${contests.rankable(contest.cid)}) r`)
+      const expected = Object.values(world.viewers).filter(
+        (viewer) =>
+          viewer !== null &&
+          world.isEntrant(viewer) &&
+          !managedBy(viewer, contest) &&
+          viewer.privilege !== Privilege.Banned,
+      )
+      expect(ranked).toEqual(expected.map((viewer) => viewer!.userId))
+    }
+  })
+})
+
+describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to either side', () => {
+  const [start, end] = [Date.parse('2026-05-01T08:00:00Z'), Date.parse('2026-05-01T12:00:00Z')]
+  const edges = [start, end].flatMap((edge) => [edge - 1, edge, edge + 1])
+
+  async function makeContest(columns: object): Promise<number> {
+    const { cid } = await world.server.db
+      .insertInto('contests')
+      .values({
+        title: 'Timed',
+        owner_id: world.viewers['root']!.userId,
+        starts_at: new Date(start),
+        ends_at: new Date(end),
+        ...columns,
+      })
+      .returning('cid')
+      .executeTakeFirstOrThrow()
+    return cid
+  }
+
+  test('phases', async () => {
+    const cid = await makeContest({})
+    for (const at of edges) {
+      const moment = sql<Date>`${new Date(at)}::timestamptz`
+      const conditions = [
+        hasBegun('c', null, moment),
+        isNotOver('c', null, moment),
+        isOver('c', null, moment),
+        isRunning('c', null, moment),
+      ]
+      const { rows } = await sql<{ said: boolean[] }>`
+        select array[${sql.join(conditions)}] as said from contests c where c.cid = ${cid}`.execute(
+        world.server.db,
+      )
+      const phase = phaseAt({ start, end }, at)
+      expect(rows[0]!.said).toEqual([
+        phase !== 'ready',
+        phase !== 'ended',
+        phase === 'ended',
+        phase === 'running',
+      ])
+    }
+  })
+
+  test('[CON-FREEZE-2] when results are open, whatever the freeze', async () => {
+    for (const freeze_rule of ['auto', 'none', '0', '000', '60']) {
+      for (const unfreeze of ['auto', 'manual'] as const) {
+        for (const unfrozen_at of [null, new Date(end + 1)]) {
+          const columns = { freeze_rule, unfreeze, unfrozen_at }
+          const cid = await makeContest(columns)
+          for (const at of edges) {
+            const said = await numbers(
+              sql`select c.cid as id from contests c
+                where c.cid = ${cid} and ${isOpen('c', sql<Date>`${new Date(at)}::timestamptz`)}`,
+            )
+            const clock = { starts_at: new Date(start), ends_at: new Date(end), ...columns }
+            expect(said, `${freeze_rule} ${unfreeze} ${String(unfrozen_at)} ${at - end}`).toEqual(
+              momentOf(clock, null, new Date(at)).isOpen ? [cid] : [],
+            )
+          }
+        }
+      }
+    }
+  })
+
+  test('[CON-FREEZE-1] [CON-FREEZE-4] a freeze hides what others hand in from its first moment on, and nothing of one’s own', async () => {
+    const { db } = world.server
+    const freeze = freezeTime({ start, end }, 60)!
+    const cid = await makeContest({ freeze_rule: '60' })
+    const { pid } = world.problems[0]!
+    const { userId } = world.viewers['entrant']!
+    const times = [freeze - 1, freeze, freeze + 1]
+    const made = await db
+      .insertInto('submissions')
+      .values(
+        times.map((at) => ({
+          user_id: userId,
+          pid,
+          contest_id: cid,
+          is_open: false,
+          language: 1,
+          code: 'x',
+          code_bytes: 1,
+          created_at: new Date(at),
+        })),
+      )
+      .returning('sid')
+      .execute()
+    const hidden = (viewer: Viewer | null) =>
+      numbers(
+        sql`select s.sid as id from submissions s
+          where s.contest_id = ${cid} and ${submissions.hiddenTo(viewer, freeze)}`,
+      )
+    const after = made.filter((_, index) => isAfterFreeze(times[index]!, freeze)).map(({ sid }) => sid)
+    expect(after).toEqual(made.slice(1).map(({ sid }) => sid))
+    expect(await hidden(world.viewers['user']!)).toEqual(after)
+    expect(await hidden(null)).toEqual(after)
+    expect(await hidden(world.viewers['entrant']!)).toEqual([])
+  })
+})
+
+describe('[SUB-LIST-5] submissions', () => {
+  test('outside contests and inside them the lists hold what the rule allows', async () => {
+    const { db } = world.server
+    const { userId } = world.viewers['user']!
+    const made = await db
+      .insertInto('submissions')
+      .values(
+        world.problems.map(({ pid }) => ({ user_id: userId, pid, language: 1, code: 'x', code_bytes: 1 })),
+      )
+      .returning(['sid', 'user_id', 'pid', 'is_open'])
+      .execute()
+    const listed = (viewer: Viewer | null, inside: boolean): number[] =>
+      made
+        .filter((row) => {
+          const problem = world.problems.find(({ pid }) => pid === row.pid)!
+          const facts = {
+            ...problem,
+            is_closed: isClosedTo(viewer, problem.course_id),
+            is_managed: holds(viewer, problem.course_id, 'manageProblem'),
+          }
+          return submissions.mayList(viewer, { ...row, problem: facts }, inside)
+        })
+        .map(({ sid }) => sid)
+    const rows = sql`select s.sid as id from submissions s where s.contest_id = 0`
+    await forEverybody(
+      (viewer) => numbers(sql`${rows} and ${submissions.visibleTo(viewer)}`),
+      (viewer) => listed(viewer, false),
+    )
+    await forEverybody(
+      (viewer) => numbers(sql`${rows} and ${submissions.visibleInside(viewer)}`),
+      (viewer) => listed(viewer, true),
+    )
+  })
+})

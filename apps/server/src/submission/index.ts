@@ -1,0 +1,19 @@
+// The face of this noun: what others use of it.
+
+export { measured, presentRow } from './present.ts'
+export type { HeldSubmission, SubmissionRecord } from './record.ts'
+export { skip } from './rejudge.ts'
+export { shownRows } from './row-queries.ts'
+export { settleSubmissions } from './settle.ts'
+export { adoptUnchanged, dropShadows, makeShadows } from './shadow.ts'
+export { submitCode } from './submit.ts'
+export {
+  adoptShadow,
+  markRunning,
+  markWaiting,
+  recordVerdict,
+  showProgress,
+  type SubmissionNews,
+  submissionTopic,
+} from './verdict.ts'
+export { holdSubmission, holdSubmissions } from './write-queries.ts'

@@ -1,0 +1,39 @@
+// What is not well with the parts, for the screen of administrators: the server asks nobody, it is told, anew after each start
+// of its own, and shows it in a banner.
+
+/** As the server's `site/troubles.ts` reads it. */
+export interface PartTrouble {
+  part: string
+  /** The last line of what the part said, or how it ended. */
+  reason: string
+  since: string
+}
+
+export interface Troubles {
+  /** @param reason null when the part is well again */
+  report: (part: string, reason: string | null) => void
+  /** The one who is told, from now on. */
+  tell: (listener: (parts: PartTrouble[]) => void) => void
+}
+
+const reasonLength = 300
+
+/** Its last line says most. */
+const short = (reason: string): string => (reason.trim().split('\n').at(-1) ?? '').slice(0, reasonLength)
+
+export const createTroubles = (now: () => Date = () => new Date()): Troubles => {
+  const troubles = new Map<string, PartTrouble>()
+  let listener: (parts: PartTrouble[]) => void = () => undefined
+  return {
+    report: (part, reason) => {
+      const before = troubles.get(part)
+      if (reason === null) troubles.delete(part)
+      else troubles.set(part, { part, reason: short(reason), since: before?.since ?? now().toISOString() })
+      if (before || reason !== null) listener([...troubles.values()])
+    },
+    tell: (next) => {
+      listener = next
+      listener([...troubles.values()])
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startI18n } from '../i18n/index.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { setProfile } from '../lib/session/session.ts'
+import { setWebsite } from '../lib/site.ts'
+import { Application } from './application.tsx'
+import { newRouter } from './router.ts'
+
+const answer = (status: number, data: unknown) => {
+  const refusal = status === 200 ? {} : { error: 'NOT_FOUND' }
+  return new Response(
+    JSON.stringify({ success: status === 200, code: status, message: '', data, ...refusal }),
+    {
+      status,
+    },
+  )
+}
+
+const html = { description: '', input: '', output: '', hint: '', hasMath: false }
+/** A reserved one. */
+const problem = {
+  pid: 1000,
+  title: 'A + B',
+  status: ProblemStatus.Reserve,
+  type: ProblemType.Traditional,
+  submit: 0,
+  solve: 0,
+  ratio: 0,
+  isOwner: false,
+  tags: [],
+  may: { edit: false, delete: false },
+  description: '',
+  input: '',
+  output: '',
+  in: '',
+  out: '',
+  hint: '',
+  html,
+  time: 1000,
+  memory: 32_768,
+  testcases: 1,
+}
+/** By the path of the call; anything else is missing. */
+const answers: Record<string, unknown> = { '/api/problem/1000': problem }
+
+beforeAll(() => startI18n('en-US'))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const data = answers[address.split('?')[0]!]
+    return data ? answer(200, data) : answer(404, null)
+  })
+  setWebsite({
+    title: 'Lab',
+    apiPublicKey: '',
+    oauthEnabled: {},
+    buildSHA: '',
+    buildTime: '',
+    avatarUrl: null,
+  })
+  setProfile({ uid: 'ann', privilege: 3 } as never)
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  setProfile(null)
+  vi.unstubAllGlobals()
+})
+
+const open = async (path: string) => {
+  const router = newRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  render(<Application router={router} />)
+}
+
+test.each([
+  '/nowhere',
+  '/course/abc',
+  '/course/0',
+  '/course/5/nothing',
+  '/problem/abc',
+  '/problem/1000/nothing',
+  '/contests/abc',
+  '/contests/5/nothing',
+  '/contests/5/problem/1/nothing',
+  '/discuss/abc',
+  '/news/abc',
+  '/news/1/nothing',
+  '/solution/abc',
+  '/similarity/pair/1/x',
+  '/admin/jobs/x',
+])('[NAV-404-1] %s is an address without a page, said within the page', async (path) => {
+  await open(path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+})
+
+test('a thing that is not there is told in the words of its kind', async () => {
+  await open('/problem/999')
+  expect(await screen.findByRole('link', { name: 'All problems' })).toBeTruthy()
+})
+
+test.each(['/problem/1000/statistics', '/problem/1000/statistics?course=5'])(
+  '[UI-NAV-7] at %s the tab that is open is marked',
+  async (path) => {
+    await open(path)
+    const tabs = within(await screen.findByRole('navigation', { name: 'Problem actions' }))
+    const current = tabs.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(['Statistics'])
+  },
+)
+
+test('within a course a reserved problem is one of the course, and only elsewhere marked as reserved', async () => {
+  await open('/problem/1000?course=5')
+  expect(await screen.findByText('Not public')).toBeTruthy()
+  expect(screen.queryByText('Reserved')).toBeNull()
+  cleanup()
+  await open('/problem/1000')
+  expect(await screen.findByText('Reserved')).toBeTruthy()
+})

@@ -1,0 +1,14 @@
+// The whole page, as the browser draws it, and the server before it.
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from '../lib/api/query-client.ts'
+import type { newRouter } from './router.ts'
+
+export function Application({ router }: { router: ReturnType<typeof newRouter> }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

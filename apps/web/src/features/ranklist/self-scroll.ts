@@ -1,0 +1,46 @@
+// On a wall nobody scrolls: the table goes through its rows by itself, rests at either end, and begins again at the top.
+
+import { useEffect, type RefObject } from 'react'
+
+const restMs = 5_000
+const msOfRow = 1_200
+/** What passes while the page is not drawn is not made up for. */
+const longestStepMs = 100
+
+export interface Place {
+  /** In px from the top. */
+  top: number
+  /** Still to rest, in ms. */
+  rest: number
+}
+
+/** @param end the largest `top` there is @param speed in px per ms */
+export function moved({ top, rest }: Place, ms: number, end: number, speed: number): Place {
+  if (end <= 0) return { top: 0, rest: restMs }
+  if (rest > ms) return { top, rest: rest - ms }
+  if (top >= end) return { top: 0, rest: restMs }
+  const next = Math.min(end, top + speed * ms)
+  return { top: next, rest: next < end ? 0 : restMs }
+}
+
+/** Whoever scrolls by hand is not fought: it rests there, and goes on. @param row height in px; 0 to stand still */
+export function useSelfScroll(scroller: RefObject<HTMLElement | null>, row: number): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || row === 0) return
+    let place: Place = { top: element.scrollTop, rest: restMs }
+    let before: number | null = null
+    let frame = 0
+    const step = (now: number) => {
+      const ms = Math.min(now - (before ?? now), longestStepMs)
+      before = now
+      // Browsers round to the dots of the screen.
+      if (Math.abs(element.scrollTop - place.top) > 2) place = { top: element.scrollTop, rest: restMs }
+      place = moved(place, ms, element.scrollHeight - element.clientHeight, row / msOfRow)
+      element.scrollTop = place.top
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [scroller, row])
+}

@@ -1,0 +1,25 @@
+// Whether this page reaches the server. Besides calls without an answer, the browser raises the question when its network
+// comes or goes; what it believes itself decides nothing.
+
+import { createConnection } from '@verdict/web-client/connection'
+import { useStore } from './store.ts'
+
+const connection = createConnection()
+
+export const useConnectionLost = (): boolean => useStore(connection.lost)
+export const askServer = connection.ask
+export const noticeUnanswered = connection.noticeFailure
+
+const askForNetwork = (): void => void connection.ask()
+
+/** @returns what ends it */
+export function startConnection(start: Parameters<typeof connection.start>[0]): () => void {
+  const end = connection.start(start)
+  window.addEventListener('online', askForNetwork)
+  window.addEventListener('offline', askForNetwork)
+  return () => {
+    end()
+    window.removeEventListener('online', askForNetwork)
+    window.removeEventListener('offline', askForNetwork)
+  }
+}

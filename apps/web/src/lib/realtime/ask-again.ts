@@ -1,0 +1,22 @@
+// What follows the news of the realtime channel by asking. An answer that was on its way when the news came may be older than
+// they are, so it is dropped and asked for anew; news that come while that is asked are asked for once it has come.
+
+import { useRef } from 'react'
+
+/** @param refetch asks anew, whatever is on its way already */
+export function useAskAgain(refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>): () => void {
+  const state = useRef<'quiet' | 'asking' | 'again'>('quiet')
+  const ask = async () => {
+    if (state.current !== 'quiet') {
+      state.current = 'again'
+      return
+    }
+    do {
+      state.current = 'asking'
+      await refetch({ cancelRefetch: true })
+    } while (isAgain())
+    state.current = 'quiet'
+  }
+  const isAgain = () => state.current === 'again'
+  return () => void ask()
+}

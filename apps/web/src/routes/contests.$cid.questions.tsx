@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { labelled, useContest } from '../features/contest/use-contest.ts'
+import { ContestQuestions } from '../features/discussion/contest-questions.tsx'
+import { int, paging, search } from '../lib/search.ts'
+import { Page } from '../ui/layout/page.tsx'
+
+/** `problem`: the place in the contest of what is asked about. */
+const readSearch = search({ page: paging.page, problem: int(1) })
+
+function QuestionsTab() {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const { page, problem } = readSearch(Route.useSearch())
+  const detail = useContest(Number(Route.useParams().cid))
+  if (!detail) return null
+  const { cid, title, may } = detail.contest
+  return (
+    <Page title={`${t('contest.tab.questions')} · ${title}`} width="read">
+      <ContestQuestions
+        key={`${cid} ${problem}`}
+        contest={{ cid, title, organizes: may.edit }}
+        page={page}
+        problem={labelled(detail).find(({ index }) => index === problem)}
+        onOpen={(did) => void navigate({ to: '/discuss/$did', params: { did: String(did) } })}
+      />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/questions')({
+  validateSearch: readSearch,
+  component: QuestionsTab,
+})

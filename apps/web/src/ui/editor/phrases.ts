@@ -1,0 +1,27 @@
+// What the editor itself says, in the page's language.
+
+import { EditorState, type Extension } from '@codemirror/state'
+import type { TFunction } from 'i18next'
+
+export const editorPhrases = (t: TFunction): Extension =>
+  EditorState.phrases.of({
+    Find: t('common.editor.find'),
+    Replace: t('common.editor.replaceWith'),
+    next: t('common.editor.next'),
+    previous: t('common.editor.previous'),
+    all: t('common.editor.all'),
+    'match case': t('common.editor.matchCase'),
+    regexp: t('common.editor.regexp'),
+    'by word': t('common.editor.byWord'),
+    replace: t('common.editor.replace'),
+    'replace all': t('common.editor.replaceAll'),
+    close: t('common.close'),
+    'current match': t('common.editor.currentMatch'),
+    'on line': t('common.editor.onLine'),
+    'replaced match on line $': t('common.editor.replacedOne'),
+    'replaced $ matches': t('common.editor.replacedMany'),
+    'Go to line': t('common.editor.goToLine'),
+    go: t('common.editor.go'),
+    Diagnostics: t('common.editor.faults'),
+    'No diagnostics': t('common.editor.noFaults'),
+  })

@@ -1,0 +1,16 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import { toastFailure } from '../lib/errors.ts'
+
+/** What is loaded when it is asked for, beside the page: where it does not arrive, that is told, and the page stays. */
+export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown): void {
+    toastFailure(error)
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : <Suspense>{this.props.children}</Suspense>
+  }
+}

@@ -1,0 +1,45 @@
+// Something about the whole page that stays in sight, wherever the page is scrolled to, until it is dealt with.
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import style from './standing-notice.module.css'
+
+interface StandingNoticeProps {
+  kind?: 'warning' | 'info'
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One of `StandingNotices`. */
+export function StandingNotice({ kind = 'warning', actions, children }: StandingNoticeProps) {
+  return (
+    <aside className={style.bar}>
+      <p className={style.text} role={kind === 'warning' ? 'alert' : 'status'}>
+        <Icon name={kind} />
+        <span>{children}</span>
+      </p>
+      {actions && <div className={style.actions}>{actions}</div>}
+    </aside>
+  )
+}
+
+/** All of them, one over the other. What else stays at the lower edge of the window stands on them: `--standing` is their height. */
+export function StandingNotices({ children }: { children: ReactNode }) {
+  const stack = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      root.style.setProperty('--standing', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    if (stack.current) observer.observe(stack.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--standing')
+    }
+  }, [])
+  return (
+    <div ref={stack} className={style.stack}>
+      {children}
+    </div>
+  )
+}

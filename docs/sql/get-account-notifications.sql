@@ -1,0 +1,197 @@
+-- GET /account/notifications: each statement, below who was the first to send it and with which filters.
+
+-- student
+select least(count(*), $1::bigint) as count
+from (
+  (
+    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    from notifications
+    where user_id is null and id > 0
+    order by id desc
+    limit $2::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    from notifications n
+    join discussions d on d.did = n.did and d.deleted_at is null
+    join contests c on c.cid = d.contest_id
+    where n.user_id = $3::integer and n.id > 0
+      and (
+        d.contest_id is null
+          or d.contest_id in (
+            select mc.cid
+            from contests mc
+            where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              and (mc.deleted_at is null and mc.status = 2)
+          )
+          or d.contest_id in (
+            select ec.cid
+            from contest_entrants e
+            join contests ec on ec.cid = e.contest_id
+            where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          )
+          and (
+            d.author_id = $6
+              or d.contest_id in (
+                select ec.cid
+                from contest_entrants e
+                join contests ec on ec.cid = e.contest_id
+                where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
+                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              )
+              or (
+                d.author_id in (select id from users where privilege >= 2)
+                  or (d.author_id, d.contest_id) in (
+                    select m.user_id, rc.cid
+                    from contests rc
+                    join course_members m on m.course_id = rc.course_id
+                    where m.manage_contest and rc.deleted_at is null
+                      and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  )
+              )
+          )
+      )
+    order by n.id desc
+    limit $8::bigint
+  )
+) n;
+
+-- student
+select n.*,
+  n.id > greatest(
+    coalesce((select read_through from notification_marks where user_id = $1::integer), 0),
+      coalesce(
+        (
+          select id
+          from notifications
+          where created_at < (select created_at from users where id = $2::integer)
+          order by id desc
+          limit 1
+        ), 0
+      )
+  ) as unread
+from (
+  (
+    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    from notifications
+    where user_id is null and id > 0
+    order by id desc
+    limit $3::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    from notifications n
+    join discussions d on d.did = n.did and d.deleted_at is null
+    join contests c on c.cid = d.contest_id
+    where n.user_id = $4::integer and n.id > 0
+      and (
+        d.contest_id is null
+          or d.contest_id in (
+            select mc.cid
+            from contests mc
+            where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+              and (mc.deleted_at is null and mc.status = 2)
+          )
+          or d.contest_id in (
+            select ec.cid
+            from contest_entrants e
+            join contests ec on ec.cid = e.contest_id
+            where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          )
+          and (
+            d.author_id = $7
+              or d.contest_id in (
+                select ec.cid
+                from contest_entrants e
+                join contests ec on ec.cid = e.contest_id
+                where e.user_id = $8 and (ec.deleted_at is null and ec.status = 2)
+                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              )
+              or (
+                d.author_id in (select id from users where privilege >= 2)
+                  or (d.author_id, d.contest_id) in (
+                    select m.user_id, rc.cid
+                    from contests rc
+                    join course_members m on m.course_id = rc.course_id
+                    where m.manage_contest and rc.deleted_at is null
+                      and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  )
+              )
+          )
+      )
+    order by n.id desc
+    limit $9::bigint
+  )
+) n
+order by n.id desc
+limit $10 offset $11;
+
+-- student
+with mark as materialized (
+  select greatest(
+    coalesce((select read_through from notification_marks where user_id = $1::integer), 0),
+      coalesce(
+        (
+          select id
+          from notifications
+          where created_at < (select created_at from users where id = $2::integer)
+          order by id desc
+          limit 1
+        ), 0
+      )
+  ) as id
+)
+select least(count(*), $3::bigint) as count
+from (
+  (
+    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    from notifications
+    where user_id is null and id > (select id from mark)
+    order by id desc
+    limit $4::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    from notifications n
+    join discussions d on d.did = n.did and d.deleted_at is null
+    join contests c on c.cid = d.contest_id
+    where n.user_id = $5::integer and n.id > (select id from mark)
+      and (
+        d.contest_id is null
+          or d.contest_id in (
+            select mc.cid
+            from contests mc
+            where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
+              and (mc.deleted_at is null and mc.status = 2)
+          )
+          or d.contest_id in (
+            select ec.cid
+            from contest_entrants e
+            join contests ec on ec.cid = e.contest_id
+            where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          )
+          and (
+            d.author_id = $8
+              or d.contest_id in (
+                select ec.cid
+                from contest_entrants e
+                join contests ec on ec.cid = e.contest_id
+                where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2)
+                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              )
+              or (
+                d.author_id in (select id from users where privilege >= 2)
+                  or (d.author_id, d.contest_id) in (
+                    select m.user_id, rc.cid
+                    from contests rc
+                    join course_members m on m.course_id = rc.course_id
+                    where m.manage_contest and rc.deleted_at is null
+                      and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  )
+              )
+          )
+      )
+    order by n.id desc
+    limit $10::bigint
+  )
+) n;

@@ -1,0 +1,496 @@
+-- GET /account/submissions: each statement, below who was the first to send it and with which filters.
+
+-- student
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true order by s.sid desc) limit $3
+) as counted;
+
+-- student
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb from submissions as s where s.user_id = $1 and s.user_id = $2 and true
+        ) as s
+        order by s.sid desc
+        limit $3 offset $4
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $5 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $6 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;
+
+-- student, sortBy=createdAt, sort=1
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb from submissions as s where s.user_id = $1 and s.user_id = $2 and true
+        ) as s
+        order by s.sid asc
+        limit $3 offset $4
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $5 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $6 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid asc;
+
+-- student, sortBy=time, sort=-1
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2 and true offset $3
+        ) as s
+        order by s.time_ms desc, s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.time_ms desc, s.sid desc;
+
+-- student, sortBy=time, sort=1
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2 and true offset $3
+        ) as s
+        order by s.time_ms asc, s.sid asc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.time_ms asc, s.sid asc;
+
+-- student, sortBy=memory, sort=-1
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2 and true offset $3
+        ) as s
+        order by s.memory_kb desc, s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.memory_kb desc, s.sid desc;
+
+-- student, sortBy=memory, sort=1
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2 and true offset $3
+        ) as s
+        order by s.memory_kb asc, s.sid asc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.memory_kb asc, s.sid asc;
+
+-- student, problem
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and (s.user_id = $2 and s.pid = $3) and true
+    order by s.sid desc
+  )
+  limit $4
+) as counted;
+
+-- student, problem
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and (s.user_id = $2 and s.pid = $3) and true
+        ) as s
+        order by s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;
+
+-- student, contest
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
+    order by s.sid desc
+  )
+  limit $4
+) as counted;
+
+-- student, contest
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
+        ) as s
+        order by s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;
+
+-- student, judge
+select count(*) as count
+from (
+  (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and s.judge = $3 order by s.sid desc)
+  limit $4
+) as counted;
+
+-- student, judge
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2 and s.judge = $3
+        ) as s
+        order by s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;
+
+-- student, language
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and (s.user_id = $2 and s.language = $3) and true
+    order by s.sid desc
+  )
+  limit $4
+) as counted;
+
+-- student, language
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid, s.time_ms, s.memory_kb
+          from submissions as s
+          where s.user_id = $1 and (s.user_id = $2 and s.language = $3) and true
+        ) as s
+        order by s.sid desc
+        limit $4 offset $5
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $6 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;

@@ -1,0 +1,77 @@
+-- GET /admin/jobs/:id/ranks: each statement, below who was the first to send it and with which filters.
+
+-- root, cid
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
+  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  co.name as course_name, co.join_code <> '' as course_has_code,
+  (
+    c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)
+  ) is true as course_manages,
+  (c.course_id in (select course_id from course_members where user_id = $3 and view_solution)) is true as course_views,
+  not (
+    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+      or c.course_id in (select course_id from course_members where user_id = $4 and basic)
+  ) as is_closed, v.version, v.public_version, clock_timestamp() as now,
+  exists (select course_id from course_members where user_id = $5 and manage_contest) as manages_somewhere,
+  (
+    (c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)) is true
+      and exists (select from site_values where key = $7 and value = 'true')
+  ) as course_acts
+from contests as c
+inner join ranklist_versions as v on v.contest_id = c.cid
+left join courses as co on co.course_id = c.course_id
+where c.cid = $8;
+
+-- root, cid
+select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
+from job_submissions i
+join submissions s on s.sid = i.sid
+where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score)
+  and (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)
+  and s.contest_id = $2 and s.contest_id > 0;
+
+-- root, cid
+select job.*, maker.uid as by, applier.uid as applied_by_uid, canceller.uid as cancelled_by_uid
+from jobs as job
+inner join users as maker on maker.id = job.created_by
+left join users as applier on applier.id = job.applied_by
+left join users as canceller on canceller.id = job.cancelled_by
+where job.id = $1;
+
+-- root, cid
+select r.uid, r.nick, c.pid, c.accepted_at, c.failed, c.pending, c.score
+from (
+  select u.id, u.uid, u.nick, u.uid_key
+  from contest_entrants e
+  join users u on u.id = e.user_id
+  where e.contest_id = $1 and u.privilege = $2
+    and u.id not in (
+      select m.user_id
+      from contests c
+      join course_members m on m.course_id = c.course_id and m.manage_contest
+      where c.cid = $3
+    )
+) r
+join score_cells c on c.contest_id = $4 and c.user_id = r.id
+join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
+where (c.accepted_at is not null or c.failed > 0 or c.pending > 0)
+order by r.uid_key, c.pid;
+
+-- root, cid
+select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score
+from (select distinct user_id, pid from submissions where sid = any($1::integer[])) touched
+join (
+  select u.id, u.uid, u.nick, u.uid_key
+  from contest_entrants e
+  join users u on u.id = e.user_id
+  where e.contest_id = $2 and u.privilege = $3
+    and u.id not in (
+      select m.user_id
+      from contests c
+      join course_members m on m.course_id = c.course_id and m.manage_contest
+      where c.cid = $4
+    )
+) r on r.id = touched.user_id
+join contest_problems cp on cp.contest_id = $5 and cp.pid = touched.pid
+join submissions s on s.contest_id = $6 and s.contest_id > 0 and s.user_id = touched.user_id and s.pid = touched.pid;

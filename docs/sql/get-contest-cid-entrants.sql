@@ -1,0 +1,129 @@
+-- GET /contest/:cid/entrants: each statement, below who was the first to send it and with which filters.
+
+-- admin
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
+  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  co.name as course_name, co.join_code <> '' as course_has_code,
+  (
+    c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)
+  ) is true as course_manages,
+  (c.course_id in (select course_id from course_members where user_id = $3 and view_solution)) is true as course_views,
+  not (
+    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+      or c.course_id in (select course_id from course_members where user_id = $4 and basic)
+  ) as is_closed, v.version, v.public_version, clock_timestamp() as now,
+  exists (select course_id from course_members where user_id = $5 and manage_contest) as manages_somewhere,
+  (
+    (c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)) is true
+      and exists (select from site_values where key = $7 and value = 'true')
+  ) as course_acts
+from contests as c
+inner join ranklist_versions as v on v.contest_id = c.cid
+left join courses as co on co.course_id = c.course_id
+where c.cid = $8;
+
+-- admin
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (select * from contest_entrants m where m.contest_id = $1) as m
+    order by m.entered_at desc, m.user_id desc
+  )
+  limit $2
+) as counted;
+
+-- admin
+with page as (
+  select m.user_id, m.entered_at
+  from (select * from contest_entrants m where m.contest_id = $1) as m
+  order by m.entered_at desc, m.user_id desc
+  limit $2 offset $3
+)
+select u.uid, u.nick, e.entered_at, e.address
+from page
+inner join contest_entrants as e on e.contest_id = $4 and e.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.entered_at desc, page.user_id desc;
+
+-- admin, keyword
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (
+      select *
+      from contest_entrants m
+      where m.contest_id = $1
+        and (
+          position(lower($2) in m.uid_key) > 0
+            or exists (select from users u where u.id = m.user_id and position(lower($3) in lower(u.nick)) > 0 offset 0)
+        )
+    ) as m
+    order by m.entered_at desc, m.user_id desc
+  )
+  limit $4
+) as counted;
+
+-- admin, keyword
+select word.pieces is null as is_often, count, ids
+from (select pieces_among_people(lower($1)) as pieces offset 0) word
+cross join lateral (
+  select count(*), coalesce(array_agg(user_id), '{}')::text as ids
+  from people_holding(lower($2), word.pieces, $3)
+  where word.pieces is not null
+) holding;
+
+-- admin, keyword
+with page as (
+  select m.user_id, m.entered_at
+  from (
+    select *
+    from contest_entrants m
+    where m.contest_id = $1
+      and (
+        position(lower($2) in m.uid_key) > 0
+          or exists (select from users u where u.id = m.user_id and position(lower($3) in lower(u.nick)) > 0 offset 0)
+      )
+  ) as m
+  order by m.entered_at desc, m.user_id desc
+  limit $4 offset $5
+)
+select u.uid, u.nick, e.entered_at, e.address
+from page
+inner join contest_entrants as e on e.contest_id = $6 and e.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.entered_at desc, page.user_id desc;
+
+-- admin, keyword
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (
+      select m.*
+      from unnest($1::integer[]) as f (id)
+      cross join lateral (select * from contest_entrants m where m.contest_id = $2 and m.user_id = f.id offset 0) m
+    ) as m
+    order by m.entered_at desc, m.user_id desc
+  )
+  limit $3
+) as counted;
+
+-- admin, keyword
+with page as (
+  select m.user_id, m.entered_at
+  from (
+    select m.*
+    from unnest($1::integer[]) as f (id)
+    cross join lateral (select * from contest_entrants m where m.contest_id = $2 and m.user_id = f.id offset 0) m
+  ) as m
+  order by m.entered_at desc, m.user_id desc
+  limit $3 offset $4
+)
+select u.uid, u.nick, e.entered_at, e.address
+from page
+inner join contest_entrants as e on e.contest_id = $5 and e.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.entered_at desc, page.user_id desc;

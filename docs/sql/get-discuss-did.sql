@@ -1,0 +1,118 @@
+-- GET /discuss/:did: each statement, below who was the first to send it and with which filters.
+
+-- student
+select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  d.contest_id, c.title as contest_title, d.created_at, d.content, d.html, d.has_math, d.edited_at, d.deleted_at,
+  d.comments,
+  (
+    d.author_id in (select id from users where privilege >= 2)
+      or (d.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null
+          and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      )
+  ) as author_is_staff,
+  (
+    d.pid in (
+      select cp.pid
+      from contest_problems cp
+      where cp.contest_id in (
+        select mc.cid
+        from contests mc
+        where mc.course_id in (select course_id from course_members where user_id = $1 and manage_contest)
+          and (mc.deleted_at is null and mc.status = 2)
+        union
+        select ec.cid
+        from contest_entrants e
+        join contests ec on ec.cid = e.contest_id
+        where e.user_id = $2 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+      )
+      union
+      select lp.pid
+      from course_problems lp
+      where lp.course_id in (select course_id from course_members where user_id = $3 and basic)
+    )
+  ) is true as is_opened,
+  (
+    d.pid is not null
+      and d.pid in (
+        select cp.pid
+        from contests rc
+        join contest_problems cp on cp.contest_id = rc.cid
+        where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      )
+      and (
+        d.pid in (
+          select cp.pid
+          from contests rc
+          join contest_problems cp on cp.contest_id = rc.cid
+          join problems p on p.pid = cp.pid
+          where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+            and not (
+              (
+                p.status = 2
+                  and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+              ) and p.available_since < rc.starts_at
+            )
+        )
+          or exists (
+            select
+            from contests rc
+            join contest_problems cp on cp.contest_id = rc.cid
+            join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+              and e.user_id not in (select id from users where privilege >= 2)
+              and not exists (
+                select
+                from course_members m
+                where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+              ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+          )
+      )
+  ) as is_held,
+  (
+    d.pid is not null
+      and d.pid in (
+        select cp.pid
+        from contest_problems cp
+        join contests rc on rc.cid = cp.contest_id
+        where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and cp.contest_id in (
+            select mc.cid
+            from contests mc
+            where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              and (mc.deleted_at is null and mc.status = 2)
+          )
+      )
+  ) as viewer_manages,
+  (
+    d.pid is not null
+      and exists (
+        select
+        from contests rc
+        join contest_problems cp on cp.contest_id = rc.cid
+        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $5
+        where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          and e.user_id not in (select id from users where privilege >= 2)
+          and not exists (
+            select from course_members m where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+          ) and cp.pid = d.pid
+      )
+  ) as viewer_competes
+from discussions as d
+inner join users as a on a.id = d.author_id
+left join problems as p on p.pid = d.pid
+left join contests as c on c.cid = d.contest_id
+where d.did = $6;
+
+-- student
+select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,
+  m.edited_at
+from discussion_comments as m
+inner join users as a on a.id = m.author_id
+where m.did = $1 and m.deleted_at is null
+order by m.id
+limit $2 offset $3;

@@ -1,0 +1,152 @@
+-- GET /problem/:pid/statistics: each statement, below who was the first to send it and with which filters.
+
+-- student
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+  )
+  limit $4
+) as counted;
+
+-- student
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+  p.created_at, p.updated_at, p.deleted_at,
+  not (
+    p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
+      or p.course_id in (select course_id from course_members where user_id = $1 and basic)
+  ) as is_closed,
+  (p.course_id in (select course_id from course_members where user_id = $2 and manage_problem)) is true as is_managed,
+  (
+    (
+      p.course_id in (select course_id from course_members where user_id = $3 and view_testcase) and p.status = $4
+    ) is true
+      or exists (
+        select
+        from course_problems cp
+        where cp.pid = p.pid
+          and cp.course_id in (select course_id from course_members where user_id = $5 and view_testcase)
+          and (cp.shared or cp.course_id = p.course_id)
+      )
+  ) as shows_tests
+from problems as p
+where p.pid = any($6::integer[]);
+
+-- student
+select s.counted_judge as judge, count(distinct s.user_id) as users
+from submissions as s
+where s.pid = $1 and s.counted_judge is not null and s.is_open = $2
+group by s.counted_judge;
+
+-- student
+with runs as (
+  select s.memory_kb as value
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), scale as (select greatest(1, ceil((max(value) + 1) / $4::numeric))::int as width from runs)
+select width, value / width as bucket, count(*) as count
+from runs, scale
+group by width, bucket;
+
+-- student
+with runs as (
+  select s.time_ms as value
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), scale as (select greatest(1, ceil((max(value) + 1) / $4::numeric))::int as width from runs)
+select width, value / width as bucket, count(*) as count
+from runs, scale
+group by width, bucket;
+
+-- student
+with runs as materialized (
+  select s.sid, s.time_ms as key
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), page as (select sid from runs order by key, sid limit $4 offset $5)
+select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
+  exists (
+    select
+    from course_members m
+    where m.user_id = $6 and m.view_solution
+      and m.course_id in (
+        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+          (select p.course_id from problems p where p.pid = s.pid)
+      )
+  ) as course_opens
+from page
+inner join submissions as s on s.sid = page.sid
+inner join users as u on u.id = s.user_id
+order by s.time_ms, s.sid;
+
+-- student, sortBy=memory
+with runs as materialized (
+  select s.sid, s.memory_kb as key
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), page as (select sid from runs order by key, sid limit $4 offset $5)
+select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
+  exists (
+    select
+    from course_members m
+    where m.user_id = $6 and m.view_solution
+      and m.course_id in (
+        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+          (select p.course_id from problems p where p.pid = s.pid)
+      )
+  ) as course_opens
+from page
+inner join submissions as s on s.sid = page.sid
+inner join users as u on u.id = s.user_id
+order by s.memory_kb, s.sid;
+
+-- student, sortBy=length
+with runs as materialized (
+  select s.sid, s.code_bytes as key
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), page as (select sid from runs order by key, sid limit $4 offset $5)
+select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
+  exists (
+    select
+    from course_members m
+    where m.user_id = $6 and m.view_solution
+      and m.course_id in (
+        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+          (select p.course_id from problems p where p.pid = s.pid)
+      )
+  ) as course_opens
+from page
+inner join submissions as s on s.sid = page.sid
+inner join users as u on u.id = s.user_id
+order by s.code_bytes, s.sid;
+
+-- student, sortBy=createdAt
+with runs as materialized (
+  select s.sid, s.created_at as key
+  from submissions as s
+  where s.pid = $1 and s.counted_judge is not null and s.is_open = $2 and s.counted_judge = $3
+), page as (select sid from runs order by key, sid limit $4 offset $5)
+select s.sid, s.user_id, u.uid, s.language, s.time_ms, s.memory_kb, s.code_bytes, s.created_at,
+  exists (
+    select
+    from course_members m
+    where m.user_id = $6 and m.view_solution
+      and m.course_id in (
+        s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+          (select p.course_id from problems p where p.pid = s.pid)
+      )
+  ) as course_opens
+from page
+inner join submissions as s on s.sid = page.sid
+inner join users as u on u.id = s.user_id
+order by s.created_at, s.sid;
+
+-- student, course
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
+  case when m.user_id is not null then to_jsonb(m) end as member
+from courses as co
+left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+where co.course_id = $2;

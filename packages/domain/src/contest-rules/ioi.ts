@@ -1,0 +1,25 @@
+// Rules of the IOI: of each problem the best score counts, and is shown at once; more points are better, and nothing else
+// tells people with the same points apart. A problem is solved with all of its points. What follows that changes nothing.
+
+import { fullScore } from '../score.ts'
+import { isFinal } from '../verdict.ts'
+import { isCountedInContest } from './icpc.ts'
+import { byPoints, pointsOf } from './points.ts'
+import type { ContestRule } from './rule.ts'
+
+export const ioi: ContestRule = {
+  emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
+
+  after(cell, { judge, score, createdAt }, isHidden) {
+    if (cell.acceptedAt !== null) return cell
+    if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
+    if (!isCountedInContest(judge)) return cell
+    if (score === fullScore) return { ...cell, acceptedAt: createdAt, score }
+    return { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) }
+  },
+
+  totalsOf: pointsOf,
+  compare: byPoints,
+  columns: ['score'],
+  firstAt: ({ acceptedAt }) => acceptedAt,
+}

@@ -1,0 +1,23 @@
+// Rules of the OI: of each problem the last submission counts, better or worse than those before it; one that does not
+// compile counts with no points. Nothing is shown before the end: a contest by this rule is frozen from its start.
+
+import { fullScore } from '../score.ts'
+import { isFinal, Judge } from '../verdict.ts'
+import { byPoints, pointsOf } from './points.ts'
+import type { ContestRule } from './rule.ts'
+
+export const oi: ContestRule = {
+  emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
+
+  after(cell, { judge, score, createdAt }, isHidden) {
+    if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
+    if (judge === Judge.SystemError) return cell
+    if (score === fullScore) return { ...cell, acceptedAt: createdAt, score }
+    return { ...cell, acceptedAt: null, failed: cell.failed + 1, score }
+  },
+
+  totalsOf: pointsOf,
+  compare: byPoints,
+  columns: ['score'],
+  firstAt: ({ acceptedAt }) => acceptedAt,
+}

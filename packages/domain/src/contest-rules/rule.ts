@@ -1,0 +1,57 @@
+// The shape of a rule of contests: what a cell holds and how a judgement changes it, what a freeze shows, what a row adds
+// up to, who stands before whom, and who was first. A rule is a module of pure functions in this folder and a line in
+// table.ts; the ranklist, its export, its forecast and the cells in the database ask the rule of the contest for all of it.
+
+import type { Judge } from '../verdict.ts'
+
+/** What a judgement says. */
+export interface Judged {
+  judge: Judge
+  /** Hundredths of a point. */
+  score: number
+}
+
+/** A submission with its current judgement. */
+export interface Attempt extends Judged {
+  sid: number
+  /** ms since 1970 */
+  createdAt: number
+}
+
+/** One person's standing on one problem. A cell that is empty ranks nobody. */
+export interface ScoreCell {
+  /** When it was solved, in ms since 1970; null while unsolved. Under every rule this alone says so, in SQL too. */
+  acceptedAt: number | null
+  /** Attempts that count and did not solve it. */
+  failed: number
+  /** Attempts that wait for a verdict, or whose verdict a freeze hides. */
+  pending: number
+  /** Hundredths of a point; absent under a rule that counts no points. */
+  score?: number
+}
+
+/** What the cells of one row come to. */
+export interface Totals {
+  solved: number
+  /** minutes */
+  penalty: number
+  /** Hundredths of a point; absent under a rule that counts no points. */
+  score?: number
+}
+
+export interface ContestRule {
+  emptyCell: ScoreCell
+  /**
+   * The cell after one more attempt. Attempts come in order of time, then of number, and none of them is skipped.
+   * @param isHidden a freeze hides the verdict: it may only be known that the attempt exists
+   */
+  after: (cell: ScoreCell, attempt: Attempt, isHidden: boolean) => ScoreCell
+  /** @param start of the contest, ms since 1970 */
+  totalsOf: (cells: Iterable<ScoreCell>, start: number) => Totals
+  /** Negative when the first stands before the second; those for whom it is 0 share a rank. */
+  compare: (a: Totals, b: Totals) => number
+  /** The totals that the rule orders by, in the order of their columns. */
+  columns: readonly (keyof Totals)[]
+  /** The time by which this cell may be the first solver's (ms since 1970): the earliest is; null never is. */
+  firstAt: (cell: ScoreCell) => number | null
+}

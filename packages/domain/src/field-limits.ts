@@ -1,0 +1,29 @@
+// How much may be typed into a field, in characters: the contract refuses more, and forms and addresses stop there.
+
+/** Of what lists are searched by. */
+export const keywordLength = 30
+export const uidLength = 20
+/** What an entry of the audit log is about, as it is looked for. */
+export const auditTargetLength = 100
+/** The name of an action in the audit log. */
+export const auditActionLength = 60
+/** What an identity service hands back in the address. */
+export const signOnValueLength = 4_096
+
+export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
+export const courseLimits = {
+  name: { min: 3, max: 30 },
+  description: 100,
+  joinCode: { min: 6, max: 20 },
+} as const
+export const discussionLimits = { title: 100, content: 20_000 } as const
+export const groupTitleLimits = { min: 4, max: 79 } as const
+export const judgeHostNameLength = 40
+export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const
+/** One cell of a sheet of new accounts. */
+export const importCellLength = 1_024
+
+/** Of any list. */
+export const pageLimits = { page: 100_000, pageSize: 100 } as const
+/** Pairs of programs that are reviewed by one call. */
+export const reviewedAtOnce = 300

@@ -1,0 +1,66 @@
+// How a run ended, as data and as the line that is stored with a submission. The line is English and has a fixed form,
+// so that the page reads the data back from it and words it in the reader's language, in old submissions too.
+
+export type RunEnding =
+  | { code: 'exit'; exitCode: number }
+  | { code: 'signal'; signal: number }
+  | { code: 'cannotStart'; reason: string }
+  | { code: 'idle' }
+  /** In a conversation: perhaps it did not flush its output. */
+  | { code: 'idleUnflushed' }
+  | { code: 'endedEarly' }
+
+/** By their numbers on Linux, which are the same on x86-64 and aarch64. */
+export const signalMeaning = {
+  1: 'hangup',
+  2: 'interrupt',
+  4: 'illegal instruction',
+  5: 'trap',
+  6: 'aborted',
+  7: 'bus error',
+  8: 'arithmetic error, such as a division by zero',
+  9: 'killed',
+  11: 'segmentation fault',
+  13: 'broken pipe',
+  14: 'alarm clock',
+  15: 'terminated',
+  31: 'forbidden system call',
+} as const
+
+/** One that has a meaning to tell. */
+export const isKnownSignal = (signal: number): signal is keyof typeof signalMeaning => signal in signalMeaning
+
+const idle = 'Time limit: the program waited instead of computing'
+const fixed = {
+  idle,
+  idleUnflushed: `${idle}. Did it flush its output?`,
+  endedEarly: 'The program ended before the conversation did',
+} as const
+const fixedCodes = ['idle', 'idleUnflushed', 'endedEarly'] as const
+
+/** `signal 11 (segmentation fault)` or `exit code 3`, without saying of whom. */
+export function endingText(ending: RunEnding & { code: 'exit' | 'signal' }): string {
+  if (ending.code === 'exit') return `exit code ${ending.exitCode}`
+  const { signal } = ending
+  return isKnownSignal(signal) ? `signal ${signal} (${signalMeaning[signal]})` : `signal ${signal}`
+}
+
+/** The line that is stored. */
+export function runWords(ending: RunEnding): string {
+  if (ending.code === 'exit' || ending.code === 'signal') return `Runtime error: ${endingText(ending)}`
+  if (ending.code === 'cannotStart') return `Runtime error: the program cannot be started (${ending.reason})`
+  return fixed[ending.code]
+}
+
+/** null for a text that is no such line: what a compiler wrote. */
+export function readRunWords(text: string): RunEnding | null {
+  const code = fixedCodes.find((one) => fixed[one] === text)
+  if (code) return { code }
+  const [, exitCode, signal, reason] =
+    /^Runtime error: (?:exit code (\d{1,5})|signal (\d{1,3})(?: \([^()]{1,80}\))?|the program cannot be started \((\w{1,40})\))$/.exec(
+      text,
+    ) ?? []
+  if (exitCode !== undefined) return { code: 'exit', exitCode: Number(exitCode) }
+  if (signal !== undefined) return { code: 'signal', signal: Number(signal) }
+  return reason === undefined ? null : { code: 'cannotStart', reason }
+}

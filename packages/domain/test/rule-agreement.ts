@@ -1,0 +1,97 @@
+// A rule of contests against a slow second writing of it, over random histories. Each rule's test says the rule again,
+// straight from its words: every figure is searched for by itself in the whole history.
+
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Attempt, ContestRule, ScoreCell, Totals } from '../src/contest-rules/rule.ts'
+import { cellOf, firstAcceptances, isEmpty, standings } from '../src/ranklist.ts'
+import { Judge } from '../src/verdict.ts'
+
+export interface SlowRule {
+  /** @param made by one person at one problem, in no order @param isShown a freeze does not hide it */
+  cell: (made: readonly Attempt[], isShown: (attempt: Attempt) => boolean) => ScoreCell
+  /** Of the cells of a person, empty ones too. */
+  totals: (cells: readonly ScoreCell[], start: number) => Totals
+  /** The first stands before the second. */
+  isBetter: (a: Totals, b: Totals) => boolean
+  /** Says something of the person by itself: it is ranked with it. */
+  counts: (judge: Judge) => boolean
+}
+
+export const waits = (judge: Judge): boolean =>
+  judge === Judge.Pending || judge === Judge.RunningJudge || judge === Judge.RejudgePending
+
+export const isBefore = (a: Attempt, b: Attempt): boolean =>
+  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.sid < b.sid)
+
+export const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
+
+export const minute = 60_000
+const start = 3 * minute
+const people = ['ada', 'Bo', 'cy']
+const pids = [1, 2, 3]
+
+/** Few people, problems, times and scores, so that ties, equal times and the edge of the freeze are common. */
+const history = fc
+  .array(
+    fc.record({
+      who: fc.constantFrom(...people),
+      pid: fc.constantFrom(...pids),
+      createdAt: fc.oneof(
+        fc.integer({ min: 0, max: 12 }).map((at) => at * minute),
+        fc.integer({ min: 0, max: 12 * minute }),
+      ),
+      judge: fc.oneof(
+        fc.constantFrom<Judge>(Judge.Accepted, Judge.WrongAnswer),
+        fc.constantFrom(...Object.values(Judge)),
+      ),
+      score: fc.oneof(fc.constantFrom(0, 5_000, 10_000), fc.integer({ min: 0, max: 10_000 })),
+    }),
+    { maxLength: 24 },
+  )
+  .chain((made) =>
+    fc.shuffledSubarray(
+      made.map((one, sid) => ({ ...one, sid })),
+      { minLength: made.length },
+    ),
+  )
+
+const freezeTime = fc.option(fc.integer({ min: 0, max: 12 }).map((at) => at * minute))
+
+export function expectAgreement(rule: ContestRule, slow: SlowRule): void {
+  fc.assert(
+    fc.property(history, freezeTime, (made, freeze) => {
+      const isShown = ({ createdAt }: Attempt): boolean => freeze === null || createdAt < freeze
+      const contestants = people.map((uid) => ({ uid, cells: new Map<number, ScoreCell>() }))
+      for (const { uid, cells } of contestants) {
+        for (const pid of pids) {
+          const own = made.filter((one) => one.who === uid && one.pid === pid)
+          const cell = cellOf(rule, own, freeze)
+          expect(cell).toEqual(slow.cell(own, isShown))
+          const says = (one: Attempt): boolean =>
+            one.judge !== Judge.Skipped && (waits(one.judge) || slow.counts(one.judge) || !isShown(one))
+          expect(isEmpty(cell)).toBe(!own.some(says))
+          cells.set(pid, cell)
+        }
+      }
+      const totals = contestants.map(({ uid, cells }) => ({
+        uid,
+        ...slow.totals([...cells.values()], start),
+      }))
+      const expected = totals.map((own) => ({
+        ...own,
+        rank: 1 + totals.filter((other) => slow.isBetter(other, own)).length,
+      }))
+      const list = standings(rule, contestants, start)
+      expect(list).toHaveLength(expected.length)
+      expect(new Set(list)).toEqual(new Set(expected))
+      expect(list.map(({ rank }) => rank)).toEqual(expected.map(({ rank }) => rank).toSorted((a, b) => a - b))
+      const first = firstAcceptances(rule, contestants)
+      for (const pid of pids) {
+        const times = contestants.flatMap(({ cells }) => cells.get(pid)!.acceptedAt ?? [])
+        expect(first.get(pid)).toBe(times.length === 0 ? undefined : Math.min(...times))
+      }
+    }),
+    { seed: 31, numRuns: 400 },
+  )
+}

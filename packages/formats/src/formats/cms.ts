@@ -1,0 +1,137 @@
+// Tasks of CMS in the Italian format: task.yaml, or in old ones NAME.yaml beside the folder NAME.
+
+import { type Content, extensionOf, nameOf } from '../content.ts'
+import { languageTag } from '../languages.ts'
+import { byLines, type ImportedProblem, lose, newProblem, settle } from '../problem.ts'
+import { isSource, programOf } from '../programs.ts'
+import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
+import { type Fields, readText, readYaml } from '../text.ts'
+
+/** Where the description is, and the folder that it describes. */
+function placesOf(view: View): { file: Content; folder: string }[] {
+  const own = view.files.get('task.yaml') ?? view.files.get('task.yml')
+  if (own) return [{ file: own, folder: '' }]
+  return [...view.files.values()].flatMap((file) => {
+    const name = /^([^/]+)\.yaml$/.exec(file.path)?.[1]
+    return name !== undefined && hasFolder(view, `${name}/input/`) ? [{ file, folder: `${name}/` }] : []
+  })
+}
+
+/** Nobody gives seconds by the thousand: those are ms. */
+const mostSeconds = 100
+
+function readLimits(problem: ImportedProblem, yaml: Fields): void {
+  const [time, memory] = [
+    yaml.get('time_limit', 'timeout').number,
+    yaml.get('memory_limit', 'memlimit').number,
+  ]
+  if (time !== null && time >= mostSeconds)
+    lose(problem, 'default-used', { name: 'time_limit', value: `${time}ms` })
+  if (time !== null && time > 0) problem.limits.timeMs = Math.round(time >= mostSeconds ? time : time * 1000)
+  if (memory !== null && memory > 0) problem.limits.memoryKb = Math.round(memory * 1024)
+  const [input, output] = [
+    ['infile', 'input.txt'],
+    ['outfile', 'output.txt'],
+  ].map(([key, usual]) => (Object.hasOwn(yaml.value ?? {}, key!) ? yaml.get(key!).text : usual!))
+  if (input !== '' || output !== '') problem.files = { input: input!, output: output! }
+}
+
+interface Subtask {
+  points: number
+  tests: number
+}
+
+/** gen/GEN: `#ST: 20` opens a subtask, and each other line that is no comment makes a test, as does `#COPY:`. */
+function subtasksOf(gen: string): Subtask[] {
+  const found: Subtask[] = []
+  for (const line of gen.split('\n').map((one) => one.trim())) {
+    const points = /^#\s*ST:\s*(\d+(?:\.\d+)?)/.exec(line)?.[1]
+    if (points !== undefined) found.push({ points: Number(points), tests: 0 })
+    else if (line !== '' && (!line.startsWith('#') || line.startsWith('#COPY:'))) {
+      if (found.length === 0) found.push({ points: 100, tests: 0 })
+      found.at(-1)!.tests += 1
+    }
+  }
+  return found
+}
+
+async function readTests(view: View, problem: ImportedProblem, yaml: Fields): Promise<void> {
+  const stated = Math.min(10_000, yaml.get('n_input').number ?? 10_000)
+  for (let number = 0; number < stated; number++) {
+    const input = view.files.get(`input/input${number}.txt`) ?? null
+    const output = view.files.get(`output/output${number}.txt`) ?? null
+    if (!input && !output) break
+    if (!output) lose(problem, 'answer-missing', { file: `input/input${number}.txt` })
+    problem.tests.push({ name: `input${number}`, input, output, isSample: false, group: null, points: null })
+  }
+  const gen = view.files.get('gen/GEN')
+  const subtasks = gen ? subtasksOf(await readText(gen)) : []
+  const expected = yaml.get('n_input').number ?? subtasks.reduce((sum, { tests }) => sum + tests, 0)
+  if (problem.tests.length < expected)
+    lose(problem, 'generated-tests', { count: expected - problem.tests.length, of: expected })
+  if (subtasks.length === 0) return
+  problem.kinds = ['scoring']
+  let at = 0
+  for (const [index, { points, tests }] of subtasks.entries()) {
+    problem.groups.push({ name: String(index), points, scoring: 'min', dependsOn: [] })
+    for (const test of problem.tests.slice(at, at + tests)) test.group = String(index)
+    at += tests
+  }
+}
+
+function readPrograms(view: View, problem: ImportedProblem): void {
+  const all = [...view.files.values()]
+  const sources = all.filter(
+    ({ path }) => /^(?:check|cor)\/(?:checker|correttore)\.[a-z]+$/.test(path) && isSource(path),
+  )
+  const binary = all.some(({ path }) => /^(?:check\/checker|cor\/correttore)$/.test(path))
+  problem.checker = { kind: 'compare', comparison: byLines }
+  if (sources[0])
+    problem.checker = { kind: 'program', program: programOf([sources[0]]), protocol: 'cms', flags: [] }
+  else if (binary) {
+    lose(problem, 'checker-unknown', { name: 'check/checker' })
+    problem.checker = { kind: 'missing' }
+  }
+  if (all.some(({ path }) => /^(?:check|cor)\/manager(?:\.|$)/.test(path))) {
+    problem.kinds = ['communication']
+    lose(problem, 'custom-judge', { name: 'manager' })
+  }
+  for (const content of filesIn(view, 'sol/')) {
+    const name = nameOf(content.path)
+    if (/^(?:grader|stub)\./.test(name) || extensionOf(name) === '.h')
+      problem.grader.push({ language: '', content })
+    else if (isSource(name)) {
+      problem.references.push({ name, program: programOf([content]), expected: [] })
+      lose(problem, 'solution-unclear', { file: content.path })
+    }
+  }
+}
+
+async function readTask(view: View, file: Content): Promise<ImportedProblem> {
+  const yaml = await readYaml(file)
+  const problem = newProblem('cms', 'italian', yaml.get('name', 'nome_breve').text || view.name)
+  problem.language = languageTag(yaml.get('primary_language').text || 'it') ?? 'it'
+  problem.titles = { [problem.language]: yaml.get('title', 'nome').text }
+  readLimits(problem, yaml)
+  if (yaml.get('output_only').flag) problem.kinds = ['submit-answer']
+  await readTests(view, problem, yaml)
+  readPrograms(view, problem)
+  for (const path of ['statement/statement.pdf', 'testo/testo.pdf']) {
+    const content = view.files.get(path)
+    if (content) problem.pages.push({ language: problem.language, content })
+  }
+  problem.attachments = filesIn(view, 'att/')
+  if (yaml.entries.some(([name]) => name.startsWith('token_')))
+    lose(problem, 'setting-ignored', { name: 'token_mode' })
+  return settle(problem)
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const problems: ImportedProblem[] = []
+  for (const { file, folder } of placesOf(view)) {
+    problems.push(await readTask(folder === '' ? view : viewOf(view, folder), file))
+  }
+  return problems
+}
+
+export const cms: Format = { name: 'cms', detect: (view) => placesOf(view).length > 0, read }

@@ -1,0 +1,204 @@
+// Problems of DMOJ: init.yml, with the tests beside it or in an archive beside it. Its site knows the rest.
+
+import { openNested } from '../archive.ts'
+import type { Content } from '../content.ts'
+import { PackageFault } from '../fault.ts'
+import {
+  byLines,
+  byTokens,
+  type Checker,
+  type Comparison,
+  type ImportedProblem,
+  lose,
+  newProblem,
+  type Protocol,
+  settle,
+  toTheByte,
+} from '../problem.ts'
+import { programOf } from '../programs.ts'
+import type { Format, View } from '../format.ts'
+import type { Fields } from '../text.ts'
+import { readYaml } from '../text.ts'
+import { testsByName } from './plain.ts'
+
+type Files = ReadonlyMap<string, Content>
+
+async function filesOf(view: View, config: Fields): Promise<Files> {
+  const content = view.files.get(config.get('archive').text)
+  if (!content) return view.files
+  return new Map([...view.files, ...(await openNested(view.archive, content)).files])
+}
+
+/** Keys that the judge runs as Python, such as `input++`. */
+function refuseDynamic(field: Fields, deep = 0): void {
+  for (const [key, value] of field.entries) {
+    if (/(?:\+\+|~)$/.test(key)) {
+      throw new PackageFault('text-broken', {
+        kind: 'init.yml',
+        file: 'init.yml',
+        detail: `the key ${key.slice(0, 50)} is a program`,
+      })
+    }
+    if (deep < 20) refuseDynamic(value, deep + 1)
+  }
+  if (Array.isArray(field.value) && deep < 20) for (const one of field.list) refuseDynamic(one, deep + 1)
+}
+
+const comparisons: Record<string, Comparison> = {
+  standard: byTokens,
+  easy: { ...byTokens, ignoreCase: true },
+  identical: toTheByte,
+  rstripped: byLines,
+}
+
+const protocols: Record<string, Protocol> = {
+  testlib: 'testlib',
+  coci: 'coci',
+  peg: 'peg',
+  default: 'hustoj',
+}
+
+function floats(name: string, args: Fields): Comparison {
+  const tolerance = 10 ** -Math.min(30, Math.max(0, args.get('precision').number ?? 6))
+  return {
+    ...byTokens,
+    floatAbsolute: name === 'floatsrel' ? null : tolerance,
+    floatRelative: name === 'floatsabs' ? null : tolerance,
+  }
+}
+
+function bridged(files: Files, args: Fields): Checker | null {
+  const sources = args.get('files').texts.flatMap((name) => files.get(name) ?? [])
+  const type = args.get('type').text || 'default'
+  if (sources.length === 0 || !Object.hasOwn(protocols, type)) return null
+  const flags = args.get('flags').texts
+  return {
+    kind: 'program',
+    program: programOf(sources, args.get('lang').text),
+    protocol: protocols[type]!,
+    flags,
+  }
+}
+
+function checkerOf(problem: ImportedProblem, files: Files, said: Fields): Checker {
+  const name = (said.isMap ? said.get('name').text : said.text) || 'standard'
+  const args = said.get('args')
+  if (Object.hasOwn(comparisons, name)) return { kind: 'compare', comparison: comparisons[name]! }
+  if (/^floats(?:abs|rel)?$/.test(name)) return { kind: 'compare', comparison: floats(name, args) }
+  const program = name === 'bridged' ? bridged(files, args) : null
+  if (program) return program
+  lose(problem, 'checker-unknown', { name: name.slice(0, 100) })
+  return { kind: 'missing' }
+}
+
+interface Reading {
+  problem: ImportedProblem
+  files: Files
+  defaults: Fields
+}
+
+function addCase(
+  { problem, files, defaults }: Reading,
+  one: Fields,
+  group: string | null,
+  isPretest: boolean,
+): void {
+  const [inputName, outputName] = [one.get('in').text, one.get('out').text]
+  const [input, output] = [files.get(inputName) ?? null, files.get(outputName) ?? null]
+  if (!input) lose(problem, 'input-missing', { file: inputName || `test ${problem.tests.length + 1}` })
+  if (!output) lose(problem, 'answer-missing', { file: outputName || `test ${problem.tests.length + 1}` })
+  if (!input && !output) return
+  const points = one.get('points').number ?? defaults.get('points').number
+  problem.tests.push({
+    name: inputName,
+    input,
+    output,
+    isSample: isPretest,
+    group,
+    points: group === null ? points : null,
+  })
+  if (one.get('checker').isThere)
+    lose(problem, 'setting-ignored', { name: `checker of ${inputName}`.slice(0, 100) })
+}
+
+function readCases(reading: Reading, cases: Fields[]): void {
+  const { problem } = reading
+  for (const [index, one] of cases.entries()) {
+    if (!one.get('batched').isThere) {
+      addCase(reading, one, null, false)
+      continue
+    }
+    const name = String(index + 1)
+    const batches = problem.groups.length + 1
+    // Batches are counted from 1 among themselves.
+    const dependsOn = one.get('dependencies').texts
+    problem.groups.push({
+      name: String(batches),
+      points: one.get('points').number ?? reading.defaults.get('points').number,
+      scoring: 'all',
+      dependsOn,
+    })
+    for (const inner of one.get('batched').list) addCase(reading, inner, String(batches), false)
+    if (one.get('batched').list.length === 0) lose(problem, 'groups-ignored', { name })
+  }
+}
+
+function readSettings({ problem, files }: Reading, config: Fields): void {
+  problem.checker = checkerOf(problem, files, config.get('checker'))
+  const interactive = config.get('interactive')
+  const talker = interactive.get('files').texts.flatMap((name) => files.get(name) ?? [])
+  if (talker.length > 0) {
+    const type = interactive.get('type').text
+    problem.kinds = ['interactive']
+    problem.interactor = {
+      program: programOf(talker, interactive.get('lang').text),
+      protocol: protocols[type] ?? 'testlib',
+      flags: interactive.get('flags').texts,
+    }
+  }
+  for (const name of [
+    'custom_judge',
+    'generator',
+    'pretest_test_cases',
+    'wall_time_factor',
+    'unbuffered',
+    'output_limit_length',
+  ]) {
+    if (!config.get(name).isThere) continue
+    if (name === 'custom_judge') lose(problem, 'custom-judge', { name: config.get(name).text.slice(0, 100) })
+    else
+      lose(
+        problem,
+        name === 'generator' ? 'generated-tests' : 'setting-ignored',
+        name === 'generator' ? { by: 'generator' } : { name },
+      )
+  }
+  if (config.get('custom_judge').isThere) problem.checker = { kind: 'missing' }
+  const io = config.get('file_io')
+  if (io.isThere) problem.files = { input: io.get('input').text, output: io.get('output').text }
+  for (const key of ['entry', 'header']) {
+    const content = files.get(config.get('signature_grader').get(key).text)
+    if (content) problem.grader.push({ language: 'cpp', content })
+  }
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const config = await readYaml(view.files.get('init.yml')!)
+  refuseDynamic(config)
+  const problem = newProblem('dmoj', '', view.name)
+  const files = await filesOf(view, config)
+  const reading: Reading = { problem, files, defaults: config }
+  readSettings(reading, config)
+  const cases = config.get('test_cases')
+  if (Array.isArray(cases.value)) readCases(reading, cases.list)
+  else {
+    // Patterns of a stranger are not run: most names pair by themselves.
+    if (cases.isThere) lose(problem, 'setting-ignored', { name: 'input_format' })
+    problem.tests = testsByName(problem, [...files.values()])
+  }
+  if (problem.groups.length > 0 || problem.tests.some(({ points }) => points !== null))
+    problem.kinds = [...problem.kinds.filter((kind) => kind !== 'pass-fail'), 'scoring']
+  return [settle(problem)]
+}
+
+export const dmoj: Format = { name: 'dmoj', detect: (view) => view.files.has('init.yml'), read }

@@ -1,0 +1,109 @@
+// Exports of HOJ: problem_1000.json beside the folder problem_1000.
+
+import { textContent } from '../content.ts'
+import { guessLanguage } from '../languages.ts'
+import { emptyStatement, type ImportedProblem, lose, newProblem, settle } from '../problem.ts'
+import { languageNamed, programOf } from '../programs.ts'
+import type { Format, View } from '../format.ts'
+import { htmlToMarkdown } from '../statement/html.ts'
+import type { Surroundings } from '../statement/markdown.ts'
+import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { type Fields, readJson } from '../text.ts'
+import { addTemplate } from './fps-item.ts'
+
+const described = /^problem_(\d+)\.json$/
+const maxBytes = 8 * 1024 * 1024
+
+const detect = (view: View): boolean => [...view.files.keys()].some((path) => described.test(path))
+
+/** The editor writes Markdown, older problems are HTML. */
+const markdown = (text: string, around: Surroundings): string =>
+  /<(?:p|div|br|span|table|sup|sub|pre|img|font|ul|ol)[\s/>]/i.test(text)
+    ? htmlToMarkdown(text, around)
+    : markdownPictures(text, around)
+
+/** `<input>1</input><output>2</output>` one behind the other. */
+function examples(text: string): ImportedProblem['samples'] {
+  const parts = text.split('<input>').slice(1)
+  return parts.map((part) => ({
+    input: part.split('</input>')[0]!,
+    output: (part.split('<output>')[1] ?? '').split('</output>')[0]!,
+    explanation: {},
+  }))
+}
+
+function readTests(view: View, problem: ImportedProblem, json: Fields, folder: string): void {
+  if (json.get('problem').get('type').number === 1) problem.kinds = ['scoring']
+  for (const one of json.get('samples').list) {
+    const [inputName, outputName] = [one.get('input').text, one.get('output').text]
+    const input = view.files.get(folder + inputName) ?? null
+    const output = view.files.get(folder + outputName) ?? null
+    if (!input) lose(problem, 'input-missing', { file: folder + inputName })
+    if (!output) lose(problem, 'answer-missing', { file: folder + outputName })
+    if (!input) continue
+    const points = problem.kinds.includes('scoring') ? one.get('score').number : null
+    problem.tests.push({ name: inputName, input, output, isSample: false, group: null, points })
+  }
+}
+
+function readPrograms(problem: ImportedProblem, json: Fields): void {
+  const own = json.get('problem')
+  const mode = json.get('judgeMode').text || own.get('judgeMode').text
+  const beside = json.get('judgeExtraFile').entries.map(([name, code]) => textContent(name, code.text))
+  const program = programOf(
+    [textContent('spj.cpp', own.get('spjCode').text), ...beside],
+    own.get('spjLanguage').text,
+  )
+  if (mode === 'interactive') {
+    problem.kinds = ['interactive']
+    problem.interactor = { program, protocol: 'testlib', flags: [] }
+  } else if (mode === 'spj') problem.checker = { kind: 'program', program, protocol: 'testlib', flags: [] }
+  for (const [name, code] of json.get('userExtraFile').entries) {
+    problem.grader.push({ language: '', content: textContent(name, code.text) })
+  }
+  for (const one of json.get('codeTemplates').list) {
+    addTemplate(problem, languageNamed(one.get('language').text), 'template', one.get('code').text)
+  }
+}
+
+async function readProblem(view: View, path: string, number: string): Promise<ImportedProblem> {
+  const json = await readJson(view.files.get(path)!, maxBytes)
+  const own = json.get('problem')
+  const problem = newProblem('hoj', '', own.get('problemId').text || number)
+  const around = surroundings(problem, () => undefined)
+  const title = own.get('title').text
+  const language = guessLanguage(title + own.get('description').text)
+  problem.language = language
+  problem.titles = { [language]: title }
+  const part = (name: string): string => markdown(own.get(name).text, around)
+  problem.statements.push({
+    ...emptyStatement(language),
+    title,
+    description: part('description'),
+    input: part('input'),
+    output: part('output'),
+    hint: part('hint'),
+  })
+  const [time, memory] = [own.get('timeLimit').number, own.get('memoryLimit').number]
+  problem.limits.timeMs = time !== null && time > 0 ? time : null
+  problem.limits.memoryKb = memory !== null && memory > 0 ? memory * 1024 : null
+  problem.samples = examples(own.get('examples').text)
+  problem.source = own.get('source').text
+  problem.author = own.get('author').text
+  problem.difficulty = own.get('difficulty').text
+  problem.tags = json.get('tags').texts
+  readTests(view, problem, json, `problem_${number}/`)
+  readPrograms(problem, json)
+  return settle(problem)
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const problems: ImportedProblem[] = []
+  for (const path of view.files.keys()) {
+    const number = described.exec(path)?.[1]
+    if (number !== undefined) problems.push(await readProblem(view, path, number))
+  }
+  return problems
+}
+
+export const hoj: Format = { name: 'hoj', detect, read }

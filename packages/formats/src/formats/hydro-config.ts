@@ -1,0 +1,218 @@
+// testdata/config.yaml of Hydro: how a problem is judged, which files are its tests; and what holds where it says nothing.
+
+import { type Content, nameOf } from '../content.ts'
+import { byCount } from '../pairs.ts'
+import {
+  byLines,
+  type Checker,
+  type ImportedProblem,
+  type ImportedTest,
+  lose,
+  type ProblemKind,
+  type Protocol,
+  toTheByte,
+} from '../problem.ts'
+import { programOf } from '../programs.ts'
+import type { View } from '../format.ts'
+import { Fields, readYaml } from '../text.ts'
+import { testsByName } from './plain.ts'
+import { standardChecker } from './polygon.ts'
+
+/** `1s`, `1000ms`, `1000` (ms). */
+export function timeMs(text: string): number | null {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(us|ms|s|m)?$/i.exec(text.trim()) ?? []
+  if (amount === undefined || !(Number(amount) > 0)) return null
+  const factor = { us: 0.001, ms: 1, s: 1000, m: 60_000 }[(unit ?? 'ms').toLowerCase()] ?? 1
+  return Math.max(1, Math.round(Number(amount) * factor))
+}
+
+/** `256m`, `256MB`, `1g`, `262144k`, `256` (MiB). */
+export function memoryKb(text: string): number | null {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?([kmg]?)(?:i?b)?$/i.exec(text.trim()) ?? []
+  if (amount === undefined || !(Number(amount) > 0)) return null
+  const factor = { k: 1, m: 1024, g: 1024 * 1024 }[(unit || 'm').toLowerCase()] ?? 1024
+  return Math.round(Number(amount) * factor)
+}
+
+const kinds: Record<string, ProblemKind> = {
+  interactive: 'interactive',
+  communication: 'communication',
+  submit_answer: 'submit-answer',
+  objective: 'objective',
+}
+
+const protocols: Record<string, Protocol> = {
+  testlib: 'testlib',
+  lemon: 'lemon',
+  qduoj: 'qduoj',
+  syzoj: 'syzoj',
+  hustoj: 'hustoj',
+  kattis: 'kattis',
+}
+
+/** A file, or a file with its language. */
+function programAt(view: View, said: Fields, beside: Content[]) {
+  const file = said.isMap ? said.get('file').text : said.text
+  const content = view.files.get(file)
+  return content
+    ? programOf([content, ...beside.filter((one) => one !== content)], said.get('lang').text)
+    : null
+}
+
+function checkerOf(view: View, problem: ImportedProblem, config: Fields, beside: Content[]): Checker {
+  const type = config.get('checker_type').text || (config.get('checker').isThere ? 'testlib' : 'default')
+  const said = config.get('checker')
+  const name = said.isMap ? said.get('file').text : said.text
+  if (type === 'default') return { kind: 'compare', comparison: byLines }
+  if (type === 'strict') return { kind: 'compare', comparison: toTheByte }
+  if (type === 'testlib' && name !== '' && !name.includes('.')) return standardChecker(name, null)
+  const program = programAt(view, said, beside)
+  const protocol = Object.hasOwn(protocols, type) ? protocols[type]! : null
+  if (program && protocol) return { kind: 'program', program, protocol, flags: [] }
+  lose(problem, 'checker-unknown', { name: `${type} ${name}`.slice(0, 100) })
+  return { kind: 'missing' }
+}
+
+function readPrograms(view: View, problem: ImportedProblem, config: Fields): void {
+  const beside = config.get('judge_extra_files').texts.flatMap((name) => view.files.get(name) ?? [])
+  for (const name of config.get('user_extra_files').texts) {
+    const content = view.files.get(name)
+    if (content) problem.grader.push({ language: '', content })
+    else lose(problem, 'attachment-missing', { file: name })
+  }
+  const interactor = programAt(view, config.get('interactor'), beside)
+  if (interactor) problem.interactor = { program: interactor, protocol: 'testlib', flags: [] }
+  const validator = programAt(view, config.get('validator'), [])
+  if (validator) problem.validators.push({ program: validator, protocol: 'testlib', flags: [] })
+  if (config.get('manager').isThere) lose(problem, 'custom-judge', { name: 'manager' })
+  problem.checker = checkerOf(view, problem, config, beside)
+}
+
+function readSettings(problem: ImportedProblem, config: Fields): void {
+  const type = config.get('type').text
+  if (Object.hasOwn(kinds, type)) problem.kinds = [kinds[type]!]
+  else if (type !== '' && type !== 'default')
+    lose(problem, 'setting-ignored', { name: `type ${type}`.slice(0, 100) })
+  if (config.get('multi_pass').flag) problem.kinds.push('multi-pass')
+  const [time, memory] = [config.get('time').text, config.get('memory').text]
+  problem.limits.timeMs = timeMs(time)
+  problem.limits.memoryKb = memoryKb(memory)
+  if (problem.limits.timeMs === null) {
+    lose(problem, 'default-used', { name: 'time', value: '1000ms' })
+    problem.limits.timeMs = 1000
+  }
+  if (problem.limits.memoryKb === null) {
+    lose(problem, 'default-used', { name: 'memory', value: '256m' })
+    problem.limits.memoryKb = 262_144
+  }
+  const file = config.get('filename').text
+  if (file !== '') problem.files = { input: `${file}.in`, output: `${file}.out` }
+  for (const [name, key] of [
+    ['time_limit_rate', 'time'],
+    ['memory_limit_rate', 'memory'],
+  ] as const) {
+    for (const [language, rate] of config.get(name).entries) {
+      if (rate.number !== null) (problem.languageFactors[language] ??= {})[key] = rate.number
+    }
+  }
+  if (config.get('langs').isThere)
+    lose(problem, 'language-limits', { names: config.get('langs').texts.join(' ').slice(0, 200) })
+  if (config.get('redirect').isThere)
+    lose(problem, 'redirect', { to: config.get('redirect').text.slice(0, 100) })
+}
+
+/** Answers that nobody compares. */
+const nowhere = new Set(['/dev/null', ''])
+
+function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string | null): ImportedTest[] {
+  const [inputName, outputName] = [one.get('input').text, one.get('output').text]
+  const input = view.files.get(inputName) ?? null
+  const output = nowhere.has(outputName) ? null : (view.files.get(outputName) ?? null)
+  if (!input && !nowhere.has(inputName)) lose(problem, 'input-missing', { file: inputName })
+  if (!output && !nowhere.has(outputName)) lose(problem, 'answer-missing', { file: outputName })
+  if (!input && !output) return []
+  const [time, memory] = [timeMs(one.get('time').text), memoryKb(one.get('memory').text)]
+  return [
+    {
+      name: nameOf((input ?? output)!.path),
+      input,
+      output,
+      isSample: false,
+      group,
+      points: one.get('score').number,
+      ...(time !== null && { timeMs: time }),
+      ...(memory !== null && { memoryKb: memory }),
+    },
+  ]
+}
+
+/** Who has no score shares what the others leave of `total`; what cannot be shared goes to the last ones. */
+export function share(scores: readonly (number | null)[], total = 100): number[] {
+  const open = scores.filter((score) => score === null).length
+  const rest = Math.max(0, total - scores.reduce<number>((sum, score) => sum + (score ?? 0), 0))
+  const [each, over] = [Math.floor(rest / (open || 1)), Math.floor(rest) % (open || 1)]
+  let at = 0
+  return scores.map((score) => score ?? each + ((at += 1) > open - over ? 1 : 0))
+}
+
+const scorings = { min: 'min', max: 'max', sum: 'sum' } as const
+
+function readSubtasks(view: View, problem: ImportedProblem, config: Fields): void {
+  const subtasks = config.get('subtasks').list
+  const scores = share(subtasks.map((one) => one.get('score').number))
+  problem.kinds.push('scoring')
+  for (const [index, subtask] of subtasks.entries()) {
+    const name = subtask.get('id').text || String(index + 1)
+    const type = subtask.get('type').text
+    problem.groups.push({
+      name,
+      points: scores[index]!,
+      scoring: scorings[type as keyof typeof scorings] ?? 'min',
+      dependsOn: subtask.get('if').texts,
+    })
+    const [time, memory] = [timeMs(subtask.get('time').text), memoryKb(subtask.get('memory').text)]
+    for (const test of subtask.get('cases').list.flatMap((one) => caseOf(view, problem, one, name))) {
+      if (time !== null) test.timeMs ??= time
+      if (memory !== null) test.memoryKb ??= memory
+      problem.tests.push(test)
+    }
+  }
+}
+
+function readCases(view: View, problem: ImportedProblem, cases: Fields[]): void {
+  problem.tests = cases.flatMap((one) => caseOf(view, problem, one, null))
+  if (problem.tests.every(({ points }) => points === null)) return
+  problem.kinds.push('scoring')
+  const scores = share(problem.tests.map(({ points }) => points))
+  for (const [index, test] of problem.tests.entries()) test.points = scores[index]!
+}
+
+/** A number before the test's own is that of a subtask. */
+function findTests(view: View, problem: ImportedProblem): void {
+  problem.tests = testsByName(problem, [...view.files.values()])
+  const subtask = (name: string): string | null => /^[^\d]*(\d+)[-_.]\d+$/.exec(nameOf(name))?.[1] ?? null
+  const names = [...new Set(problem.tests.flatMap(({ name }) => subtask(name) ?? []))].sort(byCount)
+  for (const test of problem.tests) test.isSample = false
+  if (names.length === 0 || problem.tests.some(({ name }) => subtask(name) === null)) return
+  const scores = share(names.map(() => null))
+  problem.kinds.push('scoring')
+  problem.groups = names.map((name, index) => ({
+    name,
+    points: scores[index]!,
+    scoring: 'min',
+    dependsOn: [],
+  }))
+  for (const test of problem.tests) test.group = subtask(test.name)
+}
+
+/** @param view of testdata */
+export async function readConfig(view: View, problem: ImportedProblem): Promise<void> {
+  const file = view.files.get('config.yaml') ?? view.files.get('config.yml')
+  const config = file ? await readYaml(file) : new Fields({})
+  readSettings(problem, config)
+  readPrograms(view, problem, config)
+  if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
+  else if (config.get('cases').list.length > 0) readCases(view, problem, config.get('cases').list)
+  else findTests(view, problem)
+  if (problem.kinds.length > 1) problem.kinds = problem.kinds.filter((kind) => kind !== 'pass-fail')
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { losses, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
+import { memoryKb, share, timeMs } from './hydro-config.ts'
+import { takeSamples } from './hydro.ts'
+
+withPackages()
+
+const described = { 'problem.yaml': 'pid: P1000\ntitle: A+B\ntag: [math, 2024]\ndifficulty: 3\nnSubmit: 1' }
+const data = { 'testdata/1.in': '1', 'testdata/1.out': '2' }
+
+test('[FMT-HYDRO-1] a package: statements by language with samples inside, pictures, config, tests', async () => {
+  const problem = await readOne({
+    ...described,
+    'problem_zh.md':
+      '# 题目描述\n\n求和 ![图](file://a.png)\n\n@[PDF](file://p.pdf)\n\n## 输入格式\n\n两数\n\n## 样例\n\n```input1\n1 2\n```\n\n```output1\n3\n```\n\n## 提示\n\n无',
+    'problem_en.md': 'Sum.',
+    'additional_file/a.png': 'PNG',
+    'additional_file/p.pdf': '%PDF',
+    'additional_file/x.zip': 'zip',
+    'std/std.cpp': 'x',
+    'testdata/config.yaml': `
+type: default
+time: 1.5s
+memory: 128MB
+filename: sum
+checker_type: testlib
+checker: { file: chk.cc, lang: cc }
+judge_extra_files: [helper.h]
+user_extra_files: [grader.cc]
+validator: val.cc
+time_limit_rate: { py: 2 }
+subtasks:
+  - { score: 30, type: sum, cases: [{ input: a1.in, output: a1.out }, { input: a2.in, output: /dev/null }] }
+  - { id: 5, if: [1], time: 2s, cases: [{ input: b.in, output: b.out, memory: 64m }, { input: c.in, output: c.out }] }
+`,
+    'testdata/chk.cc': 'x',
+    'testdata/helper.h': 'x',
+    'testdata/grader.cc': 'x',
+    'testdata/val.cc': 'x',
+    'testdata/a1.in': '1\r\n',
+    'testdata/a1.out': '2',
+    'testdata/a2.in': '3',
+    'testdata/b.in': '5',
+    'testdata/b.out': '6',
+  })
+  expect(problem).toMatchObject({
+    format: 'hydro',
+    key: 'P1000',
+    titles: { 'zh-CN': 'A+B' },
+    language: 'zh-CN',
+    tags: ['math', '2024'],
+    difficulty: '3',
+    kinds: ['scoring'],
+    limits: { timeMs: 1500, memoryKb: 131_072 },
+    files: { input: 'sum.in', output: 'sum.out' },
+    languageFactors: { py: { time: 2 } },
+    samples: [{ input: '1 2\n', output: '3\n', explanation: {} }],
+    groups: [
+      { name: '1', points: 30, scoring: 'sum', dependsOn: [] },
+      { name: '5', points: 70, scoring: 'min', dependsOn: ['1'] },
+    ],
+    checker: { kind: 'program', protocol: 'testlib' },
+    validators: [{ protocol: 'testlib' }],
+    missing: [],
+  })
+  expect(problem.statements).toMatchObject([
+    { language: 'zh-CN', description: '求和 ![图](a.png)', input: '两数', hint: '无' },
+    { language: 'en', description: 'Sum.' },
+  ])
+  expect(await testTexts(problem.tests)).toEqual([
+    ['a1.in', '1\r\n', '2'],
+    ['a2.in', '3', null],
+    ['b.in', '5', '6'],
+  ])
+  expect(problem.tests[2]).toMatchObject({ group: '5', timeMs: 2000, memoryKb: 65_536 })
+  expect(await textOf(problem.pages[0]?.content)).toBe('%PDF')
+  expect(problem.attachments.map(({ path }) => path)).toEqual(['additional_file/x.zip'])
+  expect(losses(problem)).toEqual(['input-missing c.in', 'answer-missing c.out'])
+})
+
+test('[FMT-HYDRO-2] without config or cases tests go by names, subtasks too, and defaults are said', async () => {
+  const plain = await readOne({ ...described, ...data })
+  expect(plain.limits).toMatchObject({ timeMs: 1000, memoryKb: 262_144 })
+  expect(losses(plain)).toEqual(['default-used time 1000ms', 'default-used memory 256m'])
+  expect([plain.kinds, plain.groups]).toEqual([['pass-fail'], []])
+  const subtasks = await readOne({
+    ...described,
+    'testdata/1-1.in': '',
+    'testdata/1-1.out': '',
+    'testdata/2-1.in': '',
+    'testdata/2-1.out': '',
+    'testdata/2-2.in': '',
+    'testdata/2-2.out': '',
+    'testdata/3-1.in': '',
+    'testdata/3-1.out': '',
+  })
+  expect(subtasks.groups.map(({ name, points, scoring }) => [name, points, scoring])).toEqual([
+    ['1', 33, 'min'],
+    ['2', 33, 'min'],
+    ['3', 34, 'min'],
+  ])
+  expect(subtasks.tests.map(({ group }) => group)).toEqual(['1', '2', '2', '3'])
+})
+
+test.each([
+  ['checker_type: default', { kind: 'compare', comparison: { by: 'lines' } }],
+  ['checker_type: strict', { kind: 'compare', comparison: { by: 'bytes' } }],
+  ['checker_type: testlib\nchecker: wcmp', { kind: 'standard', name: 'wcmp', comparison: { by: 'tokens' } }],
+  ['checker_type: hustoj\nchecker: 1.in', { kind: 'program', protocol: 'hustoj' }],
+  ['checker_type: kattis\nchecker: 1.in', { kind: 'program', protocol: 'kattis' }],
+  ['checker_type: odd\nchecker: 1.in', { kind: 'missing' }],
+  ['checker_type: testlib\nchecker: gone.cc', { kind: 'missing' }],
+])('[FMT-HYDRO-3] the checker of %j', async (config, checker) => {
+  const problem = await readOne({ ...described, ...data, 'testdata/config.yaml': config })
+  expect(problem.checker).toMatchObject(checker)
+})
+
+test.each([
+  ['interactive\ninteractor: 1.in', 'interactive', []],
+  ['submit_answer', 'submit-answer', []],
+  ['objective', 'objective', []],
+  ['communication\nmanager: 1.in', 'communication', ['custom-judge manager']],
+  ['remote_judge\nredirect: d/P1', 'pass-fail', ['setting-ignored type remote_judge', 'redirect d/P1']],
+])('[FMT-HYDRO-4] the type %j', async (type, kind, lost) => {
+  const config = `time: 1s\nmemory: 1g\ntype: ${type}`
+  const problem = await readOne({ ...described, ...data, 'testdata/config.yaml': config })
+  expect([problem.kinds, losses(problem)]).toEqual([[kind], lost])
+})
+
+test('[FMT-HYDRO-5] units, shares, fences and several problems in one zip', async () => {
+  expect(['1s', '1000ms', '500', '0.5 s', '0', 'x', ''].map(timeMs)).toEqual([
+    1000,
+    1000,
+    500,
+    500,
+    null,
+    null,
+    null,
+  ])
+  expect(['256m', '256MB', '1g', '64k', '128', '32MiB', '-1'].map(memoryKb)).toEqual([
+    262_144,
+    262_144,
+    1_048_576,
+    64,
+    131_072,
+    32_768,
+    null,
+  ])
+  expect(share([null, null, null])).toEqual([33, 33, 34])
+  expect(share([50, null, null])).toEqual([50, 25, 25])
+  expect(share([100, null])).toEqual([100, 0])
+  expect(takeSamples('a\n```input2\nx\n\n```\n````output2\n```\n````\nb').samples).toEqual([
+    { input: 'x\n\n', output: '```\n', explanation: {} },
+  ])
+  const one = { 'problem.yaml': 'title: T', 'problem.md': 'x', ...data }
+  const both = Object.fromEntries(
+    ['1000', '1001'].flatMap((id) => Object.entries(one).map(([path, text]) => [`${id}/${path}`, text])),
+  )
+  expect((await readFiles(both)).map(({ key }) => key)).toEqual(['1000', '1001'])
+})

@@ -1,0 +1,100 @@
+// What judges in an ICPC package: its own validator with flags, or the default one with its tolerances; and the validators of
+// inputs.
+
+import { Fields, readYaml } from '../text.ts'
+import { type Checker, type Comparison, lose, type Program } from '../problem.ts'
+import { isSource, programOf, programOfFolder } from '../programs.ts'
+import { unitsIn, type View } from '../format.ts'
+import type { IcpcPackage } from './icpc-package.ts'
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+/** A list of texts, or one text of several words. */
+export const flagsOf = (field: Fields): string[] =>
+  Array.isArray(field.value) ? field.texts : words(field.text)
+
+/** @returns what a folder's own description says, with both of the names that it may have */
+export async function groupFile(view: View, folder: string): Promise<Fields> {
+  const content = view.files.get(`${folder}test_group.yaml`) ?? view.files.get(`${folder}testdata.yaml`)
+  return content ? readYaml(content) : new Fields({})
+}
+
+async function flagsOfPackage({ view, yaml }: IcpcPackage): Promise<string[]> {
+  const said: Fields[] = [yaml.get('validator_flags')]
+  for (const folder of ['data/', 'data/secret/']) {
+    const group = await groupFile(view, folder)
+    said.push(group.get('output_validator_args', 'output_validator_flags'))
+  }
+  return flagsOf(said.findLast(({ isThere }) => isThere) ?? new Fields(''))
+}
+
+/** The default validator: words, without regard to case unless it is told so, numbers within tolerances. */
+function comparisonOf(flags: readonly string[], unknown: (flag: string) => void): Comparison {
+  const found: Comparison = { by: 'tokens', ignoreCase: true, floatAbsolute: null, floatRelative: null }
+  for (let at = 0; at < flags.length; at++) {
+    const flag = flags[at]!.replace(/^-+/, '')
+    if (flag === 'case_sensitive') found.ignoreCase = false
+    else if (flag === 'space_change_sensitive') found.by = 'bytes'
+    else if (/^float_(?:absolute_|relative_)?tolerance$/.test(flag)) {
+      const tolerance = Number(flags[(at += 1)])
+      if (!(tolerance >= 0)) unknown(flag)
+      else {
+        if (!flag.includes('relative')) found.floatAbsolute = tolerance
+        if (!flag.includes('absolute')) found.floatRelative = tolerance
+      }
+    } else unknown(flags[at]!)
+  }
+  return found
+}
+
+function outputValidators(view: View): Program[] {
+  const several = unitsIn(view, 'output_validators/').map(({ files, isFolder }) =>
+    isFolder ? programOfFolder(files) : programOf(files),
+  )
+  const single = unitsIn(view, 'output_validator/').flatMap(({ files }) => files)
+  const found = single.length > 0 ? [programOfFolder(single)] : several
+  return found.filter(({ files }) => files.some(({ bytes }) => bytes > 0))
+}
+
+export async function readJudging(pack: IcpcPackage): Promise<void> {
+  const { view, yaml, problem, ini } = pack
+  const flags = await flagsOfPackage(pack)
+  const programs = outputValidators(view)
+  const [program] = programs
+  const validation = words(yaml.get('validation').text)
+  const isCustom = validation.includes('custom') || ini.has('special_compare') || ini.has('special_run')
+  const isNew = !validation.includes('default') && validation.length === 0
+  if (programs.length > 1) {
+    lose(problem, 'validator-merged', { count: programs.length })
+    problem.checker = { kind: 'missing' }
+  } else if (program && (isCustom || isNew)) useProgram(pack, program, flags)
+  else if (isCustom || problem.kinds.includes('interactive')) {
+    lose(problem, 'checker-unknown', { name: 'output_validators' })
+    problem.checker = { kind: 'missing' }
+  } else problem.checker = defaultChecker(pack, flags)
+  readValidators(pack)
+}
+
+/** Of an interactive problem the same program talks and judges. */
+function useProgram({ problem }: IcpcPackage, program: Program, flags: string[]): void {
+  if (problem.kinds.includes('interactive')) problem.interactor = { program, protocol: 'kattis', flags }
+  else problem.checker = { kind: 'program', program, protocol: 'kattis', flags }
+}
+
+const defaultChecker = ({ problem }: IcpcPackage, flags: string[]): Checker => ({
+  kind: 'compare',
+  comparison: comparisonOf(flags, (name) => lose(problem, 'setting-ignored', { name })),
+})
+
+function readValidators({ view, problem }: IcpcPackage): void {
+  for (const folder of ['input_validators/', 'input_format_validators/', 'input_validator/']) {
+    for (const { name, files, isFolder } of unitsIn(view, folder)) {
+      const sources = files.some(({ path }) => isSource(path))
+      if (!sources) lose(problem, 'files-ignored', { count: files.length, first: folder + name })
+      else {
+        const program = isFolder ? programOfFolder(files) : programOf(files)
+        problem.validators.push({ program, protocol: 'kattis', flags: [] })
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// Reference submissions of an ICPC package: by their folder, by submissions.yaml, or, where neither says, by a line inside.
+
+import { Judge } from '@verdict/domain/verdict'
+import { matchesGlob } from 'node:path'
+import { readText, readYaml, Fields } from '../text.ts'
+import { lose } from '../problem.ts'
+import { programOf, programOfFolder, verdictNamed } from '../programs.ts'
+import { foldersOf, unitsIn, viewOf, type View } from '../format.ts'
+import { textBytes } from '../limits.ts'
+import type { Content } from '../content.ts'
+import type { IcpcPackage } from './icpc-package.ts'
+
+/** Their names say it all: DOMjudge, too, does not look into these for more. */
+const standard: Record<string, Judge[]> = {
+  accepted: [Judge.Accepted],
+  slow_accepted: [Judge.Accepted],
+  wrong_answer: verdictNamed('wrong_answer'),
+  time_limit_exceeded: [Judge.TimeLimitExceeded],
+  run_time_error: verdictNamed('runtime_error'),
+  runtime_error: verdictNamed('runtime_error'),
+  compiler_error: [Judge.CompileError],
+  output_limit: [Judge.OutputLimitExceeded],
+  no_output: verdictNamed('no_output'),
+}
+
+const told = /@EXPECTED_RESULTS@:\s*([A-Za-z_,\s-]*)/
+
+async function expectedInside(files: readonly Content[]): Promise<Judge[]> {
+  for (const content of files) {
+    if (content.bytes > textBytes.program) continue
+    const names = told.exec(await readText(content, textBytes.program))?.[1]?.split('\n')[0]
+    if (names === undefined) continue
+    const found = names
+      .split(',')
+      .map((name) => name.trim().toLowerCase().replaceAll('-', '_').replace('run_time', 'runtime'))
+    return [...new Set(found.flatMap(verdictNamed))]
+  }
+  return []
+}
+
+interface Ruled {
+  expected: Judge[]
+  language: string
+}
+
+/** What submissions.yaml says of a path: what must come, else what may. */
+function expectedByRules(rules: Fields, path: string): Ruled | null {
+  let found = null as Ruled | null
+  for (const [pattern, rule] of rules.entries) {
+    if (pattern.length > 200 || !(matchesGlob(path, pattern) || path.startsWith(`${pattern}/`))) continue
+    const before: Ruled | null = found
+    const verdicts = [rule.get('required'), rule.get('permitted')].map(({ texts }) =>
+      texts.flatMap(verdictNamed),
+    )
+    const expected = verdicts.find((one) => one.length > 0) ?? before?.expected ?? []
+    found = {
+      expected: [...new Set(expected)],
+      language: rule.get('language').text || (before?.language ?? ''),
+    }
+  }
+  return found
+}
+
+const rulesOf = async (view: View): Promise<Fields> => {
+  const content = view.files.get('submissions/submissions.yaml')
+  return content ? readYaml(content) : new Fields({})
+}
+
+export async function readReferences({ view, problem }: IcpcPackage): Promise<void> {
+  const rules = await rulesOf(view)
+  for (const { name: word } of foldersOf(viewOf(view, 'submissions/'))) {
+    const folder = `${word}/`
+    for (const { name, files, isFolder } of unitsIn(view, `submissions/${folder}`)) {
+      if (name.startsWith('.') || /\.(?:md|txt)$/i.test(name)) continue
+      const path = folder + name
+      const ruled = expectedByRules(rules, path)
+      const byFolder = Object.hasOwn(standard, word) ? standard[word]! : null
+      const inside = byFolder ? [] : await expectedInside(files)
+      const expected = [ruled?.expected ?? [], byFolder ?? [], inside, verdictNamed(word)].find(
+        ({ length }) => length > 0,
+      )
+      if (!expected) lose(problem, 'solution-unclear', { file: path })
+      const language = ruled?.language ?? ''
+      const program = isFolder ? programOfFolder(files, language) : programOf(files, language)
+      problem.references.push({ name: path, program, expected: expected ?? [] })
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// Statements of an ICPC package: one for each language, in TeX, Markdown, HTML or as a PDF of the same text.
+
+import { type Content, extensionOf, folderOf, nameOf } from '../content.ts'
+import { languageTag } from '../languages.ts'
+import { textBytes } from '../limits.ts'
+import { emptyStatement, lose, type Statement } from '../problem.ts'
+import { htmlToMarkdown } from '../statement/html.ts'
+import { latexToMarkdown } from '../statement/latex.ts'
+import { splitMarkdown } from '../statement/markdown.ts'
+import { markdownPictures, surroundings } from '../statement/pictures.ts'
+import { readText } from '../text.ts'
+import { type IcpcPackage, withConstants } from './icpc-package.ts'
+
+const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))?\.(tex|md|pdf|html|txt)$/
+
+/** What tells most of a text first. */
+const forms = ['.md', '.tex', '.html', '.txt']
+
+export async function readStatements(pack: IcpcPackage): Promise<void> {
+  const { view, problem } = pack
+  const byLanguage = new Map<string, Content[]>()
+  for (const content of view.files.values()) {
+    const [whole, said] = pattern.exec(content.path) ?? []
+    if (whole === undefined) continue
+    const language = (said === undefined ? 'en' : languageTag(said)) ?? 'en'
+    byLanguage.set(language, [...(byLanguage.get(language) ?? []), content])
+  }
+  for (const [language, contents] of byLanguage) {
+    const page = contents.find(({ path }) => extensionOf(path) === '.pdf')
+    if (page) problem.pages.push({ language, content: page })
+    const texts = contents.filter((content) => content !== page)
+    const form = forms.find((ending) => texts.some(({ path }) => extensionOf(path) === ending))
+    const source = texts.find(({ path }) => extensionOf(path) === form)
+    if (source) problem.statements.push(await statementOf(pack, language, source))
+  }
+}
+
+async function statementOf(pack: IcpcPackage, language: string, source: Content): Promise<Statement> {
+  const { view, problem, constants } = pack
+  const folder = folderOf(source.path)
+  const around = surroundings(
+    problem,
+    (path) => view.files.get(folder + path.replace(/^\.\//, '')),
+    constants,
+  )
+  const text = await readText(source, textBytes.statement)
+  const statement = { ...emptyStatement(language), source }
+  switch (extensionOf(source.path)) {
+    case '.tex':
+      return { ...statement, ...latexToMarkdown(text, around) }
+    case '.html':
+      return { ...statement, description: htmlToMarkdown(text, around) }
+    case '.md': {
+      const {
+        title,
+        samples: _,
+        ...sections
+      } = splitMarkdown(
+        withConstants(markdownPictures(text, around), constants).replaceAll(
+          /\{\{(?:nextsample|remainingsamples)\}\}/g,
+          '',
+        ),
+      )
+      return { ...statement, title, ...sections }
+    }
+    default:
+      lose(problem, 'statement-kept', { kind: nameOf(source.path) })
+      return { ...statement, description: text }
+  }
+}

@@ -1,0 +1,155 @@
+// Tests of an ICPC package: data/sample and data/secret, each folder there a group, in the order of their bytes.
+
+import { type Content, folderOf, nameOf } from '../content.ts'
+import { textBytes } from '../limits.ts'
+import { type ImportedTest, lose, type Sample, type TestGroup } from '../problem.ts'
+import { filesIn, type View } from '../format.ts'
+import { type Fields, readText, readYaml } from '../text.ts'
+import type { IcpcPackage } from './icpc-package.ts'
+import { flagsOf, groupFile } from './icpc-judging.ts'
+
+const testName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}$/
+const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Paths without their ending, of everything that is an input or an answer there. */
+function stemsIn(view: View, folder: string): string[] {
+  const stems = new Set<string>()
+  for (const { path } of filesIn(view, folder)) {
+    const [, stem] = /^(.*)\.(?:in|ans)$/s.exec(path) ?? []
+    if (stem !== undefined) stems.add(stem)
+  }
+  return [...stems].sort(byBytes)
+}
+
+const isNamed = (stem: string): boolean =>
+  stem
+    .split('/')
+    .slice(2)
+    .every((part) => testName.test(part))
+
+async function testOf(pack: IcpcPackage, stem: string): Promise<ImportedTest | null> {
+  const { view, problem } = pack
+  const [input, output] = [view.files.get(`${stem}.in`) ?? null, view.files.get(`${stem}.ans`) ?? null]
+  const isSample = stem.startsWith('data/sample/')
+  if (!isNamed(stem)) {
+    lose(problem, 'name-ignored', { file: `${stem}.in` })
+    return null
+  }
+  if (!input && !problem.kinds.includes('submit-answer'))
+    lose(problem, 'input-missing', { file: `${stem}.ans` })
+  if (!output && !problem.kinds.includes('interactive'))
+    lose(problem, 'answer-missing', { file: `${stem}.in` })
+  const group = folderOf(stem).slice(isSample ? 'data/sample/'.length : 'data/secret/'.length, -1)
+  const own = view.files.get(`${stem}.yaml`)
+  const flags = own ? flagsOf((await readYaml(own)).get('output_validator_args')) : []
+  const description = view.files.get(`${stem}.desc`)
+  return {
+    name: stem.slice('data/'.length),
+    input,
+    output,
+    isSample,
+    group: isSample ? (group === '' ? null : `sample/${group}`) : group === '' ? null : group,
+    points: null,
+    ...(flags.length > 0 && { flags }),
+    ...(description && { description: await readText(description) }),
+  }
+}
+
+export async function readTests(pack: IcpcPackage): Promise<void> {
+  const { view, problem } = pack
+  for (const folder of ['data/sample/', 'data/secret/']) {
+    for (const stem of stemsIn(view, folder)) {
+      const test = await testOf(pack, stem)
+      if (test) problem.tests.push(test)
+    }
+  }
+  if (stemsIn(view, 'data/secret/').length === 0) {
+    const by = ['generators/generators.yaml', 'data/generator.sh', 'generators/'].find((path) =>
+      [...view.files.keys()].some((name) => name.startsWith(path)),
+    )
+    if (by) lose(problem, 'generated-tests', { by })
+  }
+  if (problem.kinds.includes('scoring')) await readGroups(pack)
+  await readSamples(pack)
+}
+
+const aggregations: Record<string, TestGroup['scoring']> = {
+  min: 'min',
+  sum: 'sum',
+  max: 'max',
+  'pass-fail': 'all',
+}
+
+function scoringOf(said: Fields): TestGroup['scoring'] {
+  const word = said.get('score_aggregation').text
+  if (Object.hasOwn(aggregations, word)) return aggregations[word]!
+  const flags = flagsOf(said.get('grader_flags'))
+  return (
+    (flags.findLast((flag) => Object.hasOwn(aggregations, flag)) as 'min' | 'sum' | 'max' | undefined) ??
+    'sum'
+  )
+}
+
+/** The most that it can give. */
+function pointsOf(said: Fields, tests: number, scoring: TestGroup['scoring']): number | null {
+  const stated = said.get('max_score').number
+  if (stated !== null) return stated
+  const range = said.get('range').text.trim().split(/\s+/)
+  const [, most] = range.map(Number)
+  if (range.length === 2 && Number.isFinite(most)) return most!
+  const accepted = said.get('accept_score').number
+  if (accepted === null) return null
+  return scoring === 'sum' ? accepted * tests : accepted
+}
+
+async function readGroups({ view, problem }: IcpcPackage): Promise<void> {
+  const root = await groupFile(view, 'data/')
+  const names = [...new Set(problem.tests.flatMap(({ isSample, group }) => (isSample ? [] : [group])))]
+  for (const name of names) {
+    const said = await groupFile(view, name === null ? 'data/secret/' : `data/secret/${name}/`)
+    const tests = problem.tests.filter(({ group, isSample }) => group === name && !isSample)
+    const scoring = scoringOf(said)
+    const points = pointsOf(said, tests.length, scoring)
+    if (name === null) {
+      // Tests that lie in no group are counted one by one.
+      if (points !== null && scoring === 'sum') for (const test of tests) test.points = points / tests.length
+      if (names.length > 1) lose(problem, 'groups-ignored', { name: 'data/secret' })
+    } else problem.groups.push({ name, points, scoring, dependsOn: said.get('require_pass').texts })
+    if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
+    if (/always_accept|accept_if_any/.test(said.get('grader_flags').text)) {
+      lose(problem, 'setting-ignored', { name: said.get('grader_flags').text.slice(0, 100) })
+    }
+  }
+  if (root.get('grading').text === 'custom') lose(problem, 'custom-grading')
+}
+
+const shownAt = (view: View, stem: string, endings: string[]): Content | undefined =>
+  endings.map((ending) => view.files.get(stem + ending)).find(Boolean)
+
+async function textAt(view: View, stem: string, endings: string[]): Promise<string | null> {
+  const content = shownAt(view, stem, endings)
+  return content && content.bytes <= textBytes.sample ? readText(content, textBytes.sample) : null
+}
+
+/** What a statement shows: of an interactive problem the conversations, never the files. */
+async function readSamples({ view, problem }: IcpcPackage): Promise<void> {
+  const talks = problem.kinds.includes('interactive') || problem.kinds.includes('multi-pass')
+  const stems = filesIn(view, 'data/sample/').flatMap(
+    ({ path }) => /^(.*?)(?:\.(?:in|ans)(?:\.statement)?|\.interaction)$/s.exec(path)?.[1] ?? [],
+  )
+  for (const stem of [...new Set(stems)].sort(byBytes)) {
+    const hint = await textAt(view, stem, ['.hint'])
+    const sample: Sample = { input: '', output: '', explanation: hint === null ? {} : { '': hint } }
+    const talk = await textAt(view, stem, ['.interaction'])
+    if (talk !== null) {
+      sample.explanation[''] = [`\`\`\`\n${talk.trimEnd()}\n\`\`\``, hint].filter(Boolean).join('\n\n')
+      problem.samples.push(sample)
+      continue
+    }
+    if (talks && !view.files.has(`${stem}.in.statement`)) continue
+    const input = await textAt(view, stem, ['.in.statement', '.in'])
+    const output = await textAt(view, stem, ['.ans.statement', '.out', '.ans'])
+    if (input !== null && output !== null) problem.samples.push({ ...sample, input, output })
+    else lose(problem, 'sample-differs', { file: nameOf(stem) })
+  }
+}

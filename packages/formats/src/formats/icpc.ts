@@ -1,0 +1,163 @@
+// Problem packages of ICPC and Kattis: legacy, the drafts of 2023-07, 2025-09, and DOMjudge's own keys. A file may say one
+// version and use another's spelling, so both are understood everywhere.
+
+import { type Content, nameOf } from '../content.ts'
+import { Fields, parseIni, readText, readYaml } from '../text.ts'
+import { type ImportedProblem, type Limits, lose, newProblem, type ProblemKind, settle } from '../problem.ts'
+import { filesIn, type Format, hasFolder, type View } from '../format.ts'
+import { readJudging } from './icpc-judging.ts'
+import type { IcpcPackage } from './icpc-package.ts'
+import { readReferences } from './icpc-solutions.ts'
+import { readStatements } from './icpc-statement.ts'
+import { readTests } from './icpc-tests.ts'
+
+const folders = [
+  'data/',
+  'problem_statement/',
+  'statement/',
+  'submissions/',
+  'output_validators/',
+  'output_validator/',
+]
+
+const detect = (view: View): boolean => {
+  const described = ['problem.yaml', 'domjudge-problem.ini', '.timelimit'].some((name) =>
+    view.files.has(name),
+  )
+  if (hasFolder(view, 'testdata/')) return false
+  return folders.some((folder) => hasFolder(view, folder)) && (described || hasFolder(view, 'data/secret/'))
+}
+
+const textAt = async (view: View, path: string): Promise<string> => {
+  const content = view.files.get(path)
+  return content ? readText(content) : ''
+}
+
+const MiB = 1024
+
+function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string): Limits {
+  const limits = yaml.get('limits')
+  const seconds = [
+    limits.get('time_limit').number,
+    limits.get('time').number,
+    new Fields(ini.get('timelimit')).number,
+    new Fields(file).number,
+  ].find((value) => value !== null && value > 0)
+  const times = (field: Fields, factor: number): number | null => {
+    const { number } = field
+    return number === null || number <= 0 ? null : Math.round(number * factor)
+  }
+  const multiplier =
+    limits.get('time_multipliers').get('ac_to_time_limit').number ?? limits.get('time_multiplier').number
+  return {
+    timeMs: seconds ? Math.round(seconds * 1000) : null,
+    memoryKb: times(limits.get('memory'), MiB),
+    outputKb: times(limits.get('output'), MiB),
+    codeKb: times(limits.get('code'), 1),
+    timeMultiplier: multiplier ?? (seconds ? undefined : hasTime(limits) ? 2 : 5),
+  }
+}
+
+/** Only the newer versions know how fine a limit is. */
+const hasTime = (limits: Fields): boolean => limits.get('time_resolution').isThere
+
+function kindsOf(yaml: Fields): ProblemKind[] {
+  const words = [...yaml.get('type').texts, ...yaml.get('validation').texts].flatMap((text) =>
+    text.split(/\s+/),
+  )
+  const known: ProblemKind[] = ['scoring', 'interactive', 'multi-pass', 'submit-answer']
+  const kinds = known.filter(
+    (kind) =>
+      words.includes(kind === 'scoring' ? kind : kind) || (kind === 'scoring' && words.includes('score')),
+  )
+  return kinds.length === 0 ? ['pass-fail'] : kinds
+}
+
+/** `Name <mail>` */
+const withoutAddress = (name: string): string =>
+  name.endsWith('>') && name.includes('<') ? name.slice(0, name.lastIndexOf('<')).trim() : name
+
+const names = (field: Fields): string =>
+  field.list
+    .map((one) => (one.isMap ? one.get('name', 'title').text : one.text))
+    .map(withoutAddress)
+    .filter(Boolean)
+    .join(', ')
+
+function readMetadata({ problem, yaml }: IcpcPackage): void {
+  const credits = yaml.get('credits')
+  problem.author = names(credits.get('authors')) || names(credits) || yaml.get('author').text
+  problem.source = names(yaml.get('source')) || yaml.get('source_url').text
+  problem.licence = yaml.get('license').text
+  problem.difficulty = yaml.get('difficulty').text
+  problem.tags = yaml
+    .get('keywords')
+    .list.flatMap(({ text }) => text.split(/[\s,]+/))
+    .filter(Boolean)
+  const languages = yaml.get('languages')
+  if (languages.isThere && languages.text !== 'all')
+    lose(problem, 'language-limits', { names: languages.texts.join(' ') })
+  if (yaml.get('embargo_until').isThere) lose(problem, 'setting-ignored', { name: 'embargo_until' })
+  if (yaml.get('grading').text === 'custom') lose(problem, 'custom-grading')
+  const passes = yaml.get('limits').get('validation_passes').number
+  if (passes !== null && passes !== 2) lose(problem, 'setting-ignored', { name: 'validation_passes' })
+}
+
+function readGrader({ problem, view }: IcpcPackage): void {
+  for (const content of filesIn(view, 'include/')) {
+    const [, language] = content.path.split('/')
+    problem.grader.push({ language: language === 'default' ? '' : language!, content })
+  }
+}
+
+function titlesOf({ yaml, ini, problem }: IcpcPackage): Record<string, string> {
+  const name = yaml.get('name')
+  const own = Object.fromEntries(
+    name.entries.map(([language, { text }]) => [language.replace('_', '-'), text]),
+  )
+  if (name.isMap) return own
+  const told = Object.fromEntries(
+    problem.statements.flatMap(({ language, title }) => (title === null ? [] : [[language, title]])),
+  )
+  const single = ini.get('name') || name.text
+  if (single === '') return told
+  const language = problem.statements[0]?.language ?? problem.pages[0]?.language ?? 'en'
+  return { ...told, [language]: single }
+}
+
+/** English where it is there: what is in the package's own text first. */
+const ownLanguage = ({ statements, pages, titles }: ImportedProblem): string => {
+  const all = [...statements, ...pages].map(({ language }) => language)
+  return all.find((language) => /^en\b/.test(language)) ?? all[0] ?? Object.keys(titles)[0] ?? 'en'
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const described = view.files.get('problem.yaml')
+  const yaml = described ? await readYaml(described) : new Fields({})
+  const said = yaml.get('problem_format_version').text
+  const problem = newProblem('icpc', said === '' ? 'legacy' : said, yaml.get('uuid').text || view.name)
+  const constants = new Map(
+    yaml
+      .get('constants')
+      .entries.map(([name, value]) => [name, value.isMap ? value.get('value').text : value.text]),
+  )
+  const ini = parseIni(await textAt(view, 'domjudge-problem.ini'))
+  const pack: IcpcPackage = { view, yaml, ini, constants, problem }
+  problem.limits = limitsOf(yaml, ini, (await textAt(view, '.timelimit')).trim())
+  problem.kinds = kindsOf(yaml)
+  await readStatements(pack)
+  problem.titles = titlesOf(pack)
+  problem.language = ownLanguage(problem)
+  readMetadata(pack)
+  readGrader(pack)
+  await readJudging(pack)
+  await readTests(pack)
+  await readReferences(pack)
+  problem.attachments.push(...attachments(view))
+  return [settle(problem)]
+}
+
+const attachments = (view: View): Content[] =>
+  filesIn(view, 'attachments/').filter(({ path }) => !nameOf(path).startsWith('.'))
+
+export const icpc: Format = { name: 'icpc', detect, read }

@@ -1,0 +1,284 @@
+import { Judge } from '@verdict/domain/verdict'
+import { expect, test } from 'vitest'
+import { material } from '../../test/material.ts'
+import { losses, packed, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
+
+withPackages()
+
+const tests = { '1.in': '1\r\n', '1.out': '1', '2.in': '2', '2.out': '2' }
+const groupsOf = ({ tests }: { tests: { name: string; group: string | null }[] }) =>
+  tests.map(({ name, group }) => [name, group])
+
+test('[FMT-DMOJ-1] init.yml: cases, batches and what they depend on, points, an archive beside it', async () => {
+  const problem = await readOne(
+    {
+      'sum/init.yml': `
+archive: tests.zip
+points: 5
+checker: { name: floatsabs, args: { precision: 4 } }
+file_io: { input: a.in, output: a.out }
+signature_grader: { entry: entry.cpp, header: entry.h }
+test_cases:
+  - { in: 1.in, out: 1.out }
+  - { batched: [{ in: 2.in, out: 2.out }, { in: gone.in, out: gone.out }], points: 20 }
+  - { batched: [{ in: 1.in, out: 1.out }], points: 30, dependencies: [1] }
+`,
+      'sum/tests.zip': packed(tests),
+      'sum/entry.cpp': 'x',
+      'sum/entry.h': 'x',
+    },
+    'sum.zip',
+  )
+  expect(problem).toMatchObject({
+    format: 'dmoj',
+    key: 'sum',
+    kinds: ['scoring'],
+    limits: { timeMs: null, memoryKb: null },
+    files: { input: 'a.in', output: 'a.out' },
+    groups: [
+      { name: '1', points: 20, scoring: 'all', dependsOn: [] },
+      { name: '2', points: 30, scoring: 'all', dependsOn: ['1'] },
+    ],
+    checker: { kind: 'compare', comparison: { by: 'tokens', floatAbsolute: 1e-4, floatRelative: null } },
+    missing: ['title', 'statement', 'time-limit', 'memory-limit'],
+  })
+  expect(problem.tests.map(({ name, group, points }) => [name, group, points])).toEqual([
+    ['1.in', null, 5],
+    ['2.in', '1', null],
+    ['1.in', '2', null],
+  ])
+  expect(await textOf(problem.tests[0]!.input)).toBe('1\r\n')
+  expect(problem.grader.map(({ content }) => content.path)).toEqual(['entry.cpp', 'entry.h'])
+  expect(losses(problem)).toEqual(['input-missing gone.in', 'answer-missing gone.out'])
+})
+
+test.each([
+  ['checker: standard', { kind: 'compare', comparison: { by: 'tokens' } }],
+  ['checker: identical', { kind: 'compare', comparison: { by: 'bytes' } }],
+  ['checker: sorted', { kind: 'missing' }],
+  ['checker: check.py', { kind: 'missing' }],
+  [
+    'checker: { name: bridged, args: { files: 1.in, lang: CPP17, type: testlib, flags: [a] } }',
+    { kind: 'program', protocol: 'testlib', flags: ['a'] },
+  ],
+  ['checker: { name: bridged, args: { files: [1.in], type: coci } }', { kind: 'program', protocol: 'coci' }],
+  ['custom_judge: grade.py', { kind: 'missing' }],
+])('[FMT-DMOJ-2] %s', async (line, checker) => {
+  expect((await readOne({ 'init.yml': line, ...tests })).checker).toMatchObject(checker)
+})
+
+test('[FMT-DMOJ-3] keys that run Python are refused; without a list tests go by their names', async () => {
+  for (const key of ['test_cases++: [1]', 'test_cases: [{ in~: x }]']) {
+    await expect(readFiles({ 'init.yml': key, ...tests })).rejects.toMatchObject({ code: 'text-broken' })
+  }
+  const found = await readOne({ 'init.yml': 'test_cases: { input_format: "^(a+)+$" }', ...tests })
+  expect(found.tests).toHaveLength(2)
+  expect(losses(found)).toEqual(['setting-ignored input_format'])
+})
+
+test('[FMT-SYZOJ-1] data.yml: subtasks with numbers or words, patterns, judges, files compiled with a submission', async () => {
+  const problem = await readOne({
+    'data.yml': `
+subtasks:
+  - { score: 40, type: min, cases: [1, '2'] }
+  - { score: 60, type: mul, cases: ['1'] }
+inputFile: '#.in'
+outputFile: '#.out'
+specialJudge: { language: cpp17, fileName: spj.cpp }
+extraSourceFiles: [{ language: cpp, files: [{ name: g.h, dest: grader.h }] }]
+`,
+    ...tests,
+    'spj.cpp': 'x',
+    'g.h': 'x',
+  })
+  expect(problem).toMatchObject({
+    format: 'syzoj',
+    kinds: ['scoring'],
+    groups: [
+      { name: '1', points: 40, scoring: 'min' },
+      { name: '2', points: 60, scoring: 'product' },
+    ],
+    checker: { kind: 'program', protocol: 'syzoj', program: { languageName: 'cpp' } },
+    grader: [{ language: 'cpp', content: { path: 'grader.h' } }],
+  })
+  expect(groupsOf(problem)).toEqual([
+    ['1.in', '1'],
+    ['2.in', '1'],
+    ['1.in', '2'],
+  ])
+})
+
+test('[FMT-SYZOJ-2] data_rule.txt, a checker by its name, and data that says nothing', async () => {
+  const rule = await readOne({ 'data_rule.txt': '1 2 3\n#.in\n#.out\n', ...tests, 'spj_cpp17.cpp': 'x' })
+  expect(groupsOf(rule)).toEqual([
+    ['1.in', null],
+    ['2.in', null],
+  ])
+  expect(losses(rule)).toEqual(['input-missing 3.in', 'answer-missing 3.out'])
+  expect(rule.checker).toMatchObject({ kind: 'program', protocol: 'syzoj' })
+  expect((await readOne({ 'data.yml': '', ...tests })).tests).toHaveLength(2)
+  expect((await readOne({ 'data.yml': 'specialJudge: { fileName: gone }', ...tests })).checker).toEqual({
+    kind: 'missing',
+  })
+})
+
+test('[FMT-CMS-1] an Italian task: limits, subtasks of GEN, files, attachments, a page, solutions that say nothing', async () => {
+  const problem = await readOne({
+    ...material['cms'],
+    'task.yaml':
+      'name: sum\ntitle: Somma\ntime_limit: 1.5\nmemory_limit: 64\nn_input: 3\ntoken_mode: finite\n',
+    'gen/GEN': '# ST: 40\n# a comment\n1\n#ST: 60\n2\n#COPY: x.txt\n',
+    'att/help.txt': 'x',
+    'statement/statement.pdf': '%PDF',
+    'sol/grader.cpp': 'x',
+    'check/checker': '\u007fELF',
+  })
+  expect(problem).toMatchObject({
+    format: 'cms',
+    key: 'sum',
+    titles: { it: 'Somma' },
+    limits: { timeMs: 1500, memoryKb: 65_536 },
+    files: { input: 'input.txt', output: 'output.txt' },
+    kinds: ['scoring'],
+    groups: [
+      { name: '0', points: 40, scoring: 'min' },
+      { name: '1', points: 60, scoring: 'min' },
+    ],
+    checker: { kind: 'missing' },
+    references: [{ name: 'soluzione.cpp', expected: [] }],
+    missing: ['checker'],
+  })
+  expect(groupsOf(problem)).toEqual([
+    ['input0', '0'],
+    ['input1', '1'],
+  ])
+  expect(problem.attachments.map(({ path }) => path)).toEqual(['att/help.txt'])
+  expect(problem.grader.map(({ content }) => content.path)).toEqual(['sol/grader.cpp'])
+  expect(losses(problem)).toEqual([
+    'generated-tests 1 3',
+    'checker-unknown check/checker',
+    'solution-unclear sol/soluzione.cpp',
+    'setting-ignored token_mode',
+  ])
+})
+
+test('[FMT-CMS-2] old names, task.yml, ms for seconds, a checker with its source, standard streams', async () => {
+  const old = await readFiles({
+    'somma.yaml': 'nome_breve: somma\nnome: Somma\ntimeout: 2\nmemlimit: 32\n',
+    'somma/input/input0.txt': '1',
+    'somma/output/output0.txt': '1',
+    'somma/testo/testo.pdf': '%PDF',
+    'other.txt': '',
+  })
+  expect(old).toMatchObject([
+    { key: 'somma', limits: { timeMs: 2000, memoryKb: 32_768 }, pages: [{ language: 'it' }] },
+  ])
+  const milli = await readOne({
+    ...material['cms'],
+    'task.yml': 'name: x\ntime_limit: 10000\ninfile: ""\noutfile: ""\noutput_only: true',
+    'task.yaml': '',
+  })
+  expect(milli.key).toBe('package')
+  const files = { ...material['cms'] }
+  delete files['task.yaml']
+  const yml = await readOne({
+    ...files,
+    'task.yml': 'name: x\ntime_limit: 10000\ninfile: ""\noutfile: ""',
+    'check/checker.cpp': 'x',
+  })
+  expect(yml).toMatchObject({
+    limits: { timeMs: 10_000 },
+    files: null,
+    checker: { kind: 'program', protocol: 'cms' },
+  })
+  expect(losses(yml)).toContain('default-used time_limit 10000ms')
+})
+
+test('[FMT-TPS-1] TPS: subtasks with the tests that they share, verdicts of solutions, samples worth nothing', async () => {
+  const problem = await readOne(material['tps']!)
+  expect(problem).toMatchObject({
+    format: 'tps',
+    key: 'sum',
+    titles: { en: 'Sum' },
+    limits: { timeMs: 1000, memoryKb: 65_536 },
+    kinds: ['scoring'],
+    groups: [
+      { name: 'samples', points: 0 },
+      { name: 'full', points: 100, scoring: 'min' },
+    ],
+    checker: { kind: 'program', protocol: 'testlib' },
+    references: [{ name: 'a.cpp', expected: [Judge.Accepted] }],
+    statements: [{ title: 'Sum', description: 'Add.' }],
+    missing: [],
+  })
+  expect(problem.tests.map(({ name, group, isSample }) => [name, group, isSample])).toEqual([
+    ['0-01', 'samples', true],
+    ['0-01', 'full', false],
+    ['1-01', 'full', false],
+  ])
+  const files = Object.fromEntries(
+    Object.entries(material['tps']!).filter(([name]) => !/^tests|^checker/.test(name)),
+  )
+  const made = await readOne({ ...files, 'gen/data': 'x' })
+  expect(losses(made)).toEqual(['generated-tests gen/data', 'checker-unknown checker'])
+  expect(made.missing).toEqual(['secret-tests', 'checker'])
+})
+
+test('[FMT-UOJ-1] problem.conf: names, subtasks, samples of the extra tests, testlib by name, units', async () => {
+  const problem = await readOne({
+    ...material['uoj'],
+    'std.cpp': 'x',
+    'val.cpp': 'x',
+    'download/down.zip': 'x',
+    'require/grader.h': 'x',
+    'problem.conf': `${String(material['uoj']!['problem.conf'])}time_limit 0.5\nwith_implementer on\n`,
+  })
+  expect(problem).toMatchObject({
+    format: 'uoj',
+    limits: { timeMs: 500, memoryKb: 65_536, outputKb: null },
+    kinds: ['scoring'],
+    groups: [
+      { name: '1', points: 40, scoring: 'all', dependsOn: [] },
+      { name: '2', points: 60, scoring: 'all', dependsOn: ['1'] },
+    ],
+    checker: { kind: 'standard', name: 'ncmp' },
+    samples: [{ input: '1', output: '1' }],
+    references: [{ expected: [Judge.Accepted] }],
+    validators: [{ protocol: 'testlib' }],
+    grader: [{ content: { path: 'require/grader.h' } }],
+  })
+  expect(await testTexts(problem.tests)).toEqual([
+    ['ex_s1.in', '1', '1'],
+    ['s1.in', '1', '1'],
+    ['s2.in', '1', '1'],
+  ])
+  expect(groupsOf(problem)).toEqual([
+    ['ex_s1.in', null],
+    ['s1.in', '1'],
+    ['s2.in', '2'],
+  ])
+})
+
+test('[FMT-UOJ-2] a judger of its own, points of single tests, extra tests that are not there, a folder called 1', async () => {
+  const conf =
+    'n_tests 2\r\ninput_suf in\r\noutput_suf out\r\ninput_pre a\r\noutput_pre a\r\nn_ex_tests 3\r\nn_sample_tests 3\r\npoint_score_1 30\r\npoint_score_2 70\r\n'
+  const own = await readOne({
+    '1/problem.conf': conf,
+    '1/a1.in': '',
+    '1/a1.out': '',
+    '1/a2.in': '',
+    '1/a2.out': '',
+    x: '',
+  })
+  expect(own).toMatchObject({ kinds: ['scoring'], checker: { kind: 'missing' }, samples: [] })
+  expect(own.tests.map(({ points }) => points)).toEqual([30, 70])
+  expect(losses(own)).toEqual(['custom-judge judger'])
+  const chk = await readOne({
+    'problem.conf': `${conf}use_builtin_judger on`,
+    'a1.in': '',
+    'a1.out': '',
+    'chk14.cpp': 'x',
+  })
+  expect(chk.checker).toMatchObject({ kind: 'program', protocol: 'testlib' })
+  expect(losses(chk)).toEqual(['input-missing test 2'])
+})

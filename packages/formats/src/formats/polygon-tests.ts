@@ -1,0 +1,145 @@
+// Tests of a Polygon package: their places in problem.xml are their numbers, and their files may be there or not.
+
+import { byCount } from '../pairs.ts'
+import { textBytes } from '../limits.ts'
+import { type ImportedProblem, type ImportedTest, lose, type TestGroup } from '../problem.ts'
+import type { View } from '../format.ts'
+import { readText } from '../text.ts'
+import type { XmlNode } from '../xml.ts'
+
+/** `tests/%02d`, as printf does it. */
+const printed = (pattern: string, number: number): string =>
+  pattern.replace(/%(0?)(\d{0,2})d/, (_whole, zero: string, width: string) =>
+    String(number).padStart(Number(width), zero === '0' ? '0' : ' '),
+  )
+
+const numberOf = (text: string): number | null => {
+  const number = Number(text.trim())
+  return text.trim() === '' || !Number.isFinite(number) ? null : number
+}
+
+const positive = (text: string): number | null => {
+  const number = numberOf(text)
+  return number !== null && number > 0 ? number : null
+}
+
+export async function readTests(view: View, problem: ImportedProblem, judging: XmlNode): Promise<void> {
+  const sets = judging.all('testset')
+  const set = sets.find((node) => node.attribute('name') === 'tests') ?? sets[0]
+  if (!set) return
+  const [time, memory] = [positive(set.at('time-limit').text), positive(set.at('memory-limit').text)]
+  problem.limits.timeMs = time
+  problem.limits.memoryKb = memory === null ? null : Math.round(memory / 1024)
+  const nodes = set.at('tests').all('test')
+  const inputs = set.at('input-path-pattern').text.trim() || 'tests/%02d'
+  const answers = set.at('answer-path-pattern').text.trim() || 'tests/%02d.a'
+  let absent = 0
+  for (const [index, node] of nodes.entries()) {
+    const name = printed(inputs, index + 1)
+    const input = view.files.get(name) ?? null
+    const output = view.files.get(printed(answers, index + 1)) ?? null
+    if (input) problem.tests.push(testOf(node, name, input, output))
+    else absent += 1
+    if (input && !output && !problem.interactor) lose(problem, 'answer-missing', { file: name })
+  }
+  problem.version = absent === 0 && nodes.length > 0 ? 'full' : 'standard'
+  if (absent > 0) lose(problem, 'generated-tests', { count: absent, of: nodes.length })
+  for (const other of sets.filter((node) => node !== set)) {
+    lose(problem, 'setting-ignored', { name: `testset ${other.attribute('name')}` })
+  }
+  readGroups(problem, set)
+  await readSamples(view, problem)
+}
+
+function testOf(
+  node: XmlNode,
+  name: string,
+  input: ImportedTest['input'],
+  output: ImportedTest['output'],
+): ImportedTest {
+  const description = node.attribute('description')
+  return {
+    name,
+    input,
+    output,
+    isSample: node.attribute('sample') === 'true',
+    group: node.attribute('group') || null,
+    points: numberOf(node.attribute('points')),
+    ...(description !== '' && { description }),
+  }
+}
+
+/** Groups that only tests name exist, too. A complete group counts what it says, or else what its tests say together. */
+function readGroups(problem: ImportedProblem, set: XmlNode): void {
+  const nodes = new Map(
+    set
+      .at('groups')
+      .all('group')
+      .map((node) => [node.attribute('name'), node]),
+  )
+  const names = [...new Set([...nodes.keys(), ...problem.tests.flatMap(({ group }) => group ?? [])])].sort(
+    byCount,
+  )
+  const worth = problem.tests.some(({ points }) => points !== null && points > 0)
+  const stated = [...nodes.values()].some((node) => (numberOf(node.attribute('points')) ?? 0) > 0)
+  if (!worth && !stated) return
+  if (!problem.kinds.includes('scoring')) {
+    problem.kinds = problem.interactor ? [...problem.kinds, 'scoring'] : ['scoring']
+  }
+  for (const name of names) problem.groups.push(groupOf(problem, name, nodes.get(name)))
+}
+
+function groupOf(problem: ImportedProblem, name: string, node: XmlNode | undefined): TestGroup {
+  const ofTests = problem.tests.reduce(
+    (sum, { group, points }) => sum + (group === name ? (points ?? 0) : 0),
+    0,
+  )
+  const policy = node?.attribute('points-policy') ?? ''
+  const feedback = node?.attribute('feedback-policy') ?? ''
+  if (feedback !== '' && feedback !== 'complete')
+    lose(problem, 'setting-ignored', { name: `feedback-policy ${feedback}` })
+  return {
+    name,
+    points: numberOf(node?.attribute('points') ?? '') ?? ofTests,
+    scoring: policy === 'complete-group' ? 'all' : 'sum',
+    dependsOn:
+      node
+        ?.at('dependencies')
+        .all('dependency')
+        .map((one) => one.attribute('group')) ?? [],
+  }
+}
+
+/** What statements show, which is not always what is tested: of interactive problems never. */
+async function readSamples(view: View, problem: ImportedProblem): Promise<void> {
+  const shown = /^(?:statements|statement-sections)\/([^/]+)\/example\.(\d+)$/
+  const found = new Map<string, [input: string, output: string]>()
+  for (const content of view.files.values()) {
+    const [, , number] = shown.exec(content.path) ?? []
+    const answer = view.files.get(`${content.path}.a`)
+    if (
+      number === undefined ||
+      !answer ||
+      found.has(number) ||
+      content.bytes + answer.bytes > textBytes.sample
+    )
+      continue
+    found.set(number, [await readText(content, textBytes.sample), await readText(answer, textBytes.sample)])
+  }
+  const tests = problem.tests.filter(({ isSample }) => isSample)
+  if (found.size === 0 && problem.interactor) return
+  for (const [index, { input, output, name }] of tests.entries()) {
+    if (!input || !output || input.bytes + output.bytes > textBytes.sample) continue
+    const tested = [
+      await readText(input, textBytes.sample),
+      await readText(output, textBytes.sample),
+    ] as const
+    if (found.size === 0) problem.samples.push({ input: tested[0], output: tested[1], explanation: {} })
+    const example = [...found.entries()].sort(([a], [b]) => byCount(a, b))[index]?.[1]
+    const differs = example && tested.some((text, part) => text.trim() !== example[part]!.trim())
+    if (differs && !problem.interactor) lose(problem, 'sample-differs', { file: name })
+  }
+  for (const [, [input, output]] of [...found.entries()].sort(([a], [b]) => byCount(a, b))) {
+    problem.samples.push({ input, output, explanation: {} })
+  }
+}

@@ -1,0 +1,168 @@
+import { Judge } from '@verdict/domain/verdict'
+import { expect, test } from 'vitest'
+import { material } from '../../test/material.ts'
+import { losses, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
+
+withPackages()
+
+const full = material['polygon']!
+const without = (...starts: string[]) =>
+  Object.fromEntries(Object.entries(full).filter(([name]) => !starts.some((start) => name.startsWith(start))))
+const withXml = (from: string | RegExp, to: string) => ({
+  ...full,
+  'problem.xml': String(full['problem.xml']).replace(from, to),
+})
+
+test('[FMT-POLY-1] a full package: every field that a judge needs', async () => {
+  const problem = await readOne(full)
+  expect(problem).toMatchObject({
+    format: 'polygon',
+    version: 'full',
+    key: 'https://polygon.codeforces.com/p/sum',
+    titles: { en: 'Sum', ru: 'Сумма' },
+    language: 'en',
+    kinds: ['scoring'],
+    limits: { timeMs: 1500, memoryKb: 262_144 },
+    files: null,
+    tags: ['math'],
+    difficulty: '800',
+    samples: [{ input: '1 2\n', output: '3\n', explanation: {} }],
+    groups: [{ name: '1', points: 5, scoring: 'all', dependsOn: ['0'] }],
+    checker: {
+      kind: 'standard',
+      name: 'wcmp',
+      comparison: { by: 'tokens', ignoreCase: false, floatAbsolute: null, floatRelative: null },
+      program: { languageName: 'cpp' },
+    },
+    validators: [{ protocol: 'testlib' }],
+    losses: [],
+    missing: [],
+  })
+  expect(problem.statements).toMatchObject([
+    {
+      language: 'en',
+      title: 'Sum',
+      description: 'Add `a` and $b_1$: ![](pic.png)',
+      input: '- $a$\n- $b$',
+      output: 'One number — their sum.',
+      hint: '**Easy**',
+    },
+  ])
+  expect(await testTexts(problem.tests)).toEqual([
+    ['tests/01', '1 2\r\n', '3\r\n'],
+    ['tests/02', '2 2\n', '4\n'],
+    ['tests/03', '3 2\n', '5\n'],
+  ])
+  expect(problem.tests.map(({ isSample, group, points }) => [isSample, group, points])).toEqual([
+    [true, null, null],
+    [false, '1', 2.5],
+    [false, '1', 2.5],
+  ])
+  expect(await textOf(problem.pages[0]?.content)).toBe('%PDF')
+  expect(await textOf(problem.pictures[0]?.content)).toBe('PNG')
+  expect(problem.grader.map(({ content }) => content.path)).toEqual(['files/grader.cpp'])
+  expect(problem.attachments.map(({ path }) => path)).toEqual(['files/tool.py'])
+  expect(problem.references.map(({ name, expected }) => [name, expected.length])).toEqual([
+    ['solutions/main.cpp', 1],
+    ['solutions/slow.py', 2],
+    ['solutions/bad.cpp', 6],
+  ])
+  expect(problem.references[0]!.expected).toEqual([Judge.Accepted])
+})
+
+test('[FMT-POLY-2] a standard package is a draft that says how many tests are not there', async () => {
+  const problem = await readOne(without('tests/02', 'tests/03', 'tests/01.a'))
+  expect(problem.version).toBe('standard')
+  expect(losses(problem)).toEqual(['answer-missing tests/01', 'generated-tests 2 3'])
+  expect(problem.missing).toEqual(['secret-tests'])
+})
+
+test('[FMT-POLY-3] an interactive problem has its interactor, its own examples, and says that its checker runs after', async () => {
+  const problem = await readOne(
+    withXml(
+      '<validators>',
+      '<interactor><source path="files/val.cpp" type="cpp.g++17"/></interactor><validators>',
+    ),
+  )
+  expect(problem.kinds).toEqual(['interactive', 'scoring'])
+  expect(problem.interactor).toMatchObject({ protocol: 'testlib' })
+  expect(problem.samples).toHaveLength(1)
+  const own = await readOne(withXml('name="std::wcmp.cpp"', 'name="mine"'))
+  expect(own.checker).toMatchObject({ kind: 'program', protocol: 'testlib' })
+  const none = await readOne({ ...withXml('name="std::wcmp.cpp"', 'name="check.py"'), 'files/check.cpp': '' })
+  expect(none.checker).toEqual({ kind: 'missing' })
+  expect(losses(none)).toEqual(['checker-unknown check.py'])
+})
+
+test('[FMT-POLY-4] examples that differ from their test, files, groups without an element and three digits', async () => {
+  const differs = await readOne({ ...full, 'statement-sections/english/example.01.a': '4\n' })
+  expect(losses(differs)).toEqual(['sample-differs tests/01'])
+  expect(differs.samples[0]!.output).toBe('4\n')
+  expect((await readOne(withXml('input-file=""', 'input-file="a.in"'))).files).toEqual({
+    input: 'a.in',
+    output: '',
+  })
+  expect((await readOne(withXml(/<groups>.*<\/groups>/s, ''))).groups).toEqual([
+    { name: '1', points: 5, scoring: 'sum', dependsOn: [] },
+  ])
+  const many = await readOne({
+    ...withXml(/<tests>.*<\/tests>/s, `<tests>${'<test/>'.repeat(100)}</tests>`),
+    'tests/100': 'x',
+    'tests/100.a': 'y',
+  })
+  expect(many.tests.at(-1)?.name).toBe('tests/100')
+})
+
+test('[FMT-POLY-5] a contest holds a problem in each folder; a statement is read from TeX where it has no sections', async () => {
+  const one = without('statement-sections/')
+  const tex = String.raw`\begin{problem}{Sum}{standard input}{standard output}{1 second}{256 megabytes}
+Given $n$ <<words>>, \bf{say} {\it them}~--- \textbf{all}. 100\% \href{https://x.org}{here}
+\begin{lstlisting}[language=C]
+int $x;
+\end{lstlisting}
+\InputFile
+Line.
+\OutputFile
+Line.
+\Scoring
+\begin{tabular}{|c|c|}\hline a & $b$ \\ \hline 1 & 2 \\ \hline\end{tabular}
+\Examples
+\begin{example}\exmpfile{example.01}{example.01.a}%
+\end{example}
+\Note
+\begin{enumerate}\item[x] one\end{enumerate}
+\unknown{kept}
+\end{problem}`
+  const files = Object.fromEntries(
+    ['a', 'b'].flatMap((name) =>
+      Object.entries({ ...one, 'statements/english/problem.tex': tex }).map(([path, content]) => [
+        `problems/${name}/${path}`,
+        content,
+      ]),
+    ),
+  )
+  const problems = await readFiles({ 'contest.xml': '<contest/>', ...files })
+  expect(problems).toHaveLength(2)
+  expect(problems[1]!.statements[0]).toMatchObject({
+    title: 'Sum',
+    description:
+      'Given $n$ “words”, **say** *them* — **all**. 100% [here](https://x.org)\n\n```\nint $x;\n```',
+    input: 'Line.',
+    output: 'Line.',
+    scoring: '| a | $b$ |\n| - | --- |\n| 1 | 2   |',
+    hint: '1. **x** one\n\nkept',
+  })
+  expect(losses(problems[1]!)).toEqual(['markup-unknown \\unknown'])
+})
+
+test('[FMT-POLY-6] entities, DTDs and broken XML are refused with file and line', async () => {
+  const xml = (text: string) => readFiles({ ...full, 'problem.xml': text })
+  await expect(xml('<problem>\n<names></problem>')).rejects.toMatchObject({
+    code: 'text-broken',
+    params: { kind: 'XML', file: 'problem.xml', line: 2 },
+  })
+  await expect(
+    xml('<!DOCTYPE p [<!ENTITY a "b"><!ENTITY x SYSTEM "file:///etc/passwd">]><problem>&a;&x;</problem>'),
+  ).rejects.toMatchObject({ code: 'text-broken' })
+  await expect(xml('<a>'.repeat(1000))).rejects.toMatchObject({ code: 'too-deep' })
+})

@@ -1,0 +1,151 @@
+// Packages of Codeforces Polygon, standard and full, on their own or in a contest: problem.xml says what is where.
+
+import { type Content, nameOf } from '../content.ts'
+import { languageTag } from '../languages.ts'
+import { byLines, byTokens, type Checker, type Comparison, lose, newProblem, settle } from '../problem.ts'
+import type { ImportedProblem, Program } from '../problem.ts'
+import { programOf, verdictNamed } from '../programs.ts'
+import type { Format, View } from '../format.ts'
+import { readText } from '../text.ts'
+import { parseXml, type XmlNode } from '../xml.ts'
+import { readStatements } from './polygon-statement.ts'
+import { readTests } from './polygon-tests.ts'
+
+const maxBytes = 8 * 1024 * 1024
+
+const float = (floatAbsolute: number | null, floatRelative: number | null): Comparison => ({
+  ...byTokens,
+  floatAbsolute,
+  floatRelative,
+})
+
+/** Testlib's own checkers that a comparison does as well. The others need their program. */
+const standard: Record<string, Comparison | null> = {
+  fcmp: null,
+  lcmp: null,
+  wcmp: byTokens,
+  ncmp: byTokens,
+  hcmp: byTokens,
+  icmp: byTokens,
+  yesno: { ...byTokens, ignoreCase: true },
+  nyesno: { ...byTokens, ignoreCase: true },
+  rcmp: float(1.5e-6, null),
+  acmp: float(1.5e-6, null),
+  dcmp: float(1e-6, 1e-6),
+  rcmp4: float(1e-4, 1e-4),
+  rcmp6: float(1e-6, 1e-6),
+  rcmp9: float(1e-9, 1e-9),
+}
+
+/** @param name with or without std:: and ending */
+export function standardChecker(name: string, program: Program | null): Checker {
+  const short = name.replace(/^std::/, '').replace(/\.cpp$/, '')
+  const comparison = Object.hasOwn(standard, short) ? standard[short]! : null
+  return { kind: 'standard', name: short, comparison, program }
+}
+
+/** What comes with every package, and with none is of use. */
+const noise = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
+
+const sourceOf = (view: View, node: XmlNode): Program | null => {
+  const source = node.at('source')
+  const content = view.files.get(source.attribute('path'))
+  return content && content.bytes > 2 ? programOf([content], source.attribute('type')) : null
+}
+
+function checkerOf(view: View, problem: ImportedProblem, node: XmlNode | undefined): Checker {
+  if (!node) return { kind: 'compare', comparison: byLines }
+  const program = sourceOf(view, node)
+  const name = node.attribute('name')
+  if (name.startsWith('std::')) return standardChecker(name, program)
+  if (!program) {
+    if (problem.interactor) return { kind: 'compare', comparison: byLines }
+    lose(problem, 'checker-unknown', { name: name || node.at('source').attribute('path') })
+    return { kind: 'missing' }
+  }
+  return { kind: 'program', program, protocol: 'testlib', flags: [] }
+}
+
+function readAssets(view: View, problem: ImportedProblem, assets: XmlNode): void {
+  const interactor = sourceOf(view, assets.at('interactor'))
+  if (interactor) {
+    problem.interactor = { program: interactor, protocol: 'testlib', flags: [] }
+    problem.kinds = ['interactive']
+  }
+  problem.checker = checkerOf(view, problem, assets.all('checker')[0])
+  if (interactor && problem.checker.kind === 'program') lose(problem, 'checker-with-interactor')
+  for (const node of assets.at('validators').all('validator')) {
+    const program = sourceOf(view, node)
+    if (program) problem.validators.push({ program, protocol: 'testlib', flags: [] })
+  }
+  for (const node of assets.at('solutions').all('solution')) {
+    const program = sourceOf(view, node)
+    const expected = verdictNamed(node.attribute('tag'))
+    if (!program) continue
+    const name = program.files[0]!.path
+    if (expected.length === 0) lose(problem, 'solution-unclear', { file: name })
+    problem.references.push({ name, program, expected })
+  }
+}
+
+function readFiles(view: View, problem: ImportedProblem, files: XmlNode): void {
+  for (const node of files.at('resources').all('file')) {
+    const content = view.files.get(node.attribute('path'))
+    const isGrader = node
+      .at('assets')
+      .all('asset')
+      .some((asset) => asset.attribute('name') === 'solution')
+    if (content && isGrader) problem.grader.push({ language: '', content })
+    else if (content && !noise.has(nameOf(content.path)) && isBeside(content)) addBeside(problem, content)
+  }
+  for (const node of files.at('attachments').all('file')) {
+    const content = view.files.get(node.attribute('path'))
+    if (content) problem.attachments.push(content)
+    else lose(problem, 'attachment-missing', { file: node.attribute('path') })
+  }
+}
+
+const isBeside = ({ path }: Content): boolean => /\.(?:h|hpp|inc)$/i.test(path)
+
+/** A header that programs of the package may include. */
+function addBeside(problem: ImportedProblem, content: Content): void {
+  const programs = [
+    problem.checker.kind === 'program' ? problem.checker.program : null,
+    problem.interactor?.program,
+    ...problem.validators.map(({ program }) => program),
+  ]
+  for (const program of programs) if (program && !program.files.includes(content)) program.files.push(content)
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const xml = parseXml(await readText(view.files.get('problem.xml')!, maxBytes), 'problem.xml')
+  const key = xml.attribute('url') || xml.attribute('short-name') || view.name
+  const problem = newProblem('polygon', '', key)
+  for (const node of xml.at('names').all('name')) {
+    problem.titles[languageTag(node.attribute('language')) ?? 'en'] ??= node.attribute('value')
+  }
+  const judging = xml.at('judging')
+  const [input, output] = [judging.attribute('input-file'), judging.attribute('output-file')]
+  if (input !== '' || output !== '') problem.files = { input, output }
+  readAssets(view, problem, xml.at('assets'))
+  readFiles(view, problem, xml.at('files'))
+  await readStatements(view, problem, xml)
+  await readTests(view, problem, judging)
+  for (const tag of xml
+    .at('tags')
+    .all('tag')
+    .map((node) => node.attribute('value'))) {
+    if (/^\*\d+$/.test(tag)) problem.difficulty = tag.slice(1)
+    else if (tag !== '') problem.tags.push(tag)
+  }
+  if (xml.at('stresses').children.some(({ name }) => name === 'list'))
+    lose(problem, 'setting-ignored', { name: 'stresses' })
+  if (xml.at('properties').all('property').some(isPercent))
+    lose(problem, 'setting-ignored', { name: 'treat-points-from-checker-as-percent' })
+  return [settle(problem)]
+}
+
+const isPercent = (node: XmlNode): boolean =>
+  node.attribute('name') === 'treat-points-from-checker-as-percent' && node.attribute('value') === 'true'
+
+export const polygon: Format = { name: 'polygon', detect: (view) => view.files.has('problem.xml'), read }

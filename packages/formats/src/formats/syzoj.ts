@@ -1,0 +1,103 @@
+// Test data of SYZOJ and LibreOJ: files side by side, with data.yml or the older data_rule.txt.
+
+import { type ImportedProblem, type ImportedTest, lose, newProblem, settle } from '../problem.ts'
+import type { Program, TestGroup } from '../problem.ts'
+import { programOf } from '../programs.ts'
+import type { Format, View } from '../format.ts'
+import { Fields, readText, readYaml } from '../text.ts'
+import { testsByName } from './plain.ts'
+
+const scorings: Record<string, TestGroup['scoring']> = { sum: 'sum', min: 'min', mul: 'product' }
+
+const numbered = (pattern: string, number: string): string => pattern.replaceAll('#', () => number)
+
+function testOf(
+  view: View,
+  problem: ImportedProblem,
+  patterns: [string, string],
+  number: string,
+): ImportedTest[] {
+  const [inputName, outputName] = patterns.map((pattern) => numbered(pattern, number)) as [string, string]
+  const [input, output] = [view.files.get(inputName) ?? null, view.files.get(outputName) ?? null]
+  if (!input) lose(problem, 'input-missing', { file: inputName })
+  if (!output) lose(problem, 'answer-missing', { file: outputName })
+  return input || output
+    ? [{ name: inputName, input, output, isSample: false, group: null, points: null }]
+    : []
+}
+
+function readSubtasks(view: View, problem: ImportedProblem, config: Fields): void {
+  const patterns: [string, string] = [
+    config.get('inputFile').text || '#.in',
+    config.get('outputFile').text || '#.out',
+  ]
+  problem.kinds = ['scoring']
+  for (const [index, subtask] of config.get('subtasks').list.entries()) {
+    const name = String(index + 1)
+    const scoring = scorings[subtask.get('type').text] ?? 'sum'
+    problem.groups.push({ name, points: subtask.get('score').number, scoring, dependsOn: [] })
+    for (const { text } of subtask.get('cases').list) {
+      for (const test of testOf(view, problem, patterns, text)) problem.tests.push({ ...test, group: name })
+    }
+  }
+}
+
+function programAt(view: View, said: Fields): Program | null {
+  const content = view.files.get(said.get('fileName').text)
+  return content ? programOf([content], said.get('language').text) : null
+}
+
+function readPrograms(view: View, problem: ImportedProblem, config: Fields): void {
+  const own = [...view.files.values()].find(({ path }) => /^spj_[a-z0-9+]+\.[a-z]+$/i.test(path))
+  const checker =
+    programAt(view, config.get('specialJudge')) ??
+    (own ? programOf([own], own.path.slice(4).split('.')[0]) : null)
+  if (checker) problem.checker = { kind: 'program', program: checker, protocol: 'syzoj', flags: [] }
+  else if (config.get('specialJudge').isThere) {
+    lose(problem, 'checker-unknown', { name: config.get('specialJudge').get('fileName').text.slice(0, 100) })
+    problem.checker = { kind: 'missing' }
+  }
+  const interactor = programAt(view, config.get('interactor'))
+  if (interactor) {
+    problem.kinds = ['interactive']
+    problem.interactor = { program: interactor, protocol: 'syzoj', flags: [] }
+  }
+  for (const one of config.get('extraSourceFiles').list) {
+    for (const file of one.get('files').list) {
+      const content = view.files.get(file.get('name').text)
+      if (content)
+        problem.grader.push({
+          language: one.get('language').text,
+          content: { ...content, path: file.get('dest').text || content.path },
+        })
+    }
+  }
+  if (config.get('userOutput').isThere) problem.kinds = ['submit-answer']
+}
+
+async function readRule(view: View, problem: ImportedProblem): Promise<void> {
+  const [numbers = '', input = '', output = ''] = (await readText(view.files.get('data_rule.txt')!))
+    .split('\n')
+    .map((line) => line.trim())
+  problem.tests = numbers
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((number) => testOf(view, problem, [input, output], number))
+}
+
+async function read(view: View): Promise<ImportedProblem[]> {
+  const problem = newProblem('syzoj', '', view.name)
+  const file = view.files.get('data.yml')
+  const config = file ? await readYaml(file) : new Fields({})
+  if (config.get('subtasks').list.length > 0) readSubtasks(view, problem, config)
+  else if (view.files.has('data_rule.txt')) await readRule(view, problem)
+  else problem.tests = testsByName(problem, [...view.files.values()])
+  readPrograms(view, problem, config)
+  return [settle(problem)]
+}
+
+export const syzoj: Format = {
+  name: 'syzoj',
+  detect: (view) => view.files.has('data.yml') || view.files.has('data_rule.txt'),
+  read,
+}

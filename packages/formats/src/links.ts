@@ -1,0 +1,79 @@
+// Symbolic links inside a package: normal where tests are shared by groups. Those that stay inside stand for what they lead
+// to, those that leave are refused, those that lead nowhere are said.
+
+import { PackageFault } from './fault.ts'
+
+const hops = 40
+
+/**
+ * @returns the path that `target`, written at `from`, means inside the archive
+ * @throws PackageFault link-leaves
+ */
+export function linkTarget(from: string, target: string): string {
+  const leaves = new PackageFault('link-leaves', { file: from })
+  if (/^(?:[/\\]|[a-z]:)/i.test(target) || target.includes('\0') || target.length > 4096) throw leaves
+  const parts = from.split('/').slice(0, -1)
+  for (const part of target.replaceAll('\\', '/').split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) throw leaves
+  }
+  return parts.join('/')
+}
+
+/** @returns where a path is once every link on its way is followed; null in a circle */
+function followed(path: string, links: ReadonlyMap<string, string>): string | null {
+  let at = path
+  for (let hop = 0; hop < hops; hop++) {
+    const parts = at.split('/')
+    const length = parts.findIndex((_part, index) => links.has(parts.slice(0, index + 1).join('/'))) + 1
+    if (length === 0) return at
+    at = [links.get(parts.slice(0, length).join('/')), ...parts.slice(length)].filter(Boolean).join('/')
+  }
+  return null
+}
+
+export interface Linked {
+  /** The file that a path stands for, for each path that is a link or lies beneath one. */
+  aliases: Map<string, string>
+  /** Links that lead nowhere. */
+  dangling: string[]
+}
+
+/**
+ * @param links the path that each leads to, as `linkTarget` says it
+ * @param maxAliases more are refused: a link to the folder that it lies in multiplies
+ * @throws PackageFault link-holds-files, too-large
+ */
+export function followLinks(
+  files: ReadonlySet<string>,
+  links: ReadonlyMap<string, string>,
+  maxAliases: number,
+): Linked {
+  for (const file of files) {
+    for (let at = file.indexOf('/'); at >= 0; at = file.indexOf('/', at + 1)) {
+      const folder = file.slice(0, at)
+      if (links.has(folder)) throw new PackageFault('link-holds-files', { file, other: folder })
+    }
+  }
+  const aliases = new Map<string, string>()
+  const dangling: string[] = []
+  const add = (path: string, file: string): void => {
+    aliases.set(path, file)
+    if (aliases.size > maxAliases)
+      throw new PackageFault('too-large', { file: path, limit: `${maxAliases} files` })
+  }
+  for (const [link, target] of links) {
+    const real = followed(target, links)
+    if (real === null) dangling.push(link)
+    else if (files.has(real)) add(link, real)
+    else {
+      // A folder, and not one that the link itself lies in.
+      const folder = real === '' ? '' : `${real}/`
+      const beneath = link.startsWith(folder) ? [] : [...files].filter((file) => file.startsWith(folder))
+      for (const file of beneath) add(`${link}/${file.slice(folder.length)}`, file)
+      if (beneath.length === 0) dangling.push(link)
+    }
+  }
+  return { aliases, dangling }
+}

@@ -1,0 +1,156 @@
+// Which files of an archive are tests. People pack archives in many ways: inside one folder or several, inputs and
+// answers in folders of their own, with hidden files of a Mac, endings in capitals. A pair is name.in with name.out
+// (or name.ans) at the same place; what is left pairs without regard to case, then by its name alone, where that is one
+// input and one answer. What is called neither is then looked at for the words: input1.txt with output1.txt, in/1 with
+// out/1, a.in.1 with a.out.1, 01 with 01.a. Pairs are in the order in which a person counts: 2 before 10.
+
+import { extensionOf } from './content.ts'
+
+export interface Pairing<T> {
+  pairs: { name: string; input: T; output: T }[]
+  unpaired: T[]
+  ignored: T[]
+}
+
+interface Part<T> {
+  file: T
+  /** Path without its ending, or with `*` in place of the word for input or output. */
+  stem: string
+  kind: 'input' | 'output'
+}
+
+const ending = /^(.*)\.(in|out|ans)$/is
+const otherEnding = /^(.*)\.(?:(inp|input)|a|ou|ok|sol|answer|output)$/is
+/** The word for input or output, between anything but letters: input1.txt, 1_out, in/1, a.ou3. */
+const word = /(?<![a-z])(?:(inputs?|in)|outputs?|out|ou(?=\d)|answers?|ans)(?![a-z])/gi
+/** Of a file that only the word makes a test: none, a number, or one of these. */
+const plainEnding = /^\.(?:txt|dat|in|out|ans|a|\d+|(?:in|out|ou|ans)\d+)$/i
+const litter = /^(?:thumbs\.db|desktop\.ini)$/i
+
+/** Folders, and what systems leave in archives on their own. */
+function isHidden(path: string): boolean {
+  const segments = path.split('/')
+  const name = segments.at(-1) ?? ''
+  return (
+    name === '' || litter.test(name) || segments.some((part) => part === '__MACOSX' || /^\.[^./]/.test(part))
+  )
+}
+
+const counting = new Intl.Collator('en', { numeric: true })
+/** As a person counts. */
+export const byCount = (a: string, b: string): number => counting.compare(a, b) || (a < b ? -1 : 1)
+
+const baseOf = (stem: string): string => stem.slice(stem.lastIndexOf('/') + 1)
+
+function groupBy<T>(parts: Part<T>[], key: (stem: string) => string): Map<string, Part<T>[]> {
+  const groups = new Map<string, Part<T>[]>()
+  for (const part of parts) {
+    const group = groups.get(key(part.stem))
+    if (group) group.push(part)
+    else groups.set(key(part.stem), [part])
+  }
+  return groups
+}
+
+/** Of name.out and name.ans at one place the first is the answer. */
+function theOnlyOut<T extends { path: string }>(outputs: Part<T>[]): Part<T> | undefined {
+  const found = outputs.filter(({ file }) => /\.out$/i.test(file.path))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Pairs those groups that have exactly one input and one answer. @returns the parts that stay */
+function pairUp<T extends { path: string }>(
+  parts: Part<T>[],
+  key: (stem: string) => string,
+  into: Pairing<T>['pairs'],
+): Part<T>[] {
+  const rest: Part<T>[] = []
+  for (const [name, group] of groupBy(parts, key)) {
+    const inputs = group.filter(({ kind }) => kind === 'input')
+    const outputs = group.filter(({ kind }) => kind === 'output')
+    const answer = outputs.length === 1 ? outputs[0] : theOnlyOut(outputs)
+    if (inputs.length === 1 && answer) {
+      into.push({ name: plainName(name), input: inputs[0]!.file, output: answer.file })
+      rest.push(...outputs.filter((part) => part !== answer))
+    } else rest.push(...group)
+  }
+  return rest
+}
+
+/** Without the place of the word, and what held it to the rest. */
+function plainName(stem: string): string {
+  const [before, after] = stem.split('*')
+  if (after === undefined) return stem
+  let end = before!.length
+  while (end > 0 && /[\s._/-]/.test(before![end - 1]!)) end -= 1
+  return (
+    before!.slice(0, end) + after.replace(/^[\s._/-]+/, (separators) => (end === 0 ? '' : separators[0]!)) ||
+    '1'
+  )
+}
+
+const keys = [
+  (stem: string) => stem,
+  (stem: string) => stem.toLowerCase(),
+  baseOf,
+  (stem: string) => baseOf(stem).toLowerCase(),
+]
+
+const pairAll = <T extends { path: string }>(parts: Part<T>[], into: Pairing<T>['pairs']): Part<T>[] =>
+  keys.reduce((rest, key) => pairUp(rest, key, into), parts)
+
+/** The ways in which a file without the usual ending may be one, the strictest first. */
+const wordings: ((path: string) => Omit<Part<unknown>, 'file'> | null)[] = [
+  (path) => {
+    const [, stem, input] = otherEnding.exec(path) ?? []
+    return stem === undefined ? null : { stem, kind: input ? 'input' : 'output' }
+  },
+  (path) => {
+    const end = extensionOf(path)
+    const found = [...path.matchAll(word)].at(-1)
+    if (!found || (end !== '' && !plainEnding.test(end))) return null
+    const after = path.slice(found.index + found[0].length)
+    const rest = after.endsWith(end) && !/\d$/.test(end) ? after.slice(0, after.length - end.length) : after
+    return { stem: `${path.slice(0, found.index)}*${rest}`, kind: found[1] ? 'input' : 'output' }
+  },
+]
+
+/** `01` is an input where `01.a` or `01.out` is its answer. */
+function bareInputs<T extends { path: string }>(files: T[], outputs: Part<T>[]): Part<T>[] {
+  const stems = new Set(outputs.map(({ stem }) => stem))
+  return files
+    .filter(({ path }) => stems.has(path) && /^\d+$/.test(baseOf(path)))
+    .map((file) => ({ file, stem: file.path, kind: 'input' }))
+}
+
+/** @param files with their paths inside the archive, `/` between folders */
+export function pairFiles<T extends { path: string }>(files: readonly T[]): Pairing<T> {
+  const parts: Part<T>[] = []
+  let others: T[] = []
+  for (const file of files) {
+    if (isHidden(file.path)) continue
+    const [, stem, kind] = ending.exec(file.path) ?? []
+    if (stem === undefined || kind === undefined) others.push(file)
+    else parts.push({ file, stem, kind: kind.toLowerCase() === 'in' ? 'input' : 'output' })
+  }
+  const pairs: Pairing<T>['pairs'] = []
+  let rest = pairAll(parts, pairs)
+  for (const wording of wordings) {
+    const worded = others.flatMap((file) => {
+      const part = wording(file.path)
+      return part ? [{ file, ...part }] : []
+    })
+    // A.in may have its answer in A.ok, and 01 in 01.a.
+    const candidates = [...rest, ...worded]
+    const bare = bareInputs(others, candidates)
+    const left = new Set(pairAll([...candidates, ...bare], pairs).map(({ file }) => file))
+    const found = new Set([...worded, ...bare].map(({ file }) => file))
+    rest = rest.filter(({ file }) => left.has(file))
+    others = others.filter((file) => !found.has(file) || left.has(file))
+  }
+  return {
+    pairs: pairs.sort((a, b) => byCount(a.name, b.name)),
+    unpaired: rest.map(({ file }) => file).sort((a, b) => byCount(a.path, b.path)),
+    ignored: others.sort((a, b) => byCount(a.path, b.path)),
+  }
+}

@@ -1,0 +1,344 @@
+// A problem as it was read from a package: one shape for all formats. Bytes are references into the archive and can be read
+// while it is open. Nothing in it has been run, and nothing was made up: what the package does not say is null.
+
+import type { Language } from '@verdict/domain/language'
+import type { Judge } from '@verdict/domain/verdict'
+import type { Content } from './content.ts'
+
+export type FormatName =
+  | 'plain'
+  | 'icpc'
+  | 'polygon'
+  | 'fps'
+  | 'hydro'
+  | 'qduoj'
+  | 'hoj'
+  | 'dmoj'
+  | 'syzoj'
+  | 'cms'
+  | 'tps'
+  | 'uoj'
+
+/** One language's text: Markdown with `$...$` formulas. Pictures stand as `![](name)` with the name of one in `pictures`. */
+export interface Statement {
+  /** BCP 47. */
+  language: string
+  title: string | null
+  description: string
+  input: string
+  output: string
+  interaction: string
+  scoring: string
+  hint: string
+  /** The file that it was made from. */
+  source: Content | null
+}
+
+/** The same text as a finished page. */
+interface Page {
+  language: string
+  content: Content
+}
+
+export interface Sample {
+  input: string
+  output: string
+  /** Markdown, by language; '' as the language where the package says none. */
+  explanation: Record<string, string>
+}
+
+export interface Limits {
+  /** null: the package gives none, which is not a limit of nothing. */
+  timeMs: number | null
+  memoryKb: number | null
+  outputKb: number | null
+  codeKb: number | null
+  /** For packages that derive the time limit from their accepted programs. */
+  timeMultiplier?: number
+}
+
+export interface ImportedTest {
+  name: string
+  /** null: made by a generator, or only sent as an answer. */
+  input: Content | null
+  output: Content | null
+  /** Shown to everybody; it counts for points only where its group says so. */
+  isSample: boolean
+  /** Name of its group. */
+  group: string | null
+  points: number | null
+  /** Where it differs from the problem's. */
+  timeMs?: number
+  memoryKb?: number
+  /** Further arguments to the checker. */
+  flags?: string[]
+  description?: string
+}
+
+export interface TestGroup {
+  name: string
+  points: number | null
+  /** Sum of its tests; the least of them; all or nothing; the largest; the product of shares. */
+  scoring: 'sum' | 'min' | 'all' | 'max' | 'product'
+  /** Names of groups that must be right before it counts. */
+  dependsOn: string[]
+}
+
+export interface Program {
+  /** The one that is compiled or started first, then what lies beside it. */
+  files: Content[]
+  /** As the package says it or its ending does: cpp, c, java, python3, pascal ... */
+  languageName: string
+  /** The language of ours, where it is one. */
+  language: Language | null
+}
+
+/** How an output is compared with the answer when no program does. */
+export interface Comparison {
+  /** Byte for byte; line by line without blanks at ends; word by word. */
+  by: 'bytes' | 'lines' | 'tokens'
+  ignoreCase: boolean
+  /** Numbers within either are equal. */
+  floatAbsolute: number | null
+  floatRelative: number | null
+}
+
+/**
+ * How a program is called and what it answers.
+ * testlib `input output answer`, exit 0 1 2 3 7; kattis `input answer feedback < output`, exit 42 43; hustoj `input answer output`, exit
+ * 0; qduoj `input output`, exit 0 1; lemon `input output answer score report`; syzoj files, prints 0 to 100; coci and peg as DMOJ
+ * says; cms `input answer output`, prints a share; upj as hustoj with the points as exit code.
+ */
+export type Protocol =
+  | 'testlib'
+  | 'kattis'
+  | 'hustoj'
+  | 'upj'
+  | 'qduoj'
+  | 'lemon'
+  | 'syzoj'
+  | 'coci'
+  | 'peg'
+  | 'cms'
+
+export type Checker =
+  | { kind: 'compare'; comparison: Comparison }
+  /** One of testlib's by its name, such as wcmp; with the comparison that is the same, where one is. */
+  | { kind: 'standard'; name: string; comparison: Comparison | null; program: Program | null }
+  | { kind: 'program'; program: Program; protocol: Protocol; flags: string[] }
+  /** It needs one and the package does not hold it, or it cannot be run. */
+  | { kind: 'missing' }
+
+interface Interactor {
+  program: Program
+  protocol: Protocol
+  flags: string[]
+}
+
+interface Reference {
+  name: string
+  program: Program
+  /** Any of these is right for the whole submission. Empty: the package does not say. */
+  expected: Judge[]
+}
+
+interface Validator {
+  program: Program
+  /** testlib: exit 0 is right; kattis: 42. */
+  protocol: 'testlib' | 'kattis'
+  flags: string[]
+}
+
+export type ProblemKind =
+  | 'pass-fail'
+  | 'scoring'
+  | 'interactive'
+  | 'multi-pass'
+  | 'submit-answer'
+  | 'communication'
+  | 'objective'
+
+/** What the package says and this shape, or this judge, does not hold. */
+interface Loss {
+  code: LossCode
+  params: Record<string, string | number>
+}
+
+/** Without these a problem is a draft that nobody can submit to. */
+type Missing = 'time-limit' | 'memory-limit' | 'secret-tests' | 'answers' | 'statement' | 'title' | 'checker'
+
+export interface ImportedProblem {
+  format: FormatName
+  /** Such as legacy, 2025-09, full, 1.6. */
+  version: string
+  /** What tells it from others of the same origin: the same again means the same problem. */
+  key: string
+  /** By language; the problem's own first. */
+  titles: Record<string, string>
+  /** The problem's own, BCP 47. */
+  language: string
+  statements: Statement[]
+  pictures: { name: string; content: Content }[]
+  pages: Page[]
+  samples: Sample[]
+  limits: Limits
+  /** By language name: other factors than one. */
+  languageFactors: Record<string, { time?: number; memory?: number }>
+  kinds: ProblemKind[]
+  /** Names of the files that a program reads and writes; null for the standard streams. */
+  files: { input: string; output: string } | null
+  tests: ImportedTest[]
+  groups: TestGroup[]
+  checker: Checker
+  interactor: Interactor | null
+  /** Compiled together with each submission. */
+  grader: { language: string; content: Content }[]
+  /** By language name: what stands before and behind what a student writes, and what they begin with. */
+  templates: Record<string, { prepend: string; template: string; append: string }>
+  validators: Validator[]
+  references: Reference[]
+  attachments: Content[]
+  tags: string[]
+  source: string
+  author: string
+  licence: string
+  difficulty: string
+  losses: Loss[]
+  missing: Missing[]
+}
+
+export type LossCode =
+  | 'answer-missing'
+  | 'attachment-missing'
+  | 'checker-unknown'
+  | 'checker-with-interactor'
+  | 'comparison-inexact'
+  | 'custom-grading'
+  | 'custom-judge'
+  | 'default-used'
+  | 'encoding'
+  | 'files-ignored'
+  | 'generated-tests'
+  | 'groups-ignored'
+  | 'input-missing'
+  | 'interactive-samples-hidden'
+  | 'language-limits'
+  | 'limit-ignored'
+  | 'link-dangling'
+  | 'markup-dropped'
+  | 'markup-unknown'
+  | 'name-ignored'
+  | 'picture-missing'
+  | 'picture-remote'
+  | 'redirect'
+  | 'sample-differs'
+  | 'setting-ignored'
+  | 'solution-unclear'
+  | 'statement-kept'
+  | 'test-unpaired'
+  | 'unsafe-content'
+  | 'validator-merged'
+
+export const toTheByte: Comparison = {
+  by: 'bytes',
+  ignoreCase: false,
+  floatAbsolute: null,
+  floatRelative: null,
+}
+/** As this judge compares when nothing else is said. */
+export const byLines: Comparison = {
+  by: 'lines',
+  ignoreCase: false,
+  floatAbsolute: null,
+  floatRelative: null,
+}
+export const byTokens: Comparison = {
+  by: 'tokens',
+  ignoreCase: false,
+  floatAbsolute: null,
+  floatRelative: null,
+}
+
+const noLimits = (): Limits => ({ timeMs: null, memoryKb: null, outputKb: null, codeKb: null })
+
+export const emptyStatement = (language: string): Statement => ({
+  language,
+  title: null,
+  description: '',
+  input: '',
+  output: '',
+  interaction: '',
+  scoring: '',
+  hint: '',
+  source: null,
+})
+
+/** With everything that a format does not have. */
+export const newProblem = (format: FormatName, version: string, key: string): ImportedProblem => ({
+  format,
+  version,
+  key,
+  titles: {},
+  language: 'en',
+  statements: [],
+  pictures: [],
+  pages: [],
+  samples: [],
+  limits: noLimits(),
+  languageFactors: {},
+  kinds: ['pass-fail'],
+  files: null,
+  tests: [],
+  groups: [],
+  checker: { kind: 'compare', comparison: byLines },
+  interactor: null,
+  grader: [],
+  templates: {},
+  validators: [],
+  references: [],
+  attachments: [],
+  tags: [],
+  source: '',
+  author: '',
+  licence: '',
+  difficulty: '',
+  losses: [],
+  missing: [],
+})
+
+/** Says it once, however often it was met. */
+export function lose(
+  problem: Pick<ImportedProblem, 'losses'>,
+  code: LossCode,
+  params: Record<string, string | number> = {},
+): void {
+  const same = (loss: Loss): boolean =>
+    loss.code === code && JSON.stringify(loss.params) === JSON.stringify(params)
+  if (problem.losses.length < 200 && !problem.losses.some(same)) problem.losses.push({ code, params })
+}
+
+/** A program may judge an output without an answer. */
+const isCompared = ({ checker }: ImportedProblem): boolean =>
+  checker.kind !== 'program' || !['qduoj', 'testlib', 'kattis'].includes(checker.protocol)
+
+/** What it lacks for being submitted to. To be asked last. */
+export function settle(problem: ImportedProblem): ImportedProblem {
+  const secret = problem.tests.filter(({ isSample, input, output }) => !isSample && (input ?? output))
+  const lacks: [Missing, boolean][] = [
+    ['title', Object.values(problem.titles).every((title) => title.trim() === '')],
+    ['statement', problem.statements.length === 0 && problem.pages.length === 0],
+    [
+      'time-limit',
+      problem.limits.timeMs === null && problem.tests.some(({ timeMs }) => timeMs === undefined),
+    ],
+    ['memory-limit', problem.limits.memoryKb === null],
+    ['secret-tests', secret.length === 0],
+    [
+      'answers',
+      problem.interactor === null && secret.some(({ output }) => output === null) && isCompared(problem),
+    ],
+    ['checker', problem.checker.kind === 'missing'],
+  ]
+  problem.missing = lacks.flatMap(([what, is]) => (is ? [what] : []))
+  return problem
+}

@@ -1,0 +1,72 @@
+// Which problems an archive holds: the first format that knows the files as its own reads them; else each folder is looked at
+// on its own, then each archive inside; and what nobody knows is test data, or nothing.
+
+import { isArchive, openNested } from './archive.ts'
+import type { Archive } from './archive.ts'
+import { type Content, extensionOf } from './content.ts'
+import { PackageFault } from './fault.ts'
+import { foldersOf, type Format, type View, wholeView } from './format.ts'
+import { cms } from './formats/cms.ts'
+import { dmoj } from './formats/dmoj.ts'
+import { fps } from './formats/fps.ts'
+import { hoj } from './formats/hoj.ts'
+import { hydro } from './formats/hydro.ts'
+import { icpc } from './formats/icpc.ts'
+import { plain } from './formats/plain.ts'
+import { polygon } from './formats/polygon.ts'
+import { qduoj } from './formats/qduoj.ts'
+import { syzoj } from './formats/syzoj.ts'
+import { tps } from './formats/tps.ts'
+import { uoj } from './formats/uoj.ts'
+import { type ImportedProblem, lose } from './problem.ts'
+
+/** In the order in which they are asked: the more a format's own files say, the earlier. */
+const formats: readonly Format[] = [polygon, icpc, hydro, qduoj, hoj, tps, fps, uoj, dmoj, cms, syzoj]
+
+/** Folders in folders in which a problem is looked for. */
+const depth = 3
+
+const problemsAtMost = 2_000
+
+async function byFormat(view: View): Promise<ImportedProblem[] | null> {
+  for (const format of formats) if (await format.detect(view)) return format.read(view)
+  return null
+}
+
+async function scan(view: View, deep: number): Promise<ImportedProblem[]> {
+  const own = await byFormat(view)
+  if (own) return own
+  if (deep === 0) return []
+  const found: ImportedProblem[] = []
+  const add = (problems: ImportedProblem[]): void => {
+    found.push(...problems)
+    if (found.length > problemsAtMost)
+      throw new PackageFault('too-large', { limit: `${problemsAtMost} problems` })
+  }
+  for (const folder of foldersOf(view)) add(await scan(folder, deep - 1))
+  for (const content of archivesIn(view)) {
+    if (!(await isArchive(content))) continue
+    add(await scan(wholeView(await openNested(view.archive, content)), depth))
+  }
+  return found
+}
+
+const archivesIn = (view: View): Content[] =>
+  [...view.files.values()].filter(
+    ({ path }) =>
+      !path.includes('/') && ['.zip', '.kpp', '.tgz', '.gz', '.zst', '.tar'].includes(extensionOf(path)),
+  )
+
+/**
+ * Reads what the archive describes; tests and attachments stay references into it.
+ * @throws PackageFault
+ */
+export async function readPackage(archive: Archive): Promise<ImportedProblem[]> {
+  const view = wholeView(archive)
+  const found = await scan(view, depth)
+  const problems = found.length > 0 || !(await plain.detect(view)) ? found : await plain.read(view)
+  if (problems.length === 0) throw new PackageFault('no-problem')
+  for (const file of archive.dangling)
+    for (const problem of problems) lose(problem, 'link-dangling', { file })
+  return problems
+}

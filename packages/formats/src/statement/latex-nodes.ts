@@ -1,0 +1,94 @@
+// Going through parsed LaTeX, and what is asked of the pieces of a line.
+
+import type * as Ast from '@unified-latex/unified-latex-types'
+import { printRaw } from '@unified-latex/unified-latex-util-print-raw'
+import type { PhrasingContent } from 'mdast'
+
+type Node = Ast.Node
+
+const isSpace = (node: Node | undefined): boolean => node?.type === 'whitespace' || node?.type === 'comment'
+export const isString = (node: Node | undefined, content: string): boolean =>
+  node?.type === 'string' && node.content === content
+
+/** Goes through the nodes of one level; macros take what follows them. */
+export class Cursor {
+  at = 0
+  readonly nodes: readonly Node[]
+  constructor(nodes: readonly Node[]) {
+    this.nodes = nodes
+  }
+
+  next(): Node | undefined {
+    return this.nodes[this.at++]
+  }
+
+  /** The group that comes next, where one does. */
+  group(): Node[] | null {
+    let at = this.at
+    while (isSpace(this.nodes[at])) at += 1
+    const node = this.nodes[at]
+    if (node?.type !== 'group') return null
+    this.at = at + 1
+    return node.content
+  }
+
+  /** `[...]`, where it comes next. */
+  option(): string {
+    if (isString(this.nodes[this.at], '*')) this.at += 1
+    if (!isString(this.nodes[this.at], '[')) return ''
+    const end = this.nodes.findIndex((node, index) => index > this.at && isString(node, ']'))
+    if (end < 0 || end - this.at > 200) return ''
+    const text = printRaw(this.nodes.slice(this.at + 1, end))
+    this.at = end + 1
+    return text
+  }
+
+  rest(): Node[] {
+    const rest = this.nodes.slice(this.at)
+    this.at = this.nodes.length
+    return rest
+  }
+}
+
+const typographic = (text: string): string =>
+  text
+    .replaceAll('---', '—')
+    .replaceAll('--', '–')
+    .replaceAll('``', '“')
+    .replaceAll("''", '”')
+    .replaceAll('<<', '“')
+    .replaceAll('>>', '”')
+    .replaceAll('~', ' ')
+
+export const plainText = (nodes: readonly PhrasingContent[]): string =>
+  nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? plainText(node.children) : ''))
+    .join('')
+
+/** Texts side by side become one, so that what is written in several pieces is seen as one. */
+export function joined(nodes: PhrasingContent[]): PhrasingContent[] {
+  const found: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = found.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value
+    else found.push(node.type === 'text' ? { ...node } : node)
+  }
+  for (const node of found) if (node.type === 'text') node.value = typographic(node.value)
+  return found
+}
+
+export const isBlank = (nodes: readonly PhrasingContent[]): boolean =>
+  nodes.every((node) => node.type === 'break' || (node.type === 'text' && node.value.trim() === ''))
+
+/** Formulas and pictures have no place in code. */
+export const codeOf = (children: PhrasingContent[]): PhrasingContent[] =>
+  children.every(({ type }) => type === 'text' || type === 'inlineCode')
+    ? [{ type: 'inlineCode', value: plainText(children) }]
+    : children
+
+export function trimmed(children: PhrasingContent[]): PhrasingContent[] {
+  const [first, last] = [children[0], children.at(-1)]
+  if (first?.type === 'text') first.value = first.value.trimStart()
+  if (last?.type === 'text') last.value = last.value.trimEnd()
+  return children
+}

@@ -1,0 +1,126 @@
+// Statements become Markdown with formulas through one printer. Pictures are found by who knows the package.
+
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import type { LossCode } from '../problem.ts'
+
+/** What a converter needs of the package, and where it says what it could not keep. */
+export interface Surroundings {
+  /** @returns the address that the Markdown has; null: the picture is not there, or not to be shown */
+  picture: (source: string) => string | null
+  lose: (code: LossCode, params?: Record<string, string | number>) => void
+  constants?: ReadonlyMap<string, string>
+}
+
+/** A formula on lines of its own ends the paragraph that it stands in. */
+function hoisted(children: RootContent[]): RootContent[] {
+  return children.flatMap((node): RootContent[] => {
+    if ('children' in node && node.type !== 'paragraph') node.children = hoisted(node.children) as never
+    if (node.type !== 'paragraph' || !node.children.some(isBlockFormula)) return [node]
+    const parts: RootContent[] = []
+    let line: PhrasingContent[] = []
+    const flush = (): void => {
+      const [first, last] = [line[0], line.at(-1)]
+      if (first?.type === 'text') first.value = first.value.trimStart()
+      if (last?.type === 'text') last.value = last.value.trimEnd()
+      if (line.some((one) => one.type !== 'text' || one.value !== ''))
+        parts.push({ type: 'paragraph', children: line })
+      line = []
+    }
+    for (const child of node.children) {
+      if (!isBlockFormula(child)) line.push(child)
+      else {
+        flush()
+        parts.push(child)
+      }
+    }
+    flush()
+    return parts
+  })
+}
+
+const isBlockFormula = (node: { type: string }): boolean => node.type === 'math'
+
+const printer = unified()
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true })
+
+/** @returns '' for nothing */
+export const printMarkdown = (children: RootContent[]): string =>
+  printer.stringify({ type: 'root', children: hoisted(children) } satisfies Root).trim()
+
+/** Addresses that a page may have: everything else would be run, or asks a machine of its own for something. */
+export const isSafeLink = (url: string): boolean =>
+  !/^\s*[a-z][a-z0-9+.-]*:/i.test(url) || /^\s*(?:https?|mailto):/i.test(url)
+
+type SectionName = 'description' | 'input' | 'output' | 'interaction' | 'scoring' | 'hint'
+
+const headings: [RegExp, SectionName | 'samples'][] = [
+  [/^(?:the )?inputs?(?: (?:file|format|specification|data))?$|^输入(?:格式|描述|说明)?$/, 'input'],
+  [/^(?:the )?outputs?(?: (?:file|format|specification|data))?$|^输出(?:格式|描述|说明)?$/, 'output'],
+  [/^interaction(?: protocol)?$|^交互(?:格式|协议)?$/, 'interaction'],
+  [/^(?:scoring|grading|subtasks?|points)$|^(?:子任务|评分)$/, 'scoring'],
+  [/^(?:notes?|hints?|explanations?(?: of (?:the )?samples?)?)$|^(?:提示|说明|样例解释)$/, 'hint'],
+  [
+    /^(?:samples?|examples?)(?: (?:inputs?|outputs?|tests?|inputs? and outputs?))?(?: \d+)?$|^样例/,
+    'samples',
+  ],
+  [/^(?:problem )?(?:description|statement|legend|task)$|^(?:题目)?描述$/, 'description'],
+]
+
+/** @returns the section that a heading opens; null for a heading of the author's own */
+export function sectionOf(heading: string): SectionName | 'samples' | null {
+  const plain = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[:：.]$/, '')
+  return plain.length > 60 ? null : (headings.find(([pattern]) => pattern.test(plain))?.[1] ?? null)
+}
+
+export type Sections = Record<SectionName, string>
+export const noSections = (): Sections => ({
+  description: '',
+  input: '',
+  output: '',
+  interaction: '',
+  scoring: '',
+  hint: '',
+})
+
+/** Without marks at its end, and bold type around all of it. */
+function plainHeading(words: string): string {
+  let end = words.length
+  while (end > 0 && /[\s#]/.test(words[end - 1]!)) end -= 1
+  const text = words.slice(0, end)
+  return text.length > 4 && text.startsWith('**') && text.endsWith('**') ? text.slice(2, -2) : text
+}
+
+const isFence = (line: string): boolean => /^\s*(?:```|~~~)/.test(line)
+
+/** A text with headings for its parts, as people write Markdown statements; what stands under the samples is apart. */
+export function splitMarkdown(text: string): Sections & { title: string | null; samples: string } {
+  const found: Record<string, string[]> = {}
+  let at: SectionName | 'samples' = 'description'
+  let fenced = false
+  let title: string | null = null
+  for (const line of text.split('\n')) {
+    if (isFence(line)) fenced = !fenced
+    const [, marks, words] = (fenced ? null : /^(#{1,6}) ([^\n]*)$/.exec(line)) ?? []
+    const heading = words === undefined ? undefined : plainHeading(words)
+    const section = heading === undefined ? null : sectionOf(heading)
+    if (section) at = section
+    else if (marks === '#' && title === null && Object.keys(found).length === 0) title = heading!
+    else (found[at] ??= []).push(line)
+  }
+  const part = (name: SectionName | 'samples'): string => (found[name] ?? []).join('\n').trim()
+  const names = Object.keys(noSections()) as SectionName[]
+  return {
+    title,
+    samples: part('samples'),
+    ...(Object.fromEntries(names.map((name) => [name, part(name)])) as Sections),
+  }
+}

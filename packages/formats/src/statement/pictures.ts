@@ -1,0 +1,118 @@
+// The pictures of a statement: found in the package, taken out of the text, or left where they are on another machine.
+
+import { type Content, extensionOf, nameOf, textContent } from '../content.ts'
+import { type ImportedProblem, lose } from '../problem.ts'
+import type { Surroundings } from './markdown.ts'
+
+const endings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.pdf', '.eps']
+const shown = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
+/** Of one problem. */
+const picturesAtMost = 500
+/** Of a picture inside a text. */
+const dataChars = 8 * 1024 * 1024
+
+/**
+ * @param find a file by the path that the statement says; tried with the usual endings, too
+ * @param remote where addresses without a host lead to, if they are on the old judge
+ */
+export function surroundings(
+  problem: ImportedProblem,
+  find: (path: string) => Content | undefined,
+  constants?: ReadonlyMap<string, string>,
+): Surroundings {
+  const say: Surroundings['lose'] = (code, params) => lose(problem, code, params)
+  return { lose: say, constants, picture: (source) => pictureOf(problem, source, find) }
+}
+
+function pictureOf(
+  problem: ImportedProblem,
+  source: string,
+  find: (path: string) => Content | undefined,
+): string | null {
+  const brief = source.slice(0, 200)
+  if (/^data:/i.test(source)) return dataPicture(problem, source)
+  const content = find(source) ?? find(decoded(source)) ?? withEnding(source, find)
+  if (content) return known(problem, content)
+  if (/^(?:https?:)?\/\//i.test(source)) {
+    lose(problem, 'picture-remote', { url: brief })
+    return source.startsWith('//') ? `https:${source}` : source
+  }
+  lose(problem, 'picture-missing', { file: brief })
+  return null
+}
+
+function decoded(source: string): string {
+  try {
+    return decodeURIComponent(source)
+  } catch {
+    return source
+  }
+}
+
+const withEnding = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
+  endings.map((ending) => find(source + ending)).find(Boolean)
+
+/** What a browser does not show, or what may hold a script, becomes a file to download. */
+function known(problem: ImportedProblem, content: Content): string | null {
+  if (!shown.has(extensionOf(content.path))) {
+    if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
+    lose(problem, 'picture-missing', { file: content.path })
+    return null
+  }
+  const same = problem.pictures.find((picture) => picture.content.path === content.path)
+  if (same) return same.name
+  if (isFull(problem, content.path)) return null
+  const name = freeName(problem, nameOf(content.path))
+  problem.pictures.push({ name, content })
+  return name
+}
+
+function isFull(problem: ImportedProblem, file: string): boolean {
+  const full = problem.pictures.length >= picturesAtMost
+  if (full) lose(problem, 'picture-missing', { file: file.slice(0, 200) })
+  return full
+}
+
+/** In Markdown as it is, and told from the others. */
+function freeName(problem: ImportedProblem, wanted: string): string {
+  const ending = extensionOf(wanted)
+  const stem = wanted.slice(0, wanted.length - ending.length).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+  const taken = new Set(problem.pictures.map(({ name }) => name))
+  for (let count = 1; ; count++) {
+    const name = `${stem || 'picture'}${count === 1 ? '' : `-${count}`}${ending}`
+    if (!taken.has(name)) return name
+  }
+}
+
+function dataPicture(problem: ImportedProblem, source: string): string | null {
+  const [, kind, base64] =
+    /^data:image\/(png|jpeg|jpg|gif|webp);base64,(.*)$/is.exec(source.slice(0, dataChars)) ?? []
+  if (kind === undefined || base64 === undefined || source.length > dataChars) {
+    lose(problem, 'picture-missing', { file: source.slice(0, 40) })
+    return null
+  }
+  return addPicture(
+    problem,
+    `picture.${kind.toLowerCase().replace('jpeg', 'jpg')}`,
+    Buffer.from(base64, 'base64'),
+  )
+}
+
+/** @returns its name; null when there are too many */
+export function addPicture(problem: ImportedProblem, wanted: string, bytes: Buffer): string | null {
+  if (isFull(problem, wanted)) return null
+  const name = freeName(problem, wanted)
+  problem.pictures.push({ name, content: textContent(name, bytes) })
+  return name
+}
+
+/** Pictures in Markdown, by the same rules; `file://x` is how Hydro says a file of the problem. */
+export function markdownPictures(markdown: string, around: Surroundings): string {
+  return markdown.replaceAll(
+    /!\[([^\]\n]{0,500})\]\(([^()\s]{1,2000})(?: "[^"\n]{0,500}")?\)/g,
+    (_whole, alt: string, source: string) => {
+      const url = around.picture(source.replace(/^file:\/\//, ''))
+      return url === null ? alt : `![${alt}](${url})`
+    },
+  )
+}

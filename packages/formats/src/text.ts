@@ -1,0 +1,165 @@
+// Texts of packages: read within bounds, in whatever encoding, as YAML, JSON, or lines of keys and values. Whatever stands
+// in them is looked at through `Fields`, which never fails on what it does not expect.
+
+import { parseDocument } from 'yaml'
+import { type Content, readWhole } from './content.ts'
+import { brokenText } from './fault.ts'
+import { textBytes } from './limits.ts'
+
+export interface DecodedText {
+  text: string
+  /** As it was found: utf-8, utf-16le, utf-16be, gbk, latin1. */
+  encoding: string
+}
+
+const decode = (bytes: Buffer, encoding: string): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** @returns what a byte order mark says, or zeros between letters do */
+function wideEncoding(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes.length < 4) return null
+  const [first, second, third, fourth] = bytes
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : null
+}
+
+/** Byte order marks are gone, and lines end with LF alone. */
+export function decodeText(bytes: Buffer): DecodedText {
+  const tried = [wideEncoding(bytes), 'utf-8', 'gbk']
+  for (const encoding of tried) {
+    const text = encoding === null ? null : decode(bytes, encoding)
+    if (text !== null) return { text: text.replaceAll('\r\n', '\n'), encoding: encoding! }
+  }
+  return { text: bytes.toString('latin1').replaceAll('\r\n', '\n'), encoding: 'latin1' }
+}
+
+/** @throws PackageFault too-large, archive-broken, crc-wrong */
+export const readText = async (content: Content, maxBytes: number = textBytes.config): Promise<string> =>
+  decodeText(await readWhole(content, maxBytes)).text
+
+/** Anything that a file says, asked for by shape. */
+export class Fields {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+
+  /** The first of these names that is there. */
+  get(...names: string[]): Fields {
+    if (typeof this.value !== 'object' || this.value === null) return new Fields(undefined)
+    const map = this.value as Record<string, unknown>
+    const found = names.find((name) => Object.hasOwn(map, name) && map[name] !== null)
+    return new Fields(found === undefined ? undefined : map[found])
+  }
+
+  get isThere(): boolean {
+    return this.value !== undefined && this.value !== null
+  }
+
+  get isMap(): boolean {
+    return typeof this.value === 'object' && this.value !== null && !Array.isArray(this.value)
+  }
+
+  /** '' where it is neither text nor a number. */
+  get text(): string {
+    const { value } = this
+    if (typeof value === 'string') return value
+    return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+      ? `${value}`
+      : ''
+  }
+
+  /** Also of a text that is a number. */
+  get number(): number | null {
+    const text = this.text.trim()
+    const number = text === '' || typeof this.value === 'boolean' ? Number.NaN : Number(text)
+    return Number.isFinite(number) ? number : null
+  }
+
+  /** Also of a text, as people write it in configurations. */
+  get flag(): boolean {
+    return /^(?:true|1|yes|on)$/i.test(this.text)
+  }
+
+  /** Of one thing that is no list, that thing. */
+  get list(): Fields[] {
+    if (Array.isArray(this.value)) return this.value.map((one) => new Fields(one))
+    return this.isThere ? [this] : []
+  }
+
+  get texts(): string[] {
+    return this.list.map(({ text }) => text).filter((text) => text !== '')
+  }
+
+  get entries(): [string, Fields][] {
+    return this.isMap
+      ? Object.entries(this.value as object).map(([key, value]) => [key, new Fields(value)])
+      : []
+  }
+}
+
+/** Aliases multiply what they stand for. */
+const aliases = 100
+
+function parseYaml(text: string, file: string): Fields {
+  try {
+    const document = parseDocument(text, { prettyErrors: true, uniqueKeys: false, logLevel: 'silent' })
+    const error = document.errors[0]
+    if (error) throw brokenText('YAML', file, error.message.split('\n')[0]!, error.linePos?.[0].line)
+    return new Fields(document.toJS({ maxAliasCount: aliases }))
+  } catch (error) {
+    // Too deep, or too many aliases: the parser's own words.
+    throw error instanceof Error && error.name !== 'PackageFault'
+      ? brokenText('YAML', file, error.message)
+      : error
+  }
+}
+
+function parseJson(text: string, file: string): Fields {
+  try {
+    return new Fields(JSON.parse(text))
+  } catch (error) {
+    const detail = (error as Error).message
+    throw brokenText('JSON', file, detail.split(', ..."')[0]!, brokenLine(text, detail))
+  }
+}
+
+/** The engine says a position, or shows some characters before and behind the place. */
+function brokenLine(text: string, detail: string): number | undefined {
+  const said = /at position (\d+)/.exec(detail)?.[1]
+  const around = detail.slice(detail.indexOf('..."') + 4, detail.lastIndexOf('"'))
+  const shown = said === undefined && detail.includes('..."') ? text.indexOf(around) : -1
+  const at = said === undefined ? shown + Math.min(10, around.length - 1) : Number(said)
+  return said === undefined && shown < 0 ? undefined : text.slice(0, at).split('\n').length
+}
+
+export const readYaml = async (content: Content): Promise<Fields> =>
+  parseYaml(await readText(content), content.path)
+
+export const readJson = async (content: Content, maxBytes?: number): Promise<Fields> =>
+  parseJson(await readText(content, maxBytes), content.path)
+
+/** `key = value` lines; sections, comments and quotes around values are dropped. */
+export function parseIni(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    const at = line.indexOf('=')
+    const key = line.slice(0, at).trim().toLowerCase()
+    if (at < 1 || /^[#;[]/.test(key)) continue
+    found.set(
+      key,
+      line
+        .slice(at + 1)
+        .trim()
+        .replace(/^(['"])(.*)\1$/, '$2'),
+    )
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+// XML of strangers: no entity but the five of XML itself is known, no DTD is read, nothing is fetched.
+
+import { SaxesParser } from 'saxes'
+import { brokenText, PackageFault } from './fault.ts'
+
+export interface XmlHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  text(text: string, isCdata: boolean): void
+  close(name: string): void
+}
+
+const depth = 200
+
+/** Between two tags at most: the parser keeps it in memory. */
+const nodeChars = 64 * 1024 * 1024
+
+/** @param file for what is wrong with it @returns takes the text piece by piece; `end` when there is no more */
+export function xmlParser(file: string, handler: XmlHandler): { write(text: string): void; end(): void } {
+  const parser = new SaxesParser({ fragment: false, xmlns: false })
+  let open = 0
+  let waiting = 0
+  parser.on('error', (error) => {
+    const at = /^(?:[^:\n]{0,50}:)?(\d+):\d+: /.exec(error.message)
+    const detail = error.message.slice(at?.[0].length ?? 0)
+    throw brokenText('XML', file, detail, at ? Number(at[1]) : undefined)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    waiting = 0
+    open += 1
+    if (open > depth) throw new PackageFault('too-deep', { file, limit: `${depth} elements` })
+    handler.open(name, attributes)
+  })
+  const onText = (isCdata: boolean) => (text: string) => {
+    waiting = 0
+    handler.text(text, isCdata)
+  }
+  parser.on('text', onText(false))
+  parser.on('cdata', onText(true))
+  parser.on('closetag', ({ name }) => {
+    waiting = 0
+    open -= 1
+    handler.close(name)
+  })
+  return {
+    write: (text) => {
+      waiting += text.length
+      if (waiting > nodeChars) throw new PackageFault('too-large', { file, limit: '64 MiB for an element' })
+      parser.write(text)
+    },
+    end: () => void parser.close(),
+  }
+}
+
+/** A description that is read whole. */
+export class XmlNode {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlNode[] = []
+  text = ''
+
+  constructor(name: string, attributes: Readonly<Record<string, string>>) {
+    this.name = name
+    this.attributes = attributes
+  }
+
+  /** '' where it has none. */
+  attribute(name: string): string {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]! : ''
+  }
+
+  all(name: string): XmlNode[] {
+    return this.children.filter((child) => child.name === name)
+  }
+
+  /** The first on a way down; an empty one where there is none. */
+  at(...names: string[]): XmlNode {
+    const [name, ...rest] = names
+    if (name === undefined) return this
+    return (this.all(name)[0] ?? new XmlNode(name, {})).at(...rest)
+  }
+}
+
+export function parseXml(text: string, file: string): XmlNode {
+  const top = new XmlNode('', {})
+  const stack = [top]
+  const parser = xmlParser(file, {
+    open: (name, attributes) => {
+      const node = new XmlNode(name, attributes)
+      stack.at(-1)!.children.push(node)
+      stack.push(node)
+    },
+    text: (piece) => {
+      stack.at(-1)!.text += piece
+    },
+    close: () => void stack.pop(),
+  })
+  parser.write(text)
+  parser.end()
+  return top.children[0] ?? top
+}

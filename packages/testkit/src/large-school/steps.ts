@@ -1,0 +1,11 @@
+// What a large school is made of, one statement for each part. Few problems and few people have most of everything, as in
+// life.
+
+import { contests } from './contests.ts'
+import { people } from './people.ts'
+import { problems } from './problems.ts'
+import type { Step } from './step.ts'
+import { submissions } from './submissions.ts'
+import { words } from './words.ts'
+
+export const steps: readonly Step[] = [...people, ...problems, ...contests, ...submissions, ...words]
