@@ -1,6 +1,6 @@
 // The account: session, profile, password, and one's own submissions.
 
-import { profileLimits } from '@verdict/domain/account'
+import { loginNameLength, profileLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -48,7 +48,7 @@ export type SessionProfile = z.output<typeof sessionProfile>
 /** Base64 of public key, nonce and ciphertext around the 72 characters of a password. */
 export const encrypted = z.string().min(1).max(1024)
 
-const credentials = z.object({ username: z.string().min(1).max(100), password: encrypted })
+const credentials = z.object({ username: z.string().min(1).max(loginNameLength), password: encrypted })
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text').optional()
 

@@ -2,7 +2,7 @@
 // are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
 
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
-import { courseLimits, uidLength } from '@verdict/domain/field-limits'
+import { courseLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -104,7 +104,7 @@ const problem = z.object({ id, pid: id })
 const names = z
   .array(plain(z.string().trim().min(1).max(uidLength)))
   .min(1)
-  .max(5000)
+  .max(namedAtOnce)
 
 export const courseEndpoints = defineEndpoints({
   'GET /course': {
@@ -142,7 +142,7 @@ export const courseEndpoints = defineEndpoints({
     summary: 'Join a course: a public one at once, a private one by its code',
     access: 'login',
     params: course,
-    body: z.object({ joinCode: plain(z.string().trim().max(100)).optional() }).nullish(),
+    body: z.object({ joinCode: plain(z.string().trim().max(courseLimits.typedCode)).optional() }).nullish(),
     data: courseDetail,
     errors: ['NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },
@@ -186,7 +186,7 @@ export const courseEndpoints = defineEndpoints({
       .object({
         uids: names.optional(),
         /** All who are in this group now. */
-        gid: z.number().int().min(0).max(2_147_483_647).optional(),
+        gid: z.number().int().min(0).max(max32).optional(),
         role: givenRole.default({ ...basicRole }),
       })
       .refine(({ uids, gid }) => uids !== undefined || gid !== undefined, {
@@ -207,7 +207,9 @@ export const courseEndpoints = defineEndpoints({
     summary: 'Add available problems and one’s own to the end (manageProblem)',
     access: 'login',
     params: course,
-    body: z.object({ problemIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100) }),
+    body: z.object({
+      problemIds: z.array(z.number().int().min(1).max(max32)).min(1).max(courseLimits.problemsAtOnce),
+    }),
     data: positions.extend({ added: z.number().int() }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PROBLEMS_INVALID'],
   },

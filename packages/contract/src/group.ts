@@ -1,6 +1,6 @@
 // Groups of users: filters of ranklists and lists of who may enter a contest. One table of membership.
 
-import { groupTitleLimits, uidLength } from '@verdict/domain/field-limits'
+import { groupTitleLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { gid, isoDate, isStorable, keyword, nothing, pageOf, paging } from './primitives.ts'
@@ -13,7 +13,7 @@ const title = z
   .refine(isStorable, 'is not plain text')
 const names = z
   .array(z.string().min(1).max(uidLength).refine(isStorable, 'is not plain text'))
-  .max(5000)
+  .max(namedAtOnce)
   .default([])
 const ofGroup = z.object({ gid })
 

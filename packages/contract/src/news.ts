@@ -1,5 +1,6 @@
 // Announcements. Written as markdown, rendered when saved.
 
+import { newsLimits } from '@verdict/domain/field-limits'
 import { NewsStatus } from '@verdict/domain/news'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
@@ -10,11 +11,11 @@ const nid = z.object({ nid: id })
 const status = z.enum(NewsStatus)
 
 export const newNews = z.object({
-  title: z.string().trim().min(1).max(200).refine(isStorable, 'is not plain text'),
+  title: z.string().trim().min(1).max(newsLimits.title).refine(isStorable, 'is not plain text'),
   /** Markdown with formulas. */
   content: z
     .string()
-    .max(200_000)
+    .max(newsLimits.content)
     .refine(isStorable, 'is not plain text')
     .refine((value) => value.trim() !== '', 'is required'),
   status: status.default(NewsStatus.Available),

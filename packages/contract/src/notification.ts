@@ -1,6 +1,6 @@
 // Notifications: of the administrators to everybody, and of a contest to those whom it concerns.
 
-import { noticeLimits } from '@verdict/domain/realtime'
+import { noticeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { bodyId, isoDate, isStorable, pageOf, paging } from './primitives.ts'

@@ -1,13 +1,13 @@
 // Single sign-on: the way to the provider and back, and the links between accounts and identities.
 
 import { oauthActions } from '@verdict/domain/oauth'
-import { signOnValueLength } from '@verdict/domain/field-limits'
+import { signOnProviderLength, signOnValueLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isoDate, isStorable, nothing, uid } from './primitives.ts'
 
 /** Any text: a provider that does not exist is answered like one that is not set up. */
-const provider = z.string().min(1).max(30).refine(isStorable, 'is not plain text')
+const provider = z.string().min(1).max(signOnProviderLength).refine(isStorable, 'is not plain text')
 const action = z.enum(oauthActions)
 
 /** What the provider sends along with the browser. */

@@ -3,7 +3,7 @@
 import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
-import { tagLimits } from '@verdict/domain/field-limits'
+import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -49,17 +49,17 @@ export type ProblemRow = z.output<typeof problemRow>
 const text = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
 
 /** Code that everybody is given to start from, by language family; similarity does not count it. */
-const skeletons = z.partialRecord(z.enum(familyKeys), text(65_536))
+const skeletons = z.partialRecord(z.enum(familyKeys), text(problemLimits.skeleton))
 
 /** The parts of a statement; markdown with maths, samples as they are. */
 const statement = {
-  title: z.string().trim().min(1).max(200).refine(isStorable, 'is not plain text'),
-  description: text(200_000).refine((value) => value.trim() !== '', 'is required'),
-  input: text(50_000).default(''),
-  output: text(50_000).default(''),
-  in: text(50_000).default(''),
-  out: text(50_000).default(''),
-  hint: text(50_000).default(''),
+  title: z.string().trim().min(1).max(problemLimits.title).refine(isStorable, 'is not plain text'),
+  description: text(problemLimits.description).refine((value) => value.trim() !== '', 'is required'),
+  input: text(problemLimits.part).default(''),
+  output: text(problemLimits.part).default(''),
+  in: text(problemLimits.part).default(''),
+  out: text(problemLimits.part).default(''),
+  hint: text(problemLimits.part).default(''),
 }
 
 const settings = {
@@ -78,11 +78,11 @@ export const problemChange = z
   .object({
     title: statement.title,
     description: statement.description,
-    input: text(50_000),
-    output: text(50_000),
-    in: text(50_000),
-    out: text(50_000),
-    hint: text(50_000),
+    input: text(problemLimits.part),
+    output: text(problemLimits.part),
+    in: text(problemLimits.part),
+    out: text(problemLimits.part),
+    hint: text(problemLimits.part),
     time: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max),
     memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
     status: problemStatus,

@@ -3,7 +3,7 @@
 // course that it is asked for.
 
 import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
-import { reviewedAtOnce } from '@verdict/domain/field-limits'
+import { reviewedAtOnce, reviewNoteLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -179,7 +179,7 @@ export const similarityReview = z
       .min(1)
       .max(reviewedAtOnce),
     state: reviewState.optional(),
-    note: z.string().trim().max(2_000).refine(isStorable, 'is not plain text').optional(),
+    note: z.string().trim().max(reviewNoteLength).refine(isStorable, 'is not plain text').optional(),
   })
   .refine(({ state, note }) => state !== undefined || note !== undefined, {
     message: 'give a state or a note',

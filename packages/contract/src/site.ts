@@ -1,5 +1,6 @@
 // The site itself: settings that the page needs, the clock, pictures, previews of texts, the realtime token.
 
+import { markdownLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isStorable, language } from './primitives.ts'
@@ -69,7 +70,7 @@ export const siteEndpoints = defineEndpoints({
   'POST /markdown/preview': {
     summary: 'Render markdown as it would be saved',
     access: 'login',
-    body: z.object({ content: z.string().max(200_000).refine(isStorable, 'is not plain text') }),
+    body: z.object({ content: z.string().max(markdownLength).refine(isStorable, 'is not plain text') }),
     data: z.object({
       html: z.string(),
       /** A formula stands in it, so that the page needs the formula style sheet. */

@@ -1,7 +1,7 @@
 // Administration of people: the list, one account with its sessions and trail, and the import of many.
 
 import { importLimits, userSortKeys } from '@verdict/domain/account'
-import { importCellLength } from '@verdict/domain/field-limits'
+import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
 import { trailRow } from './audit.ts'
@@ -64,7 +64,7 @@ export type ManagedUser = z.output<typeof managedUser>
 const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
   /** All groups that the user is in from now on. */
-  groups: z.array(z.number().int().min(1).max(max32)).max(100).optional(),
+  groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
 })
 
 const cell = z.string().max(importCellLength).refine(isStorable, 'is not plain text').default('')

@@ -1,7 +1,6 @@
 // Rules on names, passwords and profile fields, the same for page and server.
 
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
-export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
 
 /** Sessions of one person; the one that was not used for longest makes room for another. */
 export const maxSessions = 100

@@ -9,21 +9,49 @@ export const auditTargetLength = 100
 export const auditActionLength = 60
 /** What an identity service hands back in the address. */
 export const signOnValueLength = 4_096
+/** The name of an identity service. */
+export const signOnProviderLength = 30
+
+/** Of a statement's main text or an announcement, and of what is rendered at all. */
+export const markdownLength = 200_000
+
+export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
+/** What is typed as a name at the login: more than a name has, so that a mail address is answered like a wrong name. */
+export const loginNameLength = 100
 
 export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
 export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,
   joinCode: { min: 6, max: 20 },
+  /** What is typed to join: more than a code has, so that a wrong one is answered as one. */
+  typedCode: 100,
+  problemsAtOnce: 100,
 } as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
+export const newsLimits = { title: 200, content: markdownLength } as const
+/** Of a notification. */
+export const noticeLimits = { title: 30, content: 300 } as const
+/** `part` is input, output, hint and each sample. */
+export const problemLimits = {
+  title: 200,
+  description: markdownLength,
+  part: 50_000,
+  skeleton: 65_536,
+} as const
 export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40
 export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const
 /** One cell of a sheet of new accounts. */
 export const importCellLength = 1_024
 
+/** People who are put into a group or a course by one call. */
+export const namedAtOnce = 5_000
+/** Groups of one person. */
+export const groupsOfPerson = 100
+
 /** Of any list. */
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
 /** Pairs of programs that are reviewed by one call. */
 export const reviewedAtOnce = 300
+export const reviewNoteLength = 2_000

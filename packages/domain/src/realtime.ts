@@ -7,5 +7,3 @@ export const pingIntervalMs = 30_000
 export const maxSocketsPerUser = 20
 /** Unsent bytes of one socket above which its reader is too slow. */
 export const maxBufferedBytes = 1024 * 1024
-/** Characters of a notification. */
-export const noticeLimits = { title: 30, content: 300 } as const

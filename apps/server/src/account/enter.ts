@@ -2,7 +2,8 @@
 // that has none.
 
 import { randomBytes } from 'node:crypto'
-import { isReservedName, profileLimits } from '@verdict/domain/account'
+import { isReservedName } from '@verdict/domain/account'
+import { profileLimits, uidLength } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
 import type { Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -25,17 +26,16 @@ export async function enterAs(tx: Queryable, userId: number, origin: Origin): Pr
 export const hasPassword = async (tx: Queryable, userId: number): Promise<boolean> =>
   isUsable((await lockCredentials(tx, userId)).password_hash)
 
-const nameLength = 20
 const tries = 50
 
 /** Names to try, from the wanted one: what a name may not hold becomes a hyphen, and a number tells it from others. */
 function* namesLike(wanted: string): Generator<string> {
-  const base = wanted.replace(/[^\w-]+/g, '-').slice(0, nameLength)
+  const base = wanted.replace(/[^\w-]+/g, '-').slice(0, uidLength)
   if (isValidUid(base) && !isReservedName(base)) yield base
   const stem = base.length >= 3 ? base : `user-${base}`.replace(/(?<!-)-+$/, '')
   for (let number = 2; number < tries; number += 1) {
     const ending = `-${number}`
-    yield stem.slice(0, nameLength - ending.length) + ending
+    yield stem.slice(0, uidLength - ending.length) + ending
   }
   yield `user-${randomBytes(6).toString('hex')}`
 }

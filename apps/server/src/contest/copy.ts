@@ -1,6 +1,7 @@
 // A copy of a contest: tomorrow at the same time of day, with the same problems and the same people to enter.
 
 import { ContestStatus } from '@verdict/domain/contest'
+import { contestLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { managedContest } from '../standing/contest-access.ts'
@@ -10,7 +11,6 @@ import { problemsOfContest } from './queries.ts'
 import { insertContest, replaceAllowed, replaceProblems } from './write-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const titleLength = 100
 
 /** The same time of day (UTC) on the day after `now`. */
 function tomorrowAt(start: Date, now: Date): number {
@@ -27,7 +27,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
   return db.transaction().execute(async (tx) => {
     const problems = await problemsOfContest(tx, cid)
     const copy = await insertContest(tx, {
-      title: contest.title.slice(0, titleLength - suffix.length) + suffix,
+      title: contest.title.slice(0, contestLimits.title - suffix.length) + suffix,
       owner_id: viewer.userId,
       course_id: contest.course_id,
       starts_at: new Date(start),

@@ -2,7 +2,7 @@
 // sockets that it has.
 
 import type { ContestNewsOf } from '@verdict/contract/realtime'
-import { noticeLimits } from '@verdict/domain/realtime'
+import { noticeLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 

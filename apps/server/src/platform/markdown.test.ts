@@ -1,6 +1,7 @@
+import { markdownLength } from '@verdict/domain/field-limits'
 import { attacks, dangers, type Element, parse } from '@verdict/testkit/attacks'
 import { expect, test } from 'vitest'
-import { maxMarkdownLength, renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 import { renderSafely } from './markdown-render.ts'
 
 const attribute = (element: Element, name: string): string | undefined =>
@@ -165,7 +166,7 @@ test('[API-LIMIT-2] a text that would become more than a page can bear is refuse
 })
 
 test('a text beyond the limit is refused', async () => {
-  await expect(renderMarkdown('x'.repeat(maxMarkdownLength + 1))).rejects.toMatchObject({
+  await expect(renderMarkdown('x'.repeat(markdownLength + 1))).rejects.toMatchObject({
     error: 'TOO_LARGE',
   })
 })

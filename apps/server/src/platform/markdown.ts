@@ -2,6 +2,7 @@
 // invalid input.
 
 import { availableParallelism } from 'node:os'
+import { markdownLength } from '@verdict/domain/field-limits'
 import type { Rendered } from './markdown-render.ts'
 import type { RenderAnswer, RenderRequest } from './markdown-worker.ts'
 import { RateLimited } from './fairness/rate-limit.ts'
@@ -9,9 +10,6 @@ import { Refusal } from './refusal.ts'
 import { createThreadPool, ThreadFailure } from './fairness/thread-pool.ts'
 
 export type { Rendered } from './markdown-render.ts'
-
-/** In characters; the longest text that any form accepts. */
-export const maxMarkdownLength = 200_000
 
 const threads = createThreadPool<RenderRequest, RenderAnswer>({
   program: new URL('./markdown-worker.ts', import.meta.url),
@@ -60,8 +58,8 @@ export async function renderMarkdown(
   { field = 'content', ids = field, person, maxHtml = maxHtmlLength }: RenderOptions = {},
 ): Promise<Rendered> {
   if (text.trim() === '') return { html: '', hasMath: false, excerpt: '' }
-  if (text.length > maxMarkdownLength) {
-    throw new Refusal('TOO_LARGE', { limit: `${maxMarkdownLength} characters` })
+  if (text.length > markdownLength) {
+    throw new Refusal('TOO_LARGE', { limit: `${markdownLength} characters` })
   }
   const answer = await threads.run({ text, prefix: `${ids}-` }, person).catch((failure: unknown) => {
     throw refusalFor(failure, field)

@@ -84,3 +84,6 @@ export function stringifySearch(values: Record<string, unknown>): string {
   const text = query.toString()
   return text && `?${text}`
 }
+
+/** What the list of problems, of all or of a course, is asked for by those that have a tag. */
+export const taggedWith = (name: string) => ({ type: 'tag', content: name }) as const

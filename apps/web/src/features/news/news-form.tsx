@@ -1,6 +1,7 @@
 // The form of an announcement, for a new one and for one that exists.
 
 import { newNews } from '@verdict/contract/news'
+import { newsLimits } from '@verdict/domain/field-limits'
 import { NewsStatus } from '@verdict/domain/news'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,10 @@ export function NewsForm({ values, onChange, action, onSave, saving, children }:
   const { t } = useTranslation()
   const required = (text: string, max: number) =>
     text.trim() === '' ? t('common.fault.required') : t('common.fault.tooLong', { max })
-  const words = { title: required(values.title, 200), content: required(values.content, 200_000) }
+  const words = {
+    title: required(values.title, newsLimits.title),
+    content: required(values.content, newsLimits.content),
+  }
   const form = useForm({
     values,
     onChange,

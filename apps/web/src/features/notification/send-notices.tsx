@@ -1,7 +1,7 @@
 // For admins: send a notice to everybody, and see what was sent.
 
 import type { SentNotice } from '@verdict/contract/notification'
-import { noticeLimits } from '@verdict/domain/realtime'
+import { noticeLimits } from '@verdict/domain/field-limits'
 import type { TFunction } from 'i18next'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

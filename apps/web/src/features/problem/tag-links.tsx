@@ -1,6 +1,7 @@
 // The tags of a problem: each leads to the problems that have it too, in a course to those of the course.
 
 import type { ProblemRow } from '@verdict/contract/problem'
+import { taggedWith } from '../../lib/search.ts'
 import { TagLink } from '../../ui/tag.tsx'
 
 interface TagLinksProps {
@@ -11,7 +12,7 @@ interface TagLinksProps {
 
 export function TagLinks({ tags, course }: TagLinksProps) {
   return tags.map(({ tid, name, color }) => {
-    const search = { type: 'tag', content: name } as const
+    const search = taggedWith(name)
     return course === undefined ? (
       <TagLink key={tid} color={color} to="/problems" search={search} activeProps={{}}>
         {name}

@@ -1,5 +1,6 @@
 // State and note of one pair, or of all pairs of a group. Keeps what is typed until it is saved.
 
+import { reviewNoteLength } from '@verdict/domain/field-limits'
 import { type ReviewState, reviewStates } from '@verdict/domain/similarity'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +11,6 @@ import { Notice } from '../../ui/layout/page.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useReview } from './api/similarity.ts'
 import style from './similarity.module.css'
-
-const noteLength = 2_000
 
 interface ReviewFormProps {
   pairs: { left: number; right: number }[]
@@ -51,7 +50,7 @@ export function ReviewForm({ pairs, now, onSaved }: ReviewFormProps) {
         hint={t('similarity.review.noteHint')}
         optional
         rows={3}
-        maxLength={noteLength}
+        maxLength={reviewNoteLength}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

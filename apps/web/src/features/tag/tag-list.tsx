@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../lib/api/use-list.ts'
 import { toastFailure } from '../../lib/errors.ts'
-import type { KeywordFilter } from '../../lib/search.ts'
+import { type KeywordFilter, taggedWith } from '../../lib/search.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, Verb } from '../../ui/button.tsx'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
@@ -59,7 +59,7 @@ function Verbs({ tag: { tid, name }, onEdit }: { tag: TagShape; onEdit: () => vo
     <span className="verbs">
       <Link
         to="/problems"
-        search={{ type: 'tag', content: name }}
+        search={taggedWith(name)}
         aria-label={t('tag.problemsOf', { name })}
         className="desktopOnly"
       >

@@ -1,5 +1,5 @@
 import type { SessionProfile } from '@verdict/contract/account'
-import { profileLimits } from '@verdict/domain/account'
+import { profileLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'

@@ -1,7 +1,7 @@
 // What an administrator may change of somebody's account. Only what changed is sent.
 
 import type { ManagedUser } from '@verdict/contract/user-admin'
-import { profileLimits } from '@verdict/domain/account'
+import { profileLimits } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
