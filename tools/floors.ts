@@ -9,7 +9,7 @@ const floors = [
   // Knows no noun.
   ['platform'],
   // What a change leaves for the nouns above it to find.
-  ['ranklist-version', 'similarity-request'],
+  ['ranklist-version', 'similarity-request', 'job-overtaken'],
   // People.
   ['user', 'group', 'account', 'oauth', 'audit', 'user-admin'],
   // How somebody stands to a course, a problem, a contest, a discussion, a submission.

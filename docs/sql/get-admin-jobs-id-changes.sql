@@ -5,9 +5,7 @@ select count(*) as count
 from (
   select i.sid
   from job_submissions i
-  join submissions s on s.sid = i.sid
-  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score)
-    and (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)
+  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
   order by i.sid
   limit $2
 ) as counted;
@@ -22,17 +20,15 @@ where job.id = $1;
 
 -- root
 with page as (
-  select i.sid, i.old_judge, i.old_score, i.new_judge, coalesce(i.new_score, 0) as new_score
+  select i.*
   from job_submissions i
-  join submissions s on s.sid = i.sid
-  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score)
-    and (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)
+  where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
   order by i.sid desc
   limit $2 offset $3
 )
-select page.*, u.uid, p.pid, p.title, s.contest_id
+select page.sid, page.old_judge, page.old_score, page.new_judge, coalesce(page.new_score, 0) as new_score, u.uid, p.pid,
+  p.title, page.contest_id
 from page
-join submissions s on s.sid = page.sid
-join users u on u.id = s.user_id
-join problems p on p.pid = s.pid
+join users u on u.id = page.user_id
+join problems p on p.pid = page.pid
 order by page.sid desc;

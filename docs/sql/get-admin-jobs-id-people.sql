@@ -10,36 +10,31 @@ where job.id = $1;
 
 -- root
 with changed as (
-  select s.user_id, s.pid, count(*) as changed,
-    sum(
-      case when s.is_open then (i.new_judge = $1)::integer - (coalesce(s.counted_judge, 0) = $2)::integer else 0 end
+  select i.user_id, i.pid, count(*) as changed,
+    coalesce(
+      sum((i.new_judge = $1)::integer - (i.old_judge = $2)::integer) filter (
+        where (i.contest_id = 0 or i.contest_id in (select cid from contests where is_open))
+          and i.pid not in (select pid from problems where deleted_at is not null)
+      ), 0
     ) as accepted
   from job_submissions i
-  join submissions s on s.sid = i.sid
-  where i.job_id = $3 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score)
-    and (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)
-  group by s.user_id, s.pid
+  where i.job_id = $3 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+  group by i.user_id, i.pid
 ),
   people as (
     select changed.user_id, sum(changed.changed) as changed,
       sum(
-        case when p.deleted_at is null then (
-          coalesce(up.accepted, 0) + changed.accepted > 0
-        )::integer - (coalesce(up.accepted, 0) > 0)::integer else 0 end
+        (coalesce(up.accepted, 0) + changed.accepted > 0)::integer - (coalesce(up.accepted, 0) > 0)::integer
       ) as gained
     from changed
-    join problems p on p.pid = changed.pid
-    left join user_problems up on up.user_id = changed.user_id and up.pid = changed.pid
+    left join lateral (
+      select up.accepted
+      from user_problems up
+      where up.user_id = changed.user_id and up.pid = changed.pid and changed.accepted <> 0 offset 0
+    ) up on true
     group by changed.user_id
-  ),
-  page as (
-    select u.uid, u.uid_key, u.nick, people.changed, u.solve, people.gained
-    from people
-    join users u on u.id = people.user_id
-    order by people.gained, u.uid_key
-    limit $4 offset $5
-  )
+  ), page as (select * from people order by gained, user_id limit $4 offset $5)
 select counted.total, page.uid, page.nick, page.changed, page.solve, page.gained
 from (select count(*) as total from people) counted
-left join page on true
-order by page.gained, page.uid_key;
+left join (select page.*, u.uid, u.nick, u.solve from page join users u on u.id = page.user_id) page on true
+order by page.gained, page.user_id;

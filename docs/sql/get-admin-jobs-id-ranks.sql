@@ -26,10 +26,8 @@ where c.cid = $8;
 -- root, cid
 select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
 from job_submissions i
-join submissions s on s.sid = i.sid
-where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score)
-  and (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)
-  and s.contest_id = $2 and s.contest_id > 0;
+where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
+  and i.contest_id = $2 and i.contest_id > 0;
 
 -- root, cid
 select job.*, maker.uid as by, applier.uid as applied_by_uid, canceller.uid as cancelled_by_uid
@@ -40,7 +38,7 @@ left join users as canceller on canceller.id = job.cancelled_by
 where job.id = $1;
 
 -- root, cid
-select r.uid, r.nick, c.pid, c.accepted_at, c.failed, c.pending, c.score
+select r.uid, r.nick, c.cells
 from (
   select u.id, u.uid, u.nick, u.uid_key
   from contest_entrants e
@@ -53,10 +51,14 @@ from (
       where c.cid = $3
     )
 ) r
-join score_cells c on c.contest_id = $4 and c.user_id = r.id
-join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
-where (c.accepted_at is not null or c.failed > 0 or c.pending > 0)
-order by r.uid_key, c.pid;
+join (
+  select c.user_id, string_agg(c.member, ',') as cells
+  from score_cells c
+  join contest_problems cp on cp.contest_id = c.contest_id and cp.pid = c.pid
+  where c.contest_id = $4 and c.member is not null
+  group by c.user_id
+) c on c.user_id = r.id
+order by r.uid_key;
 
 -- root, cid
 select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score

@@ -2,7 +2,7 @@
 
 import type { Judged } from '@verdict/domain/contest-rules/rule'
 import { Judge } from '@verdict/domain/verdict'
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { JobAction } from '@verdict/domain/job'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -74,69 +74,66 @@ export async function previewCounts(
 /** Of a row `i` of job_submissions: another verdict or another score. Its index has these words. */
 export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score)`
 
-type Shown = Pick<JobRecord, 'id' | 'action' | 'state'>
-
-/**
- * Of the rows that change, those that will when it is applied: nothing else happened to them meanwhile. Once it is being
- * applied that has been decided, and the others are no changes any more.
- */
-const willChange = ({ action, state }: Shown): Expression<SqlBool> => {
-  if (state !== 'judging' && state !== 'ready') return sql<SqlBool>`true`
-  if (action === 'skip') return sql<SqlBool>`s.skipped_at is null`
-  return sql<SqlBool>`
-    (s.judgement_id is not distinct from i.base_id and (s.skipped_at is not null) = i.was_skipped)`
-}
-
-const changing = (job: Shown) => sql`
-  from job_submissions i join submissions s on s.sid = i.sid
-  where i.job_id = ${job.id} and ${differs} and ${willChange(job)}`
+/** What a job changes, or will when it is applied: of what was overtaken nothing. The index of these has all columns used. */
+const changing = (jobId: number) => sql`
+  from job_submissions i where i.job_id = ${jobId} and ${differs} and not i.overtaken`
 
 export async function transitionsOf(
   db: Queryable,
-  job: Shown,
+  jobId: number,
 ): Promise<{ from: Judge; to: Judge; count: number }[]> {
   const { rows } = await sql<{ from: Judge; to: Judge; count: number }>`
     select i.old_judge as "from", i.new_judge as "to", count(*) as count
-    ${changing(job)}
+    ${changing(jobId)}
     group by 1, 2 order by 3 desc, 1, 2`.execute(db)
   return rows
 }
 
 export async function contestsOf(
   db: Queryable,
-  job: Shown,
+  jobId: number,
 ): Promise<{ cid: number; title: string; changed: number }[]> {
   const { rows } = await sql<{ cid: number; title: string; changed: number }>`
     select c.cid, c.title, changed.count as changed
-    from (select s.contest_id, count(*) as count ${changing(job)} and s.contest_id > 0 group by 1) changed
+    from (
+      select i.contest_id, count(*) as count ${changing(jobId)} and i.contest_id > 0 group by 1
+    ) changed
     join contests c on c.cid = changed.contest_id
     order by c.cid desc limit 200`.execute(db)
   return rows
 }
 
-export async function changePage(db: Queryable, job: Shown, page: PageRequest): Promise<ChangeRecord[]> {
+export async function changePage(db: Queryable, jobId: number, page: PageRequest): Promise<ChangeRecord[]> {
   const { rows } = await sql<ChangeRecord>`
     with page as (
-      select i.sid, i.old_judge, i.old_score, i.new_judge, coalesce(i.new_score, 0) as new_score ${changing(job)}
-      order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
+      select i.* ${changing(jobId)} order by i.sid desc limit ${page.pageSize} offset ${offsetOf(page)}
     )
-    select page.*, u.uid, p.pid, p.title, s.contest_id
-    from page join submissions s on s.sid = page.sid
-    join users u on u.id = s.user_id join problems p on p.pid = s.pid
+    select page.sid, page.old_judge, page.old_score, page.new_judge, coalesce(page.new_score, 0) as new_score,
+      u.uid, p.pid, p.title, page.contest_id
+    from page join users u on u.id = page.user_id join problems p on p.pid = page.pid
     order by page.sid desc`.execute(db)
   return rows
 }
 
-export const countChanges = (db: Queryable, job: Shown): Promise<number> =>
-  countAtMost(db, sql`select i.sid ${changing(job)} order by i.sid`)
+export const countChanges = (db: Queryable, jobId: number): Promise<number> =>
+  countAtMost(db, sql`select i.sid ${changing(jobId)} order by i.sid`)
 
 /** New verdicts of one contest, by submission. */
-export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Promise<Map<number, Judged>> {
+export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): Promise<Map<number, Judged>> {
   const { rows } = await sql<Judged & { sid: number }>`
     select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
-    ${changing(job)} and s.contest_id = ${cid} and s.contest_id > 0`.execute(db)
+    ${changing(jobId)} and i.contest_id = ${cid} and i.contest_id > 0`.execute(db)
   return new Map(rows.map(({ sid, judge, score }) => [sid, { judge, score }]))
 }
+
+/**
+ * What a submission counts as before: of a rejudge as it was taken, since whatever changed it overtook the job; a skip also
+ * takes what is still being judged.
+ */
+const countedBefore = ({ action }: Pick<JobRecord, 'action'>) =>
+  action === 'skip'
+    ? sql`coalesce((select s.counted_judge from submissions s where s.sid = i.sid), 0)`
+    : sql`i.old_judge`
 
 /**
  * Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. The total is told of a
@@ -144,35 +141,37 @@ export async function newVerdictsIn(db: Queryable, job: Shown, cid: number): Pro
  */
 export async function peoplePage(
   db: Queryable,
-  job: Shown,
+  job: Pick<JobRecord, 'id' | 'action'>,
   page: PageRequest,
 ): Promise<{ rows: PersonRecord[]; total: number }> {
   const { rows } = await sql<{ total: number } & (PersonRecord | { uid: null })>`
     with changed as (
-      select s.user_id, s.pid, count(*) as changed,
-        sum(case when s.is_open
-          then (i.new_judge = ${Judge.Accepted})::integer
-            - (coalesce(s.counted_judge, 0) = ${Judge.Accepted})::integer
-          else 0 end) as accepted
-      ${changing(job)}
-      group by s.user_id, s.pid
+      select i.user_id, i.pid, count(*) as changed,
+        coalesce(sum(
+          (i.new_judge = ${Judge.Accepted})::integer - (${countedBefore(job)} = ${Judge.Accepted})::integer
+        ) filter (
+          where (i.contest_id = 0 or i.contest_id in (select cid from contests where is_open))
+            and i.pid not in (select pid from problems where deleted_at is not null)
+        ), 0) as accepted
+      ${changing(job.id)}
+      group by i.user_id, i.pid
     ), people as (
       select changed.user_id, sum(changed.changed) as changed,
-        sum(case when p.deleted_at is null
-          then (coalesce(up.accepted, 0) + changed.accepted > 0)::integer
-            - (coalesce(up.accepted, 0) > 0)::integer
-          else 0 end) as gained
-      from changed join problems p on p.pid = changed.pid
-      left join user_problems up on up.user_id = changed.user_id and up.pid = changed.pid
+        sum((coalesce(up.accepted, 0) + changed.accepted > 0)::integer - (coalesce(up.accepted, 0) > 0)::integer) as gained
+      from changed left join lateral (
+        select up.accepted from user_problems up
+        where up.user_id = changed.user_id and up.pid = changed.pid and changed.accepted <> 0 offset 0
+      ) up on true
       group by changed.user_id
     ), page as (
-      select u.uid, u.uid_key, u.nick, people.changed, u.solve, people.gained
-      from people join users u on u.id = people.user_id
-      order by people.gained, u.uid_key limit ${page.pageSize} offset ${offsetOf(page)}
+      select * from people order by gained, user_id limit ${page.pageSize} offset ${offsetOf(page)}
     )
     select counted.total, page.uid, page.nick, page.changed, page.solve, page.gained
-    from (select count(*) as total from people) counted left join page on true
-    order by page.gained, page.uid_key`.execute(db)
+    from (select count(*) as total from people) counted
+    left join (
+      select page.*, u.uid, u.nick, u.solve from page join users u on u.id = page.user_id
+    ) page on true
+    order by page.gained, page.user_id`.execute(db)
   // A page beyond the last has one row, with the total alone.
   return { rows: rows.flatMap((row) => (row.uid === null ? [] : [row])), total: rows[0]!.total }
 }

@@ -19,7 +19,10 @@ export interface NamedJob extends Selectable<Jobs> {
 }
 
 /** One submission of a job. */
-export type JobItem = Omit<Selectable<JobSubmissions>, 'job_id'>
+export type JobItem = Omit<
+  Selectable<JobSubmissions>,
+  'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
+>
 
 /** As `differs` says it in SQL. */
 export const isChange = ({ old_judge, new_judge, old_score, new_score }: JobItem): boolean =>

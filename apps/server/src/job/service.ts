@@ -94,7 +94,7 @@ const showsChanges = ({ state }: NamedJob): boolean =>
 export async function readJob({ db }: Parts, viewer: Viewer, id: number): Promise<JobDetail> {
   const job = await seen(db, viewer, id)
   const [transitions, contests] = showsChanges(job)
-    ? await Promise.all([transitionsOf(db, job), contestsOf(db, job)])
+    ? await Promise.all([transitionsOf(db, id), contestsOf(db, id)])
     : [[], []]
   const may = { apply: mayApply(viewer, job), cancel: mayCancel(viewer, job) }
   return { ...presentJob(job), may, transitions, contests }
@@ -109,7 +109,7 @@ export async function listChanges(
 ): Promise<Page<JobChange>> {
   const job = await seen(db, viewer, id)
   if (!showsChanges(job)) return pageFrom<JobChange>([], 0, request)
-  const [rows, count] = await Promise.all([changePage(db, job, request), countChanges(db, job)])
+  const [rows, count] = await Promise.all([changePage(db, id, request), countChanges(db, id)])
   return pageFrom(rows.map(presentChange), count, request)
 }
 
@@ -142,7 +142,7 @@ export async function listRankMoves(
 ): Promise<Page<JobRank>> {
   const job = await seen(db, viewer, id)
   if (job.state !== 'ready') return pageFrom<JobRank>([], 0, request)
-  const moves = await rankMoves(db, viewer, cid, await newVerdictsIn(db, job, cid))
+  const moves = await rankMoves(db, viewer, cid, await newVerdictsIn(db, id, cid))
   const from = offsetOf(request)
   return pageFrom(moves.slice(from, from + request.pageSize), moves.length, request)
 }

@@ -127,15 +127,25 @@ export async function listNext(
   const { rows } = await sql<{ seen: number; taken: number; last: number }>`
     with named as (${tx
       .selectFrom('submissions as s')
-      .select(['s.sid', 's.pid', 's.judge', 's.score', 's.judgement_id', 's.skipped_at'])
+      .select([
+        's.sid',
+        's.user_id',
+        's.pid',
+        's.contest_id',
+        's.judge',
+        's.score',
+        's.judgement_id',
+        's.skipped_at',
+      ])
       .where((eb) => inScope(scope, eb))
       .where('s.sid', '>', job.cursor)
       .where('s.sid', '<=', job.last_sid)
       .orderBy('s.sid')
       .limit(limit)}),
     listed as (
-      insert into job_submissions (job_id, sid, base_id, was_skipped, old_judge, old_score, new_judge)
-      select ${job.id}::integer, s.sid, s.judgement_id, s.skipped_at is not null, s.judge,
+      insert into job_submissions
+        (job_id, sid, user_id, pid, contest_id, base_id, was_skipped, old_judge, old_score, new_judge)
+      select ${job.id}::integer, s.sid, s.user_id, s.pid, s.contest_id, s.judgement_id, s.skipped_at is not null, s.judge,
         case when s.skipped_at is null then s.score else 0 end,
         ${job.action === 'skip' ? Judge.Skipped : null}::smallint
       from named s where ${taken(job.action, scope)}

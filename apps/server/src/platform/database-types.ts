@@ -225,13 +225,17 @@ export interface Jobs {
 
 export interface JobSubmissions {
   base_id: number | null;
+  contest_id: number;
   job_id: number;
   new_judge: Judge | null;
   new_score: number | null;
   old_judge: Judge;
   old_score: Generated<number>;
+  overtaken: Generated<boolean>;
+  pid: number;
   shadow_id: number | null;
   sid: number;
+  user_id: number;
   was_skipped: boolean;
 }
 

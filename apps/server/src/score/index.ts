@@ -2,3 +2,4 @@
 
 export { moveFreeze, ranklistChanged, type RanklistNews, ranklistTopic, rescore } from './score.ts'
 export { saysSomething, type View } from './score-queries.ts'
+export { cellsFrom } from './wire.ts'

@@ -11,3 +11,17 @@ export function memberOf(pid: number, cell: ScoreCell): string | null {
   const at = acceptedAt === null ? null : new Date(acceptedAt).toISOString()
   return `"${pid}":${JSON.stringify({ acceptedAt: at, ...counts })}`
 }
+
+/** The cells of such a row, by problem. @param members those of its problems, with commas between them */
+export function cellsFrom(members: string): Map<number, ScoreCell> {
+  const row = JSON.parse(`{${members}}`) as Record<
+    string,
+    Omit<ScoreCell, 'acceptedAt'> & { acceptedAt: string | null }
+  >
+  return new Map(
+    Object.entries(row).map(([pid, { acceptedAt, ...counts }]): [number, ScoreCell] => [
+      Number(pid),
+      { acceptedAt: acceptedAt === null ? null : Date.parse(acceptedAt), ...counts },
+    ]),
+  )
+}

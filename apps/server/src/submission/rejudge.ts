@@ -11,6 +11,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { leaveOvertaken } from '../job-overtaken/index.ts'
 import { requestAfterVerdict } from '../similarity-request/index.ts'
 import { rescore } from '../score/index.ts'
 import { moveCounts } from './counting.ts'
@@ -88,6 +89,7 @@ async function rejudge(
     skipped_at: null,
     skipped_by: null,
   })
+  await leaveOvertaken(tx, [submission.sid], 'rejudge')
   await enqueue(context, tx, {
     judgementId,
     userId: submission.user_id,
@@ -106,6 +108,7 @@ export async function skip(
 ): Promise<void> {
   await stopCurrent(tx, submission, 'Skipped before it was judged.')
   await markSkipped(tx, submission.sid, actorId)
+  await leaveOvertaken(tx, [submission.sid], 'skip')
   await requestAfterVerdict(tx, submission.sid, submission.counted_judge, null)
   await moveCounts(tx, submission, submission.counted_judge, null)
   await announce(context, tx, submission, { judge: Judge.Skipped })

@@ -2,6 +2,7 @@
 // behind all other work, until the job is applied: then each takes the place of the current judgement (`adoptShadow` in
 // verdict.ts where verdict or score is another), or is dropped without a trace.
 
+import { leaveOvertaken } from '../job-overtaken/index.ts'
 import { enqueueShadows, takeBack } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -34,7 +35,14 @@ export async function dropShadows(tx: Queryable, ids: readonly number[]): Promis
  * Shadows with the verdict and the score that their submissions have anyway: only what stands behind it is new, so that there is
  * nothing to count and nobody to tell. The submissions are held.
  */
-export const adoptUnchanged = (
+export async function adoptUnchanged(
   tx: Queryable,
   pairs: readonly { sid: number; shadowId: number }[],
-): Promise<void> => putInPlace(tx, pairs)
+): Promise<void> {
+  await putInPlace(tx, pairs)
+  await leaveOvertaken(
+    tx,
+    pairs.map(({ sid }) => sid),
+    'rejudge',
+  )
+}

@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts'
 import type { Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countedAs, moveCounts } from './counting.ts'
+import { leaveOvertaken } from '../job-overtaken/index.ts'
 import { requestAfterVerdict } from '../similarity-request/index.ts'
 import { rescore } from '../score/index.ts'
 import type { HeldSubmission } from './record.ts'
@@ -176,6 +177,7 @@ export async function adoptShadow(
 ): Promise<void> {
   const { judge, score, time_ms: time, memory_kb: memory } = await finishedJudgement(tx, shadowId)
   const place = { judgement_id: shadowId, skipped_at: null, skipped_by: null }
+  await leaveOvertaken(tx, [submission.sid], 'rejudge')
   await takeEffect(context, tx, submission, { judge, score, time, memory }, place)
 }
 

@@ -73,8 +73,8 @@ export const words: Step[] = [
         select 'rejudge', '{}', 'ready', max(sid), ${Math.round(submissions / 20)}, ${Math.round(submissions / 20)},
           ${Math.round(submissions / 60)}, (select min(id) from users where privilege = 2) from submissions returning id
       )
-      insert into job_submissions (job_id, sid, base_id, was_skipped, old_judge, new_judge)
-      select id, sid, judgement_id, false, judge, case when sid % 3 = 0 then 3 else judge end
+      insert into job_submissions (job_id, sid, user_id, pid, contest_id, base_id, was_skipped, old_judge, new_judge)
+      select id, sid, user_id, pid, contest_id, judgement_id, false, judge, case when sid % 3 = 0 then 3 else judge end
       from big, submissions where sid % 20 = 0 and judge > 1`,
   },
   {

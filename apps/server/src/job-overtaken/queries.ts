@@ -1,0 +1,20 @@
+// Jobs that rest know their submissions as they were when they were taken. Whoever rejudges or skips one marks it in those
+// jobs, in the same transaction and while the submission is held: what a job would change is then read from its own rows.
+
+import type { JobAction } from '@verdict/domain/job'
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+
+/** @param action what is done to them: a job that skips still takes what was only rejudged */
+export async function leaveOvertaken(
+  tx: Queryable,
+  sids: readonly number[],
+  action: JobAction,
+): Promise<void> {
+  if (sids.length === 0) return
+  await sql`
+    update job_submissions i set overtaken = ${action === 'skip'}::boolean or j.action = 'rejudge'
+    from jobs j
+    where i.sid = any(${[...sids]}::integer[]) and j.id = i.job_id
+      and j.state in ('preparing', 'judging', 'ready')`.execute(tx)
+}
