@@ -22,7 +22,7 @@ describe('registering', () => {
     await seen(auth.dialog.getByText('Weak password'))
     await seen(auth.dialog.getByText('Password mismatch'))
     for (const field of [auth.username, auth.password, auth.confirmation]) {
-      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      await eventually(() => field.getAttribute('aria-invalid')).toBe('true')
     }
   })
 
@@ -169,7 +169,7 @@ describe('settings', () => {
     await save.click()
     expect((await sent).postDataJSON()).toEqual({ nick: 'Ferry' })
     await seen(toast(page, 'Changes saved'))
-    expect(await save.isDisabled()).toBe(true)
+    await eventually(() => save.isDisabled()).toBe(true)
     expect((await person.call('GET /account/profile', {})).nick).toBe('Ferry')
 
     await person.call('PUT /account/profile', { body: { motto: 'From elsewhere' } })
@@ -231,7 +231,7 @@ describe('what the browser remembers', () => {
   })
 
   test('[UI-THEME-2] the colour theme follows the system, until one is chosen', async () => {
-    const { page, go } = await visit({ theme: 'dark' })
+    const { page, go, reload } = await visit({ theme: 'dark' })
     const theme = () => page.locator('html').getAttribute('data-theme')
     await go('/problems')
     expect(await theme()).toBe('dark')
@@ -241,13 +241,11 @@ describe('what the browser remembers', () => {
       .getByRole('banner')
       .getByRole('button', { name: /^Color theme/ })
       .click()
-    const chosen = await theme()
     const stored = await page.evaluate(() => localStorage.getItem('verdict.theme'))
-    expect(chosen).toBe(stored)
+    await eventually(theme).toBe(stored)
     await page.emulateMedia({ colorScheme: stored === 'dark' ? 'light' : 'dark' })
-    await page.reload()
-    await seen(page.getByRole('heading', { level: 1 }))
-    expect(await theme()).toBe(stored)
+    await reload()
+    await eventually(theme).toBe(stored)
   })
 })
 

@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(pathOf(page)).toBe('/courses')
     await go(`/course/${open.id}`)
     await seen(authDialog(page).dialog)
-    expect(pathOf(page)).toBe('/')
+    await eventually(async () => pathOf(page)).toBe('/')
 
     const student = await visit({ as: await register(product, freshName('student')) })
     await student.go('/courses')

@@ -26,7 +26,7 @@ test('[NAV-ADMIN-1] [NAV-ADMIN-2] [GUARD-ADMIN-1] the managers are for admins: o
     ['/admin/tags', 'tags'],
   ] as const) {
     await student.go(path)
-    expect(pathOf(student.page)).toBe('/')
+    await eventually(async () => pathOf(student.page)).toBe('/')
     await page.getByRole('button', { name: 'Admin', exact: true }).click()
     await menuEntry(page, `Manage ${name}`).click()
     await eventually(async () => pathOf(page)).toBe(path)

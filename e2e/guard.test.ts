@@ -19,7 +19,7 @@ describe('addresses that are not for everybody', () => {
     const { page, go } = await visit()
     await go(path)
     await seen(authDialog(page).dialog)
-    expect(pathOf(page)).toBe('/')
+    await eventually(async () => pathOf(page)).toBe('/')
   })
 })
 
@@ -152,7 +152,7 @@ test('[UI-CLOCK-1] [UI-CLOCK-2] [UI-CLOCK-3] the server time says that it is syn
   await seen(page.getByText('Syncing...'))
   release()
   await gone(page.getByText('Syncing...'))
-  expect(asked).toBe(2)
+  await eventually(async () => asked).toBe(2)
   const clock = page.getByRole('contentinfo').getByText(/\d\d:\d\d:\d\d\s+[+−-]\d/)
   await seen(clock)
   const first = await clock.textContent()
@@ -168,7 +168,7 @@ test('[UI-A11Y-2] a dialog that is closed by key gives the focus back to what op
   await seen(page.getByRole('dialog').getByLabel('Username'))
   await page.keyboard.press('Escape')
   await gone(page.getByRole('dialog'))
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('[UI-A11Y-2] the first key press reaches a link that skips to the content', async () => {
@@ -176,9 +176,9 @@ test('[UI-A11Y-2] the first key press reaches a link that skips to the content',
   await go('/problems')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await eventually(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('[GUARD-START-1] [GUARD-START-2] the first answer carries profile and settings, so that nothing is asked before the page shows', async () => {

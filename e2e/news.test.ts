@@ -54,7 +54,7 @@ test('[NAV-HOME-1] [NAV-NEWS-1] [NAV-NEWS-2] [NAV-NEWS-3] [NEWS-HOME-1] [NEWS-HO
   expect(await reader.page.getByRole('navigation', { name: 'News pages' }).count()).toBe(0)
   for (const address of ['/news/create', `${path}/edit`]) {
     await reader.go(address)
-    expect(pathOf(reader.page)).toBe('/')
+    await eventually(async () => pathOf(reader.page)).toBe('/')
   }
 
   // Hidden, it is there for administrators, and looks it.

@@ -49,8 +49,9 @@ export const rootOf = (product: ProductAddress): Promise<Person> =>
 
 let counter = 0
 const run = Date.now().toString(36).slice(-5)
-/** A name that no other test of this run has. */
-export const freshName = (kind: string): string => `${kind}-${run}-${(counter += 1).toString(36)}`
+/** A name that no other test of this run has, and that is no part of another's. */
+export const freshName = (kind: string): string =>
+  `${kind}-${run}-${(counter += 1).toString(36).padStart(2, '0')}`
 
 export interface NewProblem {
   title: string

@@ -30,7 +30,7 @@ describe('the list', () => {
     const { tid, name } = await root.call('POST /tag', { body: { name: freshName('tag'), color: 'cyan' } })
     const pid = await createProblem(root, { title: `Across the ${word}`, tags: [tid] })
     await createProblem(root, { title: `Another ${word}` })
-    const { page, go } = await visit()
+    const { page, go, reload } = await visit()
     await go('/problems')
     const form = page.getByRole('main').getByRole('search')
     const searchFor = async (place: string, keyword: string) => {
@@ -40,7 +40,7 @@ describe('the list', () => {
     }
     await searchFor('Title', word)
     await eventually(() => rowsOf(page).count()).toBe(3)
-    await page.reload()
+    await reload()
     await eventually(() => rowsOf(page).count()).toBe(3)
     await searchFor('PID', String(pid))
     await eventually(() => rowsOf(page).count()).toBe(2)
@@ -88,7 +88,7 @@ describe('the list', () => {
   test('[PRB-LIST-10] [PRB-STATUS-1] [PRB-GET-2] the visible switch hides a problem and shows it again', async () => {
     const title = freshName('switched')
     const pid = await createProblem(root, { title })
-    const { page, go } = await visit({ as: root })
+    const { page, go, reload } = await visit({ as: root })
     await go(`/problems?search=${title}`)
     const visible = page.getByRole('switch', { name: `Visible, problem ${pid}` })
     expect(await visible.isChecked()).toBe(true)
@@ -99,9 +99,8 @@ describe('the list', () => {
         (error: { status: number }) => error.status,
       ),
     ).toBe(404)
-    await page.reload()
-    await seen(visible)
-    expect(await visible.isChecked()).toBe(false)
+    await reload()
+    await eventually(() => visible.isChecked()).toBe(false)
     await visible.click()
     await eventually(
       async () => (await root.call('GET /problem/:pid', { params: { pid }, query: {} })).status,
@@ -148,7 +147,7 @@ test('[PROB-STATE-1] the list is filtered by solved, tried and not tried', async
   )
   await judged(person, await submit(person, solved, Language.C, right))
   await judged(person, await submit(person, tried, Language.C, wrong))
-  const { page, go } = await visit({ as: person })
+  const { page, go, reload } = await visit({ as: person })
   await go(`/problems?search=${word}`)
   await eventually(() => rowsOf(page).count()).toBe(4)
   for (const [state, title] of [
@@ -160,9 +159,9 @@ test('[PROB-STATE-1] the list is filtered by solved, tried and not tried', async
     await eventually(() => rowsOf(page).count()).toBe(2)
     await seen(rowOf(page, title))
   }
-  await page.reload()
+  await reload()
   await seen(rowOf(page, `Never ${word}`))
-  expect(await rowsOf(page).count()).toBe(2)
+  await eventually(() => rowsOf(page).count()).toBe(2)
 })
 
 describe('reading', () => {
@@ -271,7 +270,8 @@ describe('writing', () => {
     await create.click()
     await seen(page.getByText('Form is not valid, please check your input.'))
     for (const label of ['Title', 'Description']) {
-      expect(await main.getByLabel(label, { exact: true }).getAttribute('aria-invalid')).toBe('true')
+      const field = main.getByLabel(label, { exact: true })
+      await eventually(() => field.getAttribute('aria-invalid')).toBe('true')
     }
 
     const description = main.getByLabel('Description', { exact: true })

@@ -22,9 +22,19 @@ test('[RT-CLIENT-2] [RT-CLIENT-4] after kill -9 of the server the open page gets
   })
   const student = await register(product, freshName('waiting'))
   const { page, go, tolerate } = await visit({ as: student })
-  const sid = await submit(student, pid, Language.Cpp17, slow)
-  await go(`/solution/${sid}`)
-  await stayMark.set(page)
+  const [host] = (await root.call('GET /admin/judges', {})).docs
+  const setDisabled = (disabled: boolean) =>
+    root.call('PUT /admin/judges/:id', { params: { id: host!.id }, body: { disabled } })
+  // It begins when its page is there to see it, however long that takes.
+  await setDisabled(true)
+  try {
+    const sid = await submit(student, pid, Language.Cpp17, slow)
+    await go(`/solution/${sid}`)
+    await stayMark.set(page)
+    await seen(page.getByRole('status').getByText('Pending'))
+  } finally {
+    await setDisabled(false)
+  }
   await seen(page.getByRole('status').getByText('Running'))
 
   // What a browser says of a server that is away.
@@ -33,7 +43,6 @@ test('[RT-CLIENT-2] [RT-CLIENT-4] after kill -9 of the server the open page gets
   if (victim === null) throw new Error('no server is running')
   process.kill(victim, 'SIGKILL')
 
-  // The page tells the verdict twice: in its place, and to whoever listens.
   await page.getByRole('status').getByText('Accepted', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await stayMark.isThere(page)).toBe(true)
 })

@@ -4,7 +4,7 @@
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { Judge } from '@verdict/domain/verdict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, journeys, seen } from './journey.ts'
 import { authDialog, moreMenu, pathOf, profileMenu } from './pages.ts'
@@ -223,19 +223,18 @@ describe(`${rules} [GUARD-LOGIN-1] [GUARD-ADMIN-1] every address`, () => {
 test('[UI-NAV-1] [UI-NAV-2] [UI-NAV-3] [UI-NAV-5] [ADM-MENU-1] the menus lead to every part', async () => {
   const { page, go } = await visit({ as: people.root })
   await go('/faq')
-  const hrefs = async (): Promise<string[]> => {
-    const links = await page.getByRole('banner').getByRole('listitem').getByRole('link').all()
-    return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-  }
-  const bar = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
-  expect(await Promise.all(bar.map((link) => link.getAttribute('href')))).toEqual(
+  const addresses = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const hrefs = () => addresses(page.getByRole('banner').getByRole('listitem').getByRole('link'))
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await eventually(() => addresses(bar)).toEqual(
     expect.arrayContaining(['/', '/courses', '/problems', '/user/ranklist', '/contest']),
   )
   await moreMenu(page).click()
-  expect(await hrefs()).toEqual(['/discuss', '/solution', '/faq'])
+  await eventually(hrefs).toEqual(['/discuss', '/solution', '/faq'])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  expect(await hrefs()).toEqual(
+  await eventually(hrefs).toEqual(
     expect.arrayContaining([
       '/problems/create',
       '/contest/create',
@@ -250,5 +249,5 @@ test('[UI-NAV-1] [UI-NAV-2] [UI-NAV-3] [UI-NAV-5] [ADM-MENU-1] the menus lead to
   )
   await page.keyboard.press('Escape')
   await profileMenu(page, people.root.uid).click()
-  expect(await hrefs()).toEqual([`/user/${people.root.uid}`, '/submissions', '/settings'])
+  await eventually(hrefs).toEqual([`/user/${people.root.uid}`, '/submissions', '/settings'])
 })

@@ -22,6 +22,8 @@ export interface Visit {
   context: BrowserContext
   /** Opens a path and waits until the page shows its own content. */
   go: (path: string) => Promise<void>
+  /** Loads it anew, and waits as `go` does. */
+  reload: () => Promise<void>
   /** From now on an answer of this status to a call whose address contains `part` is what the test wants to see. */
   expectRefusal: (part: string, status: number) => void
   /** From now on messages like these are what the test wants to cause, for instance while the server is away. */
@@ -109,6 +111,10 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     context,
     go: async (path) => {
       await page.goto(path)
+      await untilShown(page)
+    },
+    reload: async () => {
+      await page.reload()
       await untilShown(page)
     },
     ...watching,

@@ -1,13 +1,25 @@
-// A port that nobody listens on just now. Whoever may listen on port 0 and be asked where needs none.
+// A port that nobody listens on just now, and that no connection takes before whoever asked listens there: those that
+// the system gives to connections and to port 0 begin at 32768. Whoever may listen on port 0 and be asked where needs none.
 
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+const [lowest, beyond] = [20_000, 32_768]
+/** Several parts may ask before the first of them listens. */
+const given = new Set<number>()
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(lowest, beyond)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) return port
+  }
 }

@@ -21,7 +21,7 @@ import { announceLive, submissionToast, toast } from '../../ui/toast/toast.ts'
 import { fetchRealtimeToken } from './api/token.ts'
 
 function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
-  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode)) return
+  if (!isFinal(judgeStatus) || !(judgeStatus in judgeShortCode) || isShown('verdict', sid)) return
   const verdict = i18n.t(`verdict.name.${shortCode(judgeStatus)}`)
   const text = i18n.t('site.realtime.verdict', { sid, verdict })
   if (isShown('submission', sid)) {

@@ -24,15 +24,16 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
     ...submissionQuery(sid),
     refetchInterval: (query) => (query.state.data && isFinal(query.state.data.judge) ? false : askAgainMs),
   })
-  useShows('submission', [sid])
+  useShows('verdict', [sid])
   const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   const { data } = detail
   const strip = data ? stripOf(data, false) : []
   return (
     <div className={style.result}>
-      <div className={style.verdict} role="status">
-        {data && <VerdictTag judge={data.judge} show="words" />}
+      <div className={style.verdict}>
+        {/* The verdict alone speaks: how many tests are done would be told eight times. */}
+        <span role="status">{data && <VerdictTag judge={data.judge} show="words" />}</span>
         {data?.progress && !isFinal(data.judge) && <span>{t('common.testOf', data.progress)}</span>}
         {data && wasRun(data.judge) && (
           <span className="sec">

@@ -51,7 +51,7 @@ export function Solution({ sid, similar }: SolutionProps) {
   })
   const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
-  useShows('submission', [sid])
+  useShows('verdict', [sid])
   useEffect(() => {
     if (detail.data) keepCode(sid, detail.data)
   }, [sid, detail.data])

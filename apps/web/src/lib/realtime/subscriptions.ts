@@ -86,13 +86,15 @@ export function useRanklistChanges(cid: number, listener: () => void): void {
   }, [cid])
 }
 
+/** A `verdict` speaks where it stands; a `submission` is a row, which is silent. */
+type Shown = 'submission' | 'verdict' | 'discussion'
 /** What the page shows, how many times: no toast repeats what arrives there. */
 const shown = new Map<string, number>()
-const keyOf = (kind: 'submission' | 'discussion', id: number): string => `${kind} ${id}`
+const keyOf = (kind: Shown, id: number): string => `${kind} ${id}`
 export const isShown = (...thing: Parameters<typeof keyOf>): boolean => shown.has(keyOf(...thing))
 
 /** While the component is mounted, what arrives of these shows in it. */
-export function useShows(kind: 'submission' | 'discussion', ids: readonly number[]): void {
+export function useShows(kind: Shown, ids: readonly number[]): void {
   const keys = ids.map((id) => keyOf(kind, id)).join()
   useEffect(() => {
     const all = keys === '' ? [] : keys.split(',')
