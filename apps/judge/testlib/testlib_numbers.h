@@ -133,7 +133,7 @@ inline double stringToStrictDouble(InStream &in, const std::string &text, int mi
         in.quit(_fail, "The numbers of digits after the point must be 0 <= min <= max");
     double value = 0;
     bool written = text.size() <= 1000 && testlib_detail::isStrictDecimal(text, minDigits, maxDigits);
-    if (!written || !testlib_detail::parseReal(text, value) || isInfinite(value) || (text[0] == '-' && value >= 0))
+    if (!written || !testlib_detail::parseReal(text, value) || __testlib_isInfinite(value) || (text[0] == '-' && value >= 0))
         in.quit(_pe, "Expected strict double with " + toString(minDigits) + " to " + toString(maxDigits) +
                          " digits after the point, but \"" + compress(text) + "\" found");
     return value;

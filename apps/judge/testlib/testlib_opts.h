@@ -47,7 +47,7 @@ inline size_t hyphensOf(const std::string &argument) {
 template <typename T>
 typename std::enable_if<std::is_floating_point<T>::value, bool>::type valueOf(const std::string &text, T &value) {
     double real;
-    if (!parseReal(text, real) || isInfinite(real)) return false;
+    if (!parseReal(text, real) || __testlib_isInfinite(real)) return false;
     value = T(real);
     return true;
 }

@@ -148,6 +148,7 @@ template <typename... Args> void expectf(bool condition, const char *fmt, Args..
 template <typename... Args> void setName(const char *fmt, Args... args) {
     testlib_detail::program.name = format(fmt, args...);
 }
+inline void setName(const std::string &name) { testlib_detail::program.name = name; }
 
 inline void setAppesModeEncoding(const std::string &encoding) {
     testlib_detail::program.reportEncoding = encoding;

@@ -185,17 +185,17 @@ inline std::string removeDoubleTrailingZeroes(std::string text) {
     return text[text.size() - 1] == '.' ? text + '0' : text;
 }
 
-inline bool isNaN(double value) { return value != value; }
-inline bool isInfinite(double value) {
+inline bool __testlib_isNaN(double value) { return value != value; }
+inline bool __testlib_isInfinite(double value) {
     return value > 1E300 || value < -1E300;
 }
 
 // True when the absolute or the relative error is at most maxError. Beyond 1E300 only the sign counts.
 inline bool doubleCompare(double expected, double result, double maxError) {
     maxError += 1E-15;
-    if (isNaN(expected)) return isNaN(result);
-    if (isInfinite(expected)) return isInfinite(result) && (result > 0) == (expected > 0);
-    if (isNaN(result) || isInfinite(result)) return false;
+    if (__testlib_isNaN(expected)) return __testlib_isNaN(result);
+    if (__testlib_isInfinite(expected)) return __testlib_isInfinite(result) && (result > 0) == (expected > 0);
+    if (__testlib_isNaN(result) || __testlib_isInfinite(result)) return false;
     if (std::fabs(result - expected) <= maxError) return true;
     double one = expected * (1.0 - maxError), other = expected * (1.0 + maxError);
     return result >= (one < other ? one : other) && result <= (one < other ? other : one);

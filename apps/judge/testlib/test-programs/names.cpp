@@ -3,6 +3,10 @@
 #include <string>
 using namespace std;
 
+// Names that programs give to functions of their own.
+static bool isNaN(double value) { return __testlib_isNaN(value); }
+static bool isInfinite(double value) { return __testlib_isInfinite(value); }
+
 NORETURN static void done(const string &message) { quit(_ok, message); }
 
 int main(int argc, char *argv[]) {
@@ -10,10 +14,12 @@ int main(int argc, char *argv[]) {
     ouf.maxTokenLength = 100;
     ans.wordReserveSize = 16;
     setName("names of %s", "the library");
+    setName(string("names") + " of the library");
     registerTestlibCmd(argc, argv);
     ensure(format(I64 " " U64, -1LL, 1ULL) == "-1 1");
     ensure_ext(resultExitCode(_wa) == WA_EXIT_CODE && resultExitCode(_fail) == 3 && resultExitCode(_points) == 7);
     ensure(pattern_t("0|-?[1-9][0-9]*").matches("-12") && __testlib_part(string(70, 'a')).size() == 64);
+    ensure(isNaN(stringToDouble(inf, "1e999") * 0) && isInfinite(stringToDouble(inf, "1e999")) && !isNaN(1));
     ensure(checker.testset() == "tests" && checker.group().empty());
     string kind = inf.readToken();
     if (kind == "large") ensure(ouf.readLong(0ULL, 18446744073709551615ULL, "x") == 18446744073709551615ULL);
