@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, submitPage, toast } from './pages.ts'
+import { pathOf, question, sideBySide, submitPage, toast } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf } from './person.ts'
 import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
 import { sheetRows } from './spreadsheet.ts'
@@ -294,13 +294,23 @@ describe('coming in', () => {
 })
 
 describe('problems of a contest', () => {
-  test('[CON-SHELL-1] [CON-NAV-1] [CON-STATUS-1] labels, digits and the filter by place', async () => {
+  test('[CON-SHELL-1] [CON-NAV-1] [CON-STATUS-1] [CON-OVER-5] [PRB-VIEW-8] labels, digits and the filter by place', async () => {
     const person = await register(product, freshName('walker'))
-    const body = contest(freshName('walk'), { option: { labelingStyle: 2 } })
+    const title = freshName('walk')
+    const body = contest(title, { option: { labelingStyle: 2 } })
     const { cid } = await root.call('POST /contest/', { body })
     await enter(person, cid)
     await judged(person, await handIn(person, cid, pids[1]!, wrong))
     const { page, go } = await visit({ as: person })
+    await go(`/contests/${cid}`)
+    await seen(page.getByRole('table', { name: 'Problems' }).getByText(titles[0]!))
+    // The page's own heading is for those who listen: nobody sees it.
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title })
+    expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1)
+    expect(await page.getByRole('main').getByText(title).count()).toBe(1)
+    expect(await page.getByRole('progressbar').count()).toBe(1)
+    await go(`/contests/${cid}/problem/1/submit?side=1`)
+    await eventually(() => sideBySide(page)).toEqual({ isBeside: true, isBelow: false, scrolls: false })
     await go(`/contests/${cid}/problem`)
     await seen(page.getByRole('heading', { level: 1, name: titles[0] ?? '' }))
     await page.keyboard.press('2')

@@ -1,6 +1,7 @@
 // Announcements from writing to deleting, as a visitor, an administrator and root see them, and the help page.
 
 import { Privilege } from '@verdict/domain/privilege'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { menuEntry, moreMenu, pathOf, question, toast } from './pages.ts'
@@ -119,6 +120,27 @@ test('[NEWS-HOME-1] [NEWS-HOME-2] [NEWS-HOME-4] home has pages of five, and says
   )
   await go('/?page=1')
   await seen(page.getByText('No news yet'))
+})
+
+test('[NEWS-HOME-5] on a phone a contest that runs stands before the news, on a desk beside it', async () => {
+  await root.call('POST /news/', { body: { title: freshName('item'), content: 'News.' } })
+  const [start, end] = [-60_000, 60_000_000].map((ms) => new Date(Date.now() + ms).toISOString())
+  await root.call('POST /contest/', { body: { title: freshName('runs'), start: start!, end: end! } })
+  for (const [width, isAbove] of [
+    [390, true],
+    [1440, false],
+  ] as const) {
+    const { page, go } = await visit({ width })
+    await go('/')
+    const main = page.getByRole('main')
+    await seen(main.getByText('Running', { exact: true }))
+    const [contests, news] = [
+      main.getByRole('heading', { name: /^Contests/ }),
+      main.getByRole('list').first(),
+    ]
+    const top = async (part: Locator) => (await part.boundingBox())!.y
+    await eventually(async () => (await top(contests)) < (await top(news)) - 60).toBe(isAbove)
+  }
 })
 
 test('[NAV-FAQ-1] [FAQ-PAGE-1] [FAQ-PAGE-2] [FAQ-PAGE-3] [FAQ-PAGE-4] [FAQ-PAGE-5] [FAQ-PAGE-6] the help page, in both languages', async () => {

@@ -55,6 +55,20 @@ export function submitPage(page: Page) {
   }
 }
 
+/** Where statement and editor stand, and whether the window scrolls: from `?side=1` on. */
+export async function sideBySide(page: Page) {
+  const parts = [/^Statement$/, /^Editor$/].map((name) => page.getByRole('region', { name }))
+  await Promise.all(parts.map((part) => part.waitFor()))
+  const [statement, editor] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
+  return {
+    isBeside: editor!.x >= statement!.x + statement!.width && editor!.y === statement!.y,
+    isBelow: editor!.y >= statement!.y + statement!.height,
+    scrolls: await page.evaluate(
+      () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
+    ),
+  }
+}
+
 /** Set on a page and still there later: the page was not loaded anew in between. */
 export const stayMark = {
   set: (page: Page): Promise<void> => page.evaluate(() => void (document.body.dataset['stay'] = 'yes')),

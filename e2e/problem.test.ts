@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, toast } from './pages.ts'
+import { pathOf, question, sideBySide, toast } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
 
@@ -226,6 +226,16 @@ describe('reading', () => {
         else expect(await tab.count()).toBe(0)
       }
     }
+  })
+
+  test('[PRB-VIEW-8] statement and editor stand side by side where there is room, with no scroll bar of the window', async () => {
+    const pid = await createProblem(root, { title: 'Beside', description: 'A long text.\n\n'.repeat(80) })
+    const { page, go } = await visit({ as: student, width: 1280 })
+    await go(`/problem/${pid}`)
+    await page.getByRole('main').getByRole('link', { name: 'Side by side' }).click()
+    await eventually(() => sideBySide(page)).toEqual({ isBeside: true, isBelow: false, scrolls: false })
+    await page.setViewportSize({ width: 1199, height: 900 })
+    await eventually(() => sideBySide(page)).toEqual({ isBeside: false, isBelow: true, scrolls: true })
   })
 
   test('[PRB-GET-3] an unknown problem is answered as not found', async () => {

@@ -70,8 +70,17 @@ const processes = (): number[] =>
     })
     .map(Number)
 
+/** Empty when it has ended meanwhile. */
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 const named = (part: string): number => {
-  const found = processes().find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part))
+  const found = processes().find((pid) => commandOf(pid).includes(part))
   if (!found) throw new Error(`no process of ${part}`)
   return found
 }
@@ -153,6 +162,14 @@ describe('npm start', { timeout: 180_000 }, () => {
     verdict?.process.kill('SIGTERM')
     expect(await verdict?.exited).toBe(0)
     expect(processes()).toEqual([])
+  })
+
+  it('[RUN-BACKUP-2] a backup that is killed leaves no database running, and no backup', async () => {
+    start(['backup', join(folder, 'killed')])
+    await expect.poll(() => processes().some((pid) => commandOf(pid).includes('postgres/data'))).toBe(true)
+    process.kill(named('apps/supervisor/src/main.ts'), 'SIGKILL')
+    await expect.poll(processes).toEqual([])
+    expect(existsSync(join(folder, 'killed'))).toBe(false)
   })
 
   it('starts again without asking or showing a password anew, and recovers from kill -9 of the supervisor', async () => {
