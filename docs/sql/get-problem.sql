@@ -35,7 +35,7 @@ with page as (
   limit $1 offset $2
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -70,7 +70,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -105,7 +105,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -142,7 +142,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -177,7 +177,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -224,7 +224,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -267,7 +267,7 @@ with page as (
   limit $3 offset $4
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -302,7 +302,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -371,7 +371,7 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -422,7 +422,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -476,7 +476,7 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $6 and basic)
@@ -542,7 +542,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -608,7 +608,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -676,7 +676,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -742,7 +742,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -808,7 +808,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -882,7 +882,7 @@ with page as (
   limit $6 offset $7
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $8 and basic)
@@ -948,7 +948,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -1022,7 +1022,7 @@ with page as (
   limit $7 offset $8
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $9 and basic)
@@ -1104,7 +1104,7 @@ with page as (
   limit $8 offset $9
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $10 and basic)
@@ -1135,7 +1135,7 @@ with page as (
   select p.pid, p.pid as place from problems as p where p.deleted_at is null and 1 = 1 order by place limit $1 offset $2
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $3 and basic)
@@ -1186,7 +1186,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, page.place as position,
+  p.created_at, p.updated_at, p.deleted_at, p.titles, page.place as position,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1221,7 +1221,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1265,7 +1265,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1309,7 +1309,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1353,7 +1353,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1390,7 +1390,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1440,7 +1440,7 @@ with page as (
   limit $3 offset $4
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $5 and basic)
@@ -1484,7 +1484,7 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1534,7 +1534,7 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $6 and basic)
@@ -1592,7 +1592,7 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at,
+  p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)

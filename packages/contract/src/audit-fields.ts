@@ -76,6 +76,25 @@ export const auditFields = {
     sample_out: 'text',
     hint: 'text',
     tags: 'list',
+    language: 'code',
+    // By language and part.
+    'translations.*': 'text',
+    // Behind the first: by number and side.
+    'samples.*': 'text',
+    // By the number of the sample, and the language where it is not the problem's own.
+    'explanations.*': 'text',
+    source: 'text',
+    author: 'text',
+    licence: 'text',
+    difficulty: 'text',
+    comparison: 'code',
+    protocol: 'code',
+    flags: 'list',
+    // By name.
+    'references.*': 'text',
+    'validators.*': 'text',
+    attachments: 'list',
+    pdfs: 'list',
     submit: 'number',
     solve: 'number',
   },
@@ -152,7 +171,7 @@ const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = audit
 /** What the value of a field is; undefined for one of another version of the product. */
 export function auditKind(action: string, name: string): AuditKind | undefined {
   const known = kinds[action.split('.')[0] ?? '']
-  return known?.[name] ?? known?.[name.replace(/\.[^.]*$/, '.*')]
+  return known?.[name] ?? known?.[`${name.split('.')[0]}.*`]
 }
 
 type FieldOf<N extends AuditNoun> = keyof (typeof auditFields)[N] & string

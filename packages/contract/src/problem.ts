@@ -9,7 +9,6 @@ import { defineEndpoints } from './endpoint.ts'
 import {
   id,
   isoDate,
-  isStorable,
   itemList,
   keyword,
   language,
@@ -19,6 +18,18 @@ import {
   paging,
   queryNumber,
 } from './primitives.ts'
+import {
+  attachment,
+  attachmentName,
+  further,
+  languageTag,
+  part,
+  problemContent,
+  samples,
+  text,
+  title,
+  translations,
+} from './problem-content.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
 export const tag = z.object({ tid: z.number().int(), name: z.string(), color: z.enum(tagColors) })
@@ -30,6 +41,8 @@ export const problemType = z.enum(ProblemType)
 const problemRow = z.object({
   pid: z.number().int(),
   title: z.string(),
+  /** Titles in further languages; absent where there are none. */
+  titles: z.record(z.string(), z.string()).optional(),
   status: problemStatus,
   type: problemType,
   /** Distinct users who submitted, and who solved. */
@@ -46,51 +59,64 @@ const problemRow = z.object({
 })
 export type ProblemRow = z.output<typeof problemRow>
 
-const text = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
-
 /** Code that everybody is given to start from, by language family; similarity does not count it. */
 const skeletons = z.partialRecord(z.enum(familyKeys), text(problemLimits.skeleton))
 
-/** The parts of a statement; markdown with maths, samples as they are. */
-const statement = {
-  title: z.string().trim().min(1).max(problemLimits.title).refine(isStorable, 'is not plain text'),
-  description: text(problemLimits.description).refine((value) => value.trim() !== '', 'is required'),
-  input: text(problemLimits.part).default(''),
-  output: text(problemLimits.part).default(''),
-  in: text(problemLimits.part).default(''),
-  out: text(problemLimits.part).default(''),
-  hint: text(problemLimits.part).default(''),
+const limit = {
+  time: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max),
+  memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
 }
+const tids = z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofProblem)
 
-const settings = {
-  time: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max).default(timeLimitMs.default),
-  memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max).default(memoryLimitKb.default),
+export const newProblem = z.object({
+  title,
+  description: text(problemLimits.description).refine((value) => value.trim() !== '', 'is required'),
+  input: part.default(''),
+  output: part.default(''),
+  in: part.default(''),
+  out: part.default(''),
+  hint: part.default(''),
+  time: limit.time.default(timeLimitMs.default),
+  memory: limit.memory.default(memoryLimitKb.default),
   status: problemStatus.default(ProblemStatus.Reserve),
   type: problemType.default(ProblemType.Traditional),
   /** Source of the checker or interactor. */
   code: text(problemProgramChars).default(''),
-  tags: z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofProblem).default([]),
+  tags: tids.default([]),
   skeletons: skeletons.default({}),
-}
-
-export const newProblem = z.object({ ...statement, ...settings })
+  /** Absent: told from the text. */
+  language: further.language.optional(),
+  translations: translations.default({}),
+  /** Absent: the one that `in` and `out` make. */
+  samples: samples.optional(),
+  source: further.source.default(''),
+  author: further.author.default(''),
+  licence: further.licence.default(''),
+  difficulty: further.difficulty.default(''),
+  comparison: further.comparison.default(null),
+  protocol: further.protocol.default('testlib'),
+  flags: further.flags.default([]),
+  references: further.references.default([]),
+  validators: further.validators.default([]),
+})
 export const problemChange = z
   .object({
-    title: statement.title,
-    description: statement.description,
-    input: text(problemLimits.part),
-    output: text(problemLimits.part),
-    in: text(problemLimits.part),
-    out: text(problemLimits.part),
-    hint: text(problemLimits.part),
-    time: z.number().int().min(timeLimitMs.min).max(timeLimitMs.max),
-    memory: z.number().int().min(memoryLimitKb.min).max(memoryLimitKb.max),
+    title,
+    /** Blank only where there is a PDF. */
+    description: text(problemLimits.description),
+    input: part,
+    output: part,
+    in: part,
+    out: part,
+    hint: part,
+    ...limit,
     status: problemStatus,
     type: problemType,
     code: text(problemProgramChars),
-    tags: z.array(z.number().int().min(1).max(max32)).max(tagLimits.ofProblem),
+    tags: tids,
     /** Families that are not named keep theirs; an empty text takes it away. */
     skeletons,
+    ...further,
   })
   .partial()
 
@@ -105,7 +131,11 @@ const statementHtml = z.object({
 })
 export type StatementHtml = z.output<typeof statementHtml>
 
-const problemDetail = problemRow.extend({
+const problemDetail = problemRow.omit({ titles: true }).extend({
+  /** Of the text that follows, in which single parts may be in the problem's own. */
+  language: z.string(),
+  /** All that there are, the problem's own first. */
+  languages: z.array(z.string()),
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -113,6 +143,15 @@ const problemDetail = problemRow.extend({
   out: z.string(),
   hint: z.string(),
   html: statementHtml,
+  /** Explanations as HTML, '' for none. */
+  samples: z.array(z.object({ in: z.string(), out: z.string(), explanation: z.string() })),
+  source: z.string(),
+  author: z.string(),
+  licence: z.string(),
+  difficulty: z.string(),
+  attachments: z.array(attachment),
+  /** The language of the statement as PDF, which `GET /problem/:pid/pdf` gives; null where there is none. */
+  pdf: z.string().nullable(),
   /** ms */
   time: z.number().int(),
   /** KB */
@@ -173,6 +212,10 @@ export type ProblemStatistics = z.output<typeof problemStatistics>
 const pid = z.object({ pid: id })
 /** The contest or course in whose name a reserved problem is read. */
 const context = z.object({ cid: queryNumber(1), course: queryNumber(1) })
+const queryLanguageTag = z.preprocess((value) => (value === '' ? undefined : value), languageTag.optional())
+const inLanguage = context.extend({ lang: queryLanguageTag })
+const attachments = z.object({ attachments: z.array(attachment) })
+const pdfs = problemContent.pick({ pdfs: true })
 
 export const problemEndpoints = defineEndpoints({
   'GET /problem': {
@@ -190,12 +233,68 @@ export const problemEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /problem/:pid': {
-    summary: 'A problem with its rendered statement',
+    summary: 'A problem with its rendered statement, in the language that fits `lang` best or else its own',
     access: 'public',
     params: pid,
-    query: context,
+    query: inLanguage,
     data: problemDetail,
     errors: ['NOT_FOUND'],
+  },
+  'GET /problem/:pid/content': {
+    summary: 'What those who edit a problem read of it besides',
+    access: 'login',
+    params: pid,
+    data: problemContent,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /problem/:pid/attachment': {
+    summary: 'Attach a file, in place of the one of its name',
+    access: 'login',
+    params: pid,
+    query: z.object({ name: attachmentName }),
+    upload: 'multipart',
+    data: attachments,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'TOO_LARGE'],
+  },
+  'GET /problem/:pid/attachment/:name': {
+    summary: 'An attached file, for whoever reads the problem',
+    access: 'public',
+    params: pid.extend({ name: attachmentName }),
+    query: context,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /problem/:pid/attachment/:name': {
+    summary: 'Remove an attached file',
+    access: 'login',
+    params: pid.extend({ name: attachmentName }),
+    data: attachments,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /problem/:pid/pdf': {
+    summary: 'The statement as PDF, in the problem’s own language or in `lang`',
+    access: 'login',
+    params: pid,
+    query: z.object({ lang: queryLanguageTag }),
+    upload: 'multipart',
+    data: pdfs,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'NOT_A_PDF', 'TOO_LARGE'],
+  },
+  'GET /problem/:pid/pdf': {
+    summary: 'The statement as PDF, for whoever reads the problem',
+    access: 'public',
+    params: pid,
+    query: inLanguage,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /problem/:pid/pdf': {
+    summary: 'Remove a statement as PDF',
+    access: 'login',
+    params: pid,
+    query: z.object({ lang: queryLanguageTag }),
+    data: pdfs,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /problem/': {
     summary: 'Create a problem',

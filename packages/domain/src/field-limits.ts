@@ -33,11 +33,26 @@ export const newsLimits = { title: 200, content: markdownLength } as const
 /** Of a notification. */
 export const noticeLimits = { title: 30, content: 300 } as const
 /** `part` is input, output, hint and each sample. */
+/** `flag`: an argument of a checker. */
 export const problemLimits = {
   title: 200,
   description: markdownLength,
   part: 50_000,
   skeleton: 65_536,
+  samples: 20,
+  translations: 20,
+  languageTag: 35,
+  source: 200,
+  author: 200,
+  licence: 100,
+  difficulty: 50,
+  attachments: 50,
+  attachmentName: 100,
+  references: 50,
+  validators: 10,
+  programName: 100,
+  flags: 20,
+  flag: 200,
 } as const
 export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40

@@ -11,6 +11,10 @@ export const sourceBytes = { min: 1, max: 65_536 } as const
 export const problemProgramChars = 1024 * 1024
 export const jsonBodyBytes = 8 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
+/** Of a file that whoever reads a problem may download. */
+export const attachmentBytes = 64 * 1024 * 1024
+/** Of a statement as PDF. */
+export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
 /** Processes and threads of one run together. */
 export const processLimit = 64

@@ -6,6 +6,13 @@ export type ProblemStatus = (typeof ProblemStatus)[keyof typeof ProblemStatus]
 export const ProblemType = { Traditional: 1, Interaction: 2, SpecialJudge: 3 } as const
 export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 
+/**
+ * How a checker or interactor is called and what it answers. testlib: `input output answer`, exit 0, 1, 2, 7. kattis: `input
+ * answer feedback`, the output on stdin, exit 42 or 43. A validator of inputs: `0` and `42` are right, the input on stdin.
+ */
+export const programProtocols = ['testlib', 'kattis'] as const
+export type ProgramProtocol = (typeof programProtocols)[number]
+
 /** Share of solvers in percent, two decimals, 0 when nobody has tried. */
 export const ratioPercent = (solve: number, submit: number): number =>
   submit === 0 ? 0 : Math.round((solve / submit) * 10_000) / 100

@@ -113,6 +113,27 @@ async function hideInProblems(
     title: 'Open to all',
     type: ProblemType.SpecialJudge,
     code: `int main() {} // ${canary('checker', ownerAndStaff)}`,
+    flags: [canary('checker-flag', ownerAndStaff)],
+    references: [
+      {
+        name: canary('reference-name', ownerAndStaff),
+        language: Language.Cpp17,
+        code: canary('reference', ownerAndStaff),
+        expected: [],
+      },
+    ],
+    validators: [
+      {
+        name: canary('validator-name', ownerAndStaff),
+        code: canary('validator', ownerAndStaff),
+        protocol: 'testlib',
+        flags: [],
+      },
+    ],
+  })
+  await server.call(owner, 'PUT /problem/:pid', {
+    params: { pid: hidden },
+    body: { translations: { fr: { title: canary('hidden-translation', ownerAndStaff) } } },
   })
   const { data } = await server.call(owner, 'POST /testcase/:pid', {
     params: { pid },

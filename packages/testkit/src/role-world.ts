@@ -10,6 +10,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { passwordKeys } from '@verdict/server/account/encryption'
 import { createAccount } from '@verdict/server/account/service'
 import { cookieName, hashToken, openSession } from '@verdict/server/account/session'
+import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running } from './contest.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
@@ -181,6 +182,22 @@ function freshIn(
     person: () => server.person(name()),
     problem: async () => ownProblem(server, { root: await as('root'), owner: people.owner }, courseId),
     testcase: async () => (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid,
+    /** Its name. */
+    attachment: async () => {
+      const attached = { pid, name: `${name()}.txt`, ...(await storedFile(server, 'attached')) }
+      await server.db.insertInto('problem_attachments').values(attached).execute()
+      return attached.name
+    },
+    /** Its language. */
+    pdf: async () => {
+      const page = { pid, locale: 'fr', ...(await storedFile(server, '%PDF-1.7')) }
+      await server.db
+        .insertInto('problem_pages')
+        .values(page)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return page.locale
+    },
     tag: async () => (await server.call(await as('root'), 'POST /tag', { body: { name: name() } })).data.tid,
     group: async () =>
       (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
@@ -233,6 +250,16 @@ function freshIn(
     work: async () => submitted(server, await as('owner'), pid),
   }
   return fresh
+}
+
+async function storedFile({ context, db }: TestServer, text: string): Promise<Blob> {
+  const blob = await context.blobs.write(Buffer.from(text), text.length)
+  await db
+    .insertInto('blobs')
+    .values(blob)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return blob
 }
 
 async function newSession(server: TestServer, person: TestPerson): Promise<{ id: number; cookie: string }> {

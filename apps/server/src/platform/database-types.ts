@@ -5,9 +5,11 @@
 
 import type { JobFilter } from '@verdict/contract/job'
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { ContestNewsKind } from '@verdict/contract/realtime'
 import type { FileFault } from '@verdict/contract/testcase'
+import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
@@ -16,7 +18,7 @@ import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
 import type { OAuthAction } from '@verdict/domain/oauth'
 import type { Privilege } from '@verdict/domain/privilege'
-import type { ProblemStatus, ProblemType, TagColor } from '@verdict/domain/problem'
+import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ColumnType } from "kysely";
@@ -361,21 +363,64 @@ export interface Pictures {
   uploaded_by: number;
 }
 
+export interface ProblemAttachments {
+  bytes: number;
+  name: string;
+  pid: number;
+  sha256: string;
+}
+
+export interface ProblemPackages {
+  bytes: number;
+  format: string;
+  imported_at: Generated<Timestamp>;
+  key: string;
+  pid: number;
+  sha256: string;
+  version: string;
+}
+
+export interface ProblemPages {
+  bytes: number;
+  locale: string;
+  pid: number;
+  sha256: string;
+}
+
+export interface ProblemReferences {
+  code: string;
+  expected: Judge[];
+  language: Language;
+  name: string;
+  pid: number;
+  position: number;
+}
+
 export interface Problems {
+  author: Generated<string>;
   available_since: Timestamp | null;
   code: Generated<string>;
+  comparison: ColumnType<Comparison | null, string | null, string | null>;
   course_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  difficulty: Generated<string>;
+  flags: Generated<string[]>;
+  language: Generated<string>;
+  licence: Generated<string>;
   memory_kb: Generated<number>;
   owner_id: number;
   pid: Generated<number>;
+  protocol: Generated<ProgramProtocol>;
+  samples: Generated<ColumnType<StoredSample[], string, string>>;
   solve: Generated<number>;
+  source: Generated<string>;
   status: Generated<ProblemStatus>;
   submit: Generated<number>;
   time_ms: Generated<number>;
   title: string;
   title_key: Generated<string>;
+  titles: Generated<ColumnType<Record<string, string>, string, string>>;
   type: Generated<ProblemType>;
   updated_at: Generated<Timestamp>;
 }
@@ -400,13 +445,20 @@ export interface ProblemStatements {
   locale: Generated<string>;
   output: Generated<string>;
   pid: number;
-  sample_in: Generated<string>;
-  sample_out: Generated<string>;
 }
 
 export interface ProblemTags {
   pid: number;
   tid: number;
+}
+
+export interface ProblemValidators {
+  code: string;
+  flags: string[];
+  name: string;
+  pid: number;
+  position: number;
+  protocol: ProgramProtocol;
 }
 
 export interface RanklistVersions {
@@ -650,10 +702,15 @@ export interface DB {
   oauth_attempts: OauthAttempts;
   oauth_links: OauthLinks;
   pictures: Pictures;
+  problem_attachments: ProblemAttachments;
+  problem_packages: ProblemPackages;
+  problem_pages: ProblemPages;
+  problem_references: ProblemReferences;
   problem_search: ProblemSearch;
   problem_skeletons: ProblemSkeletons;
   problem_statements: ProblemStatements;
   problem_tags: ProblemTags;
+  problem_validators: ProblemValidators;
   problems: Problems;
   ranklist_versions: RanklistVersions;
   rate_windows: RateWindows;

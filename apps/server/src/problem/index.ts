@@ -1,10 +1,5 @@
 // The face of this noun: what others use of it.
 
+export { lockStandingProblem } from './lock.ts'
 export { listPage, readProblem } from './read.ts'
-export {
-  createProblem,
-  lockStandingProblem,
-  type NewProblem,
-  problemForJudging,
-  renderProblem,
-} from './service.ts'
+export { type NewProblem, problemForJudging, renderProblem, writeProblem } from './service.ts'

@@ -138,6 +138,7 @@ export function listProblems(
     .selectFrom('page')
     .innerJoin('problems as p', 'p.pid', 'page.pid')
     .select(problemColumns)
+    .select('p.titles')
     .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
     .orderBy('page.place')

@@ -1,12 +1,30 @@
 // Rows of problems as they go out, with what this viewer may do.
 
-import type { ProblemDetail, ProblemRow, ProblemStatistics, Tag } from '@verdict/contract/problem'
+import type {
+  ProblemDetail,
+  ProblemRow,
+  ProblemStatistics,
+  StatementHtml,
+  Tag,
+} from '@verdict/contract/problem'
 import { ratioPercent } from '@verdict/domain/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
 import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
 import { mayDelete, mayEdit, mayOpenRun } from '../standing/problem.ts'
-import type { FullProblem, PlacedProblem, RunRecord, Skeletons, TestCounts } from './record.ts'
+import { languageOf } from './content.ts'
+import {
+  type FullProblem,
+  type PlacedProblem,
+  type RunRecord,
+  type Skeletons,
+  type Statement,
+  type TestCounts,
+  textParts,
+  type Texts,
+} from './record.ts'
+import { hasFormula, mergeHtml } from './render.ts'
 
-export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Tag[]): ProblemRow => ({
+const presentCore = (viewer: MaybeViewer, problem: Omit<PlacedProblem, 'titles'>, tags: Tag[]) => ({
   pid: problem.pid,
   title: problem.title,
   status: problem.status,
@@ -20,27 +38,82 @@ export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Ta
   may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
 })
 
-/** @param skeletons null for those who may not edit it */
-export const presentDetail = (
-  viewer: MaybeViewer,
-  problem: FullProblem,
-  { tags, tests, skeletons }: { tags: Tag[]; tests: TestCounts; skeletons: Skeletons | null },
-): ProblemDetail => ({
-  ...presentRow(viewer, problem, tags),
-  description: problem.description,
-  input: problem.input,
-  output: problem.output,
-  in: problem.sample_in,
-  out: problem.sample_out,
-  hint: problem.hint,
-  html: problem.html,
-  time: problem.time_ms,
-  memory: problem.memory_kb,
-  ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken }),
-  testcases: tests.all,
-  createdAt: problem.created_at.toISOString(),
-  updatedAt: problem.updated_at.toISOString(),
+export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Tag[]): ProblemRow => ({
+  ...presentCore(viewer, problem, tags),
+  ...(Object.keys(problem.titles).length > 0 && { titles: problem.titles }),
 })
+
+/** A language's text, with the problem's own in the place of what it lacks. */
+function shownTexts(own: Statement, translation: Statement | null): Texts & { html: StatementHtml } {
+  const shown = { ...own }
+  for (const part of textParts) {
+    if (!translation || translation[part].trim() === '') continue
+    shown[part] = translation[part]
+    shown.html = { ...shown.html, [part]: translation.html[part] }
+  }
+  const { description, input, output, hint, html } = shown
+  return { description, input, output, hint, html: mergeHtml(html, html) }
+}
+
+/** Of the statements as PDF the one for whoever wants `language`. */
+export function documentFor(
+  problem: FullProblem,
+  language: string,
+): { locale: string; language: string } | null {
+  const [first] = problem.documents
+  if (!first) return null
+  const locales = new Map(problem.documents.map(({ locale }) => [languageOf(problem, locale), locale]))
+  const fitting = bestLanguage(language, [...locales.keys()])
+  if (fitting !== null) return { locale: locales.get(fitting)!, language: fitting }
+  const fallback = locales.has(problem.language) ? '' : first.locale
+  return { locale: fallback, language: languageOf(problem, fallback) }
+}
+
+interface Parts {
+  tags: Tag[]
+  tests: TestCounts
+  /** null for those who may not edit it. */
+  skeletons: Skeletons | null
+  /** What the reader asked for, and the text that fits it; null where that is the problem's own. */
+  wanted: string | undefined
+  translation: { locale: string; statement: Statement } | null
+}
+
+export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: Parts): ProblemDetail {
+  const { tags, tests, skeletons, wanted, translation } = parts
+  const locale = translation?.locale ?? ''
+  const samples = problem.samples.map(({ in: input, out, html }) => ({
+    in: input,
+    out,
+    explanation: html[locale] ?? html[''] ?? '',
+  }))
+  const texts = shownTexts(problem, translation?.statement ?? null)
+  const hasMath = texts.html.hasMath || samples.some(({ explanation }) => hasFormula(explanation))
+  const language = languageOf(problem, locale)
+  return {
+    ...presentCore(viewer, problem, tags),
+    title: problem.titles[locale] ?? problem.title,
+    language,
+    languages: [problem.language, ...problem.locales],
+    ...texts,
+    html: { ...texts.html, hasMath },
+    in: samples[0]?.in ?? '',
+    out: samples[0]?.out ?? '',
+    samples,
+    source: problem.source,
+    author: problem.author,
+    licence: problem.licence,
+    difficulty: problem.difficulty,
+    attachments: problem.attachments,
+    pdf: documentFor(problem, wanted ?? language)?.language ?? null,
+    time: problem.time_ms,
+    memory: problem.memory_kb,
+    ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken }),
+    testcases: tests.all,
+    createdAt: problem.created_at.toISOString(),
+    updatedAt: problem.updated_at.toISOString(),
+  }
+}
 
 export const presentRun = (
   viewer: MaybeViewer,

@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { problemColumns } from '../standing/problem-access.ts'
 import { courseFacts } from '../standing/problem.ts'
-import type { FullProblem, Skeletons, TagsByPid, TestCounts } from './record.ts'
+import type { Document, FullProblem, NamedFile, Skeletons, TagsByPid, TestCounts } from './record.ts'
 
 export async function tagsOf(db: Queryable, pids: number[]): Promise<TagsByPid> {
   const found: TagsByPid = new Map(pids.map((pid) => [pid, []]))
@@ -36,7 +36,7 @@ export async function solvedAmong(db: Queryable, userId: number, pids: number[])
   return rows.map(({ pid }) => pid)
 }
 
-/** With the statement that is shown where no other language fits. Deleted ones too: the policy decides. */
+/** With the statement in its own language. Deleted ones too: the policy decides. */
 export const findProblem = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -49,13 +49,31 @@ export const findProblem = (
     .select(courseFacts(viewer))
     .select([
       'p.code',
+      'p.language',
+      'p.titles',
+      'p.samples',
+      'p.source',
+      'p.author',
+      'p.licence',
+      'p.difficulty',
+      'p.comparison',
+      'p.protocol',
+      'p.flags',
       's.description',
       's.input',
       's.output',
-      's.sample_in',
-      's.sample_out',
       's.hint',
       's.html',
+      sql<string[]>`array(
+        select locale from problem_statements where pid = p.pid and locale <> '' order by locale)`.as(
+        'locales',
+      ),
+      sql<NamedFile[]>`coalesce((
+        select json_agg(json_build_object('name', name, 'bytes', bytes) order by name)
+        from problem_attachments where pid = p.pid), '[]')`.as('attachments'),
+      sql<Document[]>`coalesce((
+        select json_agg(json_build_object('locale', locale, 'bytes', bytes) order by locale)
+        from problem_pages where pid = p.pid), '[]')`.as('documents'),
     ])
     .where('p.pid', '=', pid)
     .executeTakeFirst()
@@ -89,7 +107,7 @@ export const countTests = (db: Queryable, pid: number): Promise<TestCounts> =>
 export const findForJudging = (db: Queryable, pid: number) =>
   db
     .selectFrom('problems')
-    .select(['type', 'time_ms', 'memory_kb', 'code'])
+    .select(['type', 'time_ms', 'memory_kb', 'code', 'comparison', 'protocol', 'flags'])
     .where('pid', '=', pid)
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 // Reading problems: the list, the pickers and one problem with its statement.
 
+import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { ProblemDetail, ProblemRow, problemListQuery } from '@verdict/contract/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
 import type { z } from 'zod'
 import { readableCourse } from '../standing/course-access.ts'
 import { mayOpenProblems } from '../standing/course.ts'
@@ -11,8 +13,12 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { countProblems, findFitting, listItems, listProblems, type ProblemFilter } from './list-queries.ts'
 import { mayEdit, mayView } from '../standing/problem.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
+import { contentOf } from './content.ts'
+import { findStatement } from './content-queries.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
+import type { FullProblem } from './record.ts'
 
 type ListQuery = z.output<typeof problemListQuery>
 
@@ -67,19 +73,53 @@ export const listForPickers = (
   keyword: string | undefined,
 ): Promise<{ id: number; title: string }[]> => listItems(db, viewer, keyword, itemLimit)
 
+interface Reading {
+  /** A contest or course in whose name it is read lists it, and the viewer may read there. */
+  opened?: boolean
+  /** What the reader would like best. */
+  language?: string | undefined
+}
+
+/** @throws Refusal NOT_FOUND for what this viewer may not know of */
+export async function findReadable(
+  { db }: Pick<Context, 'db'>,
+  viewer: MaybeViewer,
+  pid: number,
+  opened = false,
+): Promise<FullProblem> {
+  const problem = await findProblem(db, viewer, pid)
+  if (!problem || !mayView(viewer, problem, opened)) throw new Refusal('NOT_FOUND')
+  return problem
+}
+
 /** @throws Refusal NOT_FOUND for what this viewer may not know of */
 export async function readProblem(
   { db }: Context,
   viewer: MaybeViewer,
   pid: number,
-  opened = false,
+  { opened = false, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
-  const problem = await findProblem(db, viewer, pid)
-  if (!problem || !mayView(viewer, problem, opened)) throw new Refusal('NOT_FOUND')
-  const [tags, tests, skeletons] = await Promise.all([
+  const problem = await findReadable({ db }, viewer, pid, opened)
+  const [tags, tests, skeletons, translation] = await Promise.all([
     tagsOf(db, [pid]),
     countTests(db, pid),
     mayEdit(viewer, problem) ? skeletonsOf(db, pid) : null,
+    translationFor(db, problem, wanted),
   ])
-  return presentDetail(viewer, problem, { tags: tags.get(pid) ?? [], tests, skeletons })
+  return presentDetail(viewer, problem, { tags: tags.get(pid) ?? [], tests, skeletons, wanted, translation })
+}
+
+/** @returns null where the problem's own text fits best, or nothing does */
+async function translationFor(db: Queryable, problem: FullProblem, wanted: string | undefined) {
+  if (wanted === undefined || problem.locales.length === 0) return null
+  const locale = bestLanguage(wanted, [problem.language, ...problem.locales])
+  if (locale === null || locale === problem.language) return null
+  const statement = await findStatement(db, problem.pid, locale)
+  return statement ? { locale, statement } : null
+}
+
+/** What those who edit it read besides. @throws Refusal NOT_FOUND when it may not be seen, FORBIDDEN when it may only be read */
+export async function readContentAs(context: Context, viewer: Viewer, pid: number): Promise<ProblemContent> {
+  await findEditableProblem(context, viewer, pid)
+  return contentOf(context.db, await findReadable(context, viewer, pid))
 }

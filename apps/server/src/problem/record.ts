@@ -1,18 +1,72 @@
 // A problem as the server's own parts pass it round: rows as they are stored.
 
-import type { Tag } from '@verdict/contract/problem'
+import type { StatementHtml, Tag } from '@verdict/contract/problem'
 import type { FamilyKey } from '@verdict/domain/language'
 import type { Selectable } from 'kysely'
-import type { ProblemStatements, Problems, Submissions } from '../platform/database-types.ts'
+import type {
+  ProblemStatements,
+  Problems,
+  ProblemValidators,
+  Submissions,
+} from '../platform/database-types.ts'
 import type { ProblemForViewer } from '../standing/problem-access.ts'
 
-/** In a course's list. */
-export type PlacedProblem = ProblemForViewer & { position?: number }
+/** In a list. */
+export type PlacedProblem = ProblemForViewer & {
+  titles: Record<string, string>
+  /** In a course's list. */
+  position?: number
+}
 
-type StatementRecord = Pick<Selectable<Problems>, 'code'> &
-  Omit<Selectable<ProblemStatements>, 'pid' | 'locale'>
+/** Parts that have a text in each language. */
+export const textParts = ['description', 'input', 'output', 'hint'] as const
+export type TextPart = (typeof textParts)[number]
+export type Texts = Record<TextPart, string>
 
-export type FullProblem = ProblemForViewer & StatementRecord
+/** One language's. */
+export interface Statement extends Texts {
+  html: StatementHtml
+}
+
+export interface NamedFile {
+  name: string
+  bytes: number
+}
+
+/** A statement as PDF; '' is the problem's own language. */
+export interface Document {
+  locale: string
+  bytes: number
+}
+
+type Own = Pick<
+  Selectable<Problems>,
+  | 'code'
+  | 'language'
+  | 'titles'
+  | 'samples'
+  | 'source'
+  | 'author'
+  | 'licence'
+  | 'difficulty'
+  | 'comparison'
+  | 'protocol'
+  | 'flags'
+>
+
+/** With the statement in its own language. */
+export type FullProblem = ProblemForViewer &
+  Own &
+  Statement & {
+    /** Tags of the other languages that it has texts in. */
+    locales: string[]
+    attachments: NamedFile[]
+    documents: Document[]
+  }
+
+export type StoredStatement = Pick<Selectable<ProblemStatements>, 'locale' | TextPart>
+
+export type Validator = Pick<Selectable<ProblemValidators>, 'name' | 'code' | 'protocol' | 'flags'>
 
 /** Starter code by language family; families without any are left out. */
 export type Skeletons = Partial<Record<FamilyKey, string>>

@@ -1,12 +1,66 @@
 // The calls on problems.
 
+import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opensProblem as contestOpens } from '../standing/contest-access.ts'
 import { opensProblem as courseOpens } from '../standing/course-access.ts'
+import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { listForPickers, listPage, readProblem } from './read.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
+import { attach, attachedFile, detach, pdfFile, putPdf, removePdf } from './files.ts'
+import { listForPickers, listPage, readContentAs, readProblem } from './read.ts'
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './write.ts'
+
+/** The contest or course in whose name a problem is asked for. */
+interface Place {
+  cid?: number | undefined
+  course?: number | undefined
+}
+
+async function opens(
+  { db }: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  { cid, course }: Place,
+): Promise<boolean> {
+  return (
+    (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) ||
+    (course !== undefined && (await courseOpens(db, viewer, course, pid)))
+  )
+}
+
+/** The body's one file. One byte more than is allowed, so that what is too large is refused and never cut. */
+const receiving = (request: FastifyRequest, most: number) => ({
+  expectedBytes: Math.min(Number(request.headers['content-length'] ?? most), most),
+  receive: async () => {
+    const part = request.isMultipart() ? await request.file({ limits: { fileSize: most + 1 } }) : undefined
+    if (!part) throw new Refusal('BAD_REQUEST')
+    return part.file
+  },
+})
+
+/** Asked for anew each time, since the right to it may end; sent anew only when it is another file. */
+function sendFile(
+  { blobs }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sha256, bytes }: Blob,
+  headers: Record<string, string>,
+) {
+  const etag = `"${sha256}"`
+  reply.headers({
+    ...headers,
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-length', bytes).send(blobs.read(sha256))
+}
 
 export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem', ({ viewer, query }) => listPage(context, viewer, query))
@@ -15,12 +69,12 @@ export function problemRoutes(router: Router, context: Context): void {
     items: await listForPickers(context, viewer, query.keyword),
   }))
 
-  router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query: { cid, course } }) => {
-    const opened =
-      (cid !== undefined && (await contestOpens(context.db, viewer, cid, pid))) ||
-      (course !== undefined && (await courseOpens(context.db, viewer, course, pid)))
-    return readProblem(context, viewer, pid, opened)
-  })
+  router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query }) =>
+    readProblem(context, viewer, pid, {
+      opened: await opens(context, viewer, pid, query),
+      language: query.lang,
+    }),
+  )
 
   router.on('POST /problem/', ({ viewer, query, body }) => createAs(context, viewer, body, query.course))
 
@@ -35,5 +89,49 @@ export function problemRoutes(router: Router, context: Context): void {
 
   router.on('GET /problem/:pid/statistics', ({ viewer, params, query }) =>
     problemStatistics(context, viewer, params.pid, query),
+  )
+
+  router.on('GET /problem/:pid/content', ({ viewer, params }) => readContentAs(context, viewer, params.pid))
+
+  fileRoutes(router, context)
+}
+
+function fileRoutes(router: Router, context: Context): void {
+  router.on('POST /problem/:pid/attachment', ({ viewer, params: { pid }, query, origin, request }) =>
+    attach(context, { viewer, origin, pid, ...receiving(request, attachmentBytes) }, query.name),
+  )
+
+  router.on('GET /problem/:pid/attachment/:name', async ({ viewer, params, query, request, reply }) => {
+    const { pid, name } = params
+    const opened = await opens(context, viewer, pid, query)
+    const blob = await attachedFile(context, viewer, pid, name, opened)
+    return sendFile(context, request, reply, blob, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': contentDisposition(name),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
+  router.on('DELETE /problem/:pid/attachment/:name', ({ viewer, params: { pid, name }, origin }) =>
+    detach(context, { viewer, origin, pid }, name),
+  )
+
+  router.on('POST /problem/:pid/pdf', ({ viewer, params: { pid }, query, origin, request }) =>
+    putPdf(context, { viewer, origin, pid, ...receiving(request, documentBytes) }, query.lang),
+  )
+
+  router.on('GET /problem/:pid/pdf', async ({ viewer, params: { pid }, query, request, reply }) => {
+    const opened = await opens(context, viewer, pid, query)
+    const { name, ...blob } = await pdfFile(context, viewer, pid, { language: query.lang, opened })
+    return sendFile(context, request, reply, blob, {
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition(name, { type: 'inline' }),
+      // Not `sandbox`: browsers show no PDF in one. Nothing of it is a page of ours.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
+  })
+
+  router.on('DELETE /problem/:pid/pdf', ({ viewer, params: { pid }, query, origin }) =>
+    removePdf(context, { viewer, origin, pid }, query.lang),
   )
 }

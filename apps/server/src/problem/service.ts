@@ -1,76 +1,121 @@
 // What other nouns and the first start need of problems.
 
-import type { newProblem, StatementHtml } from '@verdict/contract/problem'
-import type { ProblemType } from '@verdict/domain/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { newProblem } from '@verdict/contract/problem'
+import type { Comparison } from '@verdict/domain/comparison'
+import type { ProblemType, ProgramProtocol } from '@verdict/domain/problem'
+import { guessLanguage } from '@verdict/domain/text-language'
 import type { z } from 'zod'
+import type { Blob } from '../platform/blobs.ts'
+import { recordBlobs } from '../platform/blob-queries.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { ProblemRecord } from '../standing/problem-access.ts'
-import { findForJudging } from './queries.ts'
-import { mergeHtml, renderParts } from './render.ts'
-import { holdTags, insertProblem, lockProblem, putSkeletons, replaceTags } from './write-queries.ts'
+import { contentOf, storeContent } from './content.ts'
+import { putPackage, putStatement } from './content-queries.ts'
+import { putAttachment, putDocument, removeAllFiles } from './file-queries.ts'
+import { lockStandingProblem } from './lock.ts'
+import { findForJudging, findProblem } from './queries.ts'
+import { mergeHtml, type RenderedTexts, renderTexts } from './render.ts'
+import { holdTags, insertProblem, markChanged, putSkeletons, replaceTags } from './write-queries.ts'
 
 /** Every field of a new problem; `newProblem.parse({title, description})` fills the defaults. */
 export type NewProblem = z.output<typeof newProblem>
 
-/**
- * Hold a problem's row until the transaction ends, against everybody else who changes the problem, its tests or its
- * counts. Take it before any other row of a transaction that touches several.
- * @throws Refusal NOT_FOUND when it does not exist or is deleted
- */
-export async function lockStandingProblem(tx: Queryable, pid: number): Promise<ProblemRecord> {
-  const problem = await lockProblem(tx, pid)
-  if (!problem || problem.deleted_at) throw new Refusal('NOT_FOUND')
-  return problem
-}
-
 export interface RenderedProblem extends NewProblem {
-  html: StatementHtml
+  rendered: RenderedTexts
 }
 
-/** Takes its time: to be done before a transaction. @throws Refusal VALIDATION_FAILED for a statement that cannot be rendered */
-export const renderProblem = async (problem: NewProblem): Promise<RenderedProblem> => ({
-  ...problem,
-  html: mergeHtml(await renderParts(problem)),
-})
+/** Takes its time: to be done before a transaction. @throws Refusal VALIDATION_FAILED for a text that cannot be rendered */
+export async function renderProblem(problem: NewProblem): Promise<RenderedProblem> {
+  const isSample = problem.in !== '' || problem.out !== ''
+  const samples =
+    problem.samples ?? (isSample ? [{ in: problem.in, out: problem.out, explanations: {} }] : [])
+  return { ...problem, rendered: await renderTexts({ ...problem, samples }) }
+}
+
+/** Files of the store that belong to a problem. */
+interface ProblemFiles {
+  attachments: { name: string; blob: Blob }[]
+  /** Statements as PDF; '' is the problem's own language. */
+  pdfs: { language: string; blob: Blob }[]
+  /** The package that it came from, as it came. */
+  package: { blob: Blob; format: string; version: string; key: string } | null
+}
+
+async function putFiles(tx: Queryable, pid: number, files: ProblemFiles): Promise<void> {
+  const { attachments, pdfs, package: origin } = files
+  await recordBlobs(tx, [
+    ...attachments.map(({ blob }) => blob),
+    ...pdfs.map(({ blob }) => blob),
+    ...(origin ? [origin.blob] : []),
+  ])
+  await removeAllFiles(tx, pid)
+  for (const { name, blob } of attachments) await putAttachment(tx, pid, name, blob)
+  for (const { language, blob } of pdfs) await putDocument(tx, pid, language, blob)
+  if (!origin) return
+  const { blob, format, version, key } = origin
+  await putPackage(tx, { pid, ...blob, format, version, key, imported_at: new Date() })
+}
+
+interface Writing {
+  /** The problem that becomes this one; without it a new one is made. */
+  pid?: number
+  /** Whose own a new one will be. */
+  courseId?: number | null
+  /** All of them; without it they stay. Their bytes are in the store already. */
+  files?: ProblemFiles
+}
 
 /**
- * Create a problem that belongs to `actor`. Asks no policy: for the first start, imports, and the call that has asked.
- * @param courseId whose own it is
- * @throws Refusal UNKNOWN_TAGS
+ * Makes a problem, or makes one into this: every field but its owner, its course, whether it is shown, and starter code that
+ * the new one does not name. Asks no policy: for the first start, imports, and the call that has asked.
+ * @param owner to whom a new one belongs
+ * @throws Refusal UNKNOWN_TAGS; VALIDATION_FAILED where it would have two statements in one language, or none and no PDF;
+ *   NOT_FOUND for an unknown or deleted `pid`
  */
-export async function createProblem(
+export async function writeProblem(
   tx: Queryable,
-  actor: { userId: number },
+  owner: { userId: number },
   problem: RenderedProblem,
-  courseId: number | null = null,
+  { pid: known, courseId = null, files }: Writing = {},
 ): Promise<{ pid: number }> {
+  if (known !== undefined) await lockStandingProblem(tx, known)
   const tags = await knownTags(tx, problem.tags)
-  const pid = await insertProblem(
-    tx,
-    {
-      owner_id: actor.userId,
-      title: problem.title,
-      type: problem.type,
-      status: problem.status,
-      time_ms: problem.time,
-      memory_kb: problem.memory,
-      code: problem.code,
-      course_id: courseId,
-    },
-    {
-      description: problem.description,
-      input: problem.input,
-      output: problem.output,
-      sample_in: problem.in,
-      sample_out: problem.out,
-      hint: problem.hint,
-    },
-    problem.html,
-  )
+  const pid = known ?? (await insertBlank(tx, owner, problem, courseId))
+  if (files) await putFiles(tx, pid, files)
+  const now = (await findProblem(tx, null, pid))!
+  const { rendered, status: _, ...change } = problem
+  const language = problem.language ?? guessLanguage(`${problem.title} ${problem.description}`)
+  await storeContent(tx, now, { ...change, language }, withoutOthers(now.locales, rendered))
   await replaceTags(tx, pid, tags)
   await putSkeletons(tx, pid, problem.skeletons)
+  if (known !== undefined) await markChanged(tx, pid)
   return { pid }
+}
+
+async function insertBlank(
+  tx: Queryable,
+  owner: { userId: number },
+  { title, status }: NewProblem,
+  courseId: number | null,
+): Promise<number> {
+  const pid = await insertProblem(tx, { owner_id: owner.userId, title, status, course_id: courseId })
+  const blank = { description: '', input: '', output: '', hint: '' }
+  await putStatement(tx, pid, '', blank, mergeHtml(blank))
+  return pid
+}
+
+/** Languages that it does not have any more are blank. */
+function withoutOthers(locales: string[], rendered: RenderedTexts): RenderedTexts {
+  const blank = { title: '', description: '', input: '', output: '', hint: '' }
+  const gone = locales.map((locale) => [locale, { ...blank, html: mergeHtml(blank) }] as const)
+  return { ...rendered, translations: { ...Object.fromEntries(gone), ...rendered.translations } }
+}
+
+/** As those who edit it read it, whoever asks: for programs that write it elsewhere. @returns null for an unknown one */
+export async function readContent(db: Queryable, pid: number): Promise<ProblemContent | null> {
+  const problem = await findProblem(db, null, pid)
+  return problem ? await contentOf(db, problem) : null
 }
 
 /** @returns each tag once @throws Refusal UNKNOWN_TAGS with those that do not exist */
@@ -89,12 +134,17 @@ interface ProblemForJudging {
   memoryKb: number
   /** Source of the checker or interactor; empty for traditional problems. */
   checker: string
+  /** How it is called, and its further arguments. */
+  protocol: ProgramProtocol
+  flags: string[]
+  /** Where there is no checker; null is the usual one. */
+  comparison: Comparison | null
 }
 
 /** What a judge needs besides the tests; for deleted problems too, whose waiting submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
   const problem = await findForJudging(db, pid)
-  return problem
-    ? { type: problem.type, timeMs: problem.time_ms, memoryKb: problem.memory_kb, checker: problem.code }
-    : null
+  if (!problem) return null
+  const { type, time_ms, memory_kb, code, protocol, flags, comparison } = problem
+  return { type, timeMs: time_ms, memoryKb: memory_kb, checker: code, protocol, flags, comparison }
 }

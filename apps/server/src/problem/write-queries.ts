@@ -1,32 +1,21 @@
 // SQL that changes problems.
 
-import type { StatementHtml } from '@verdict/contract/problem'
 import { families, familyRecords } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { ProblemStatements, Problems } from '../platform/database-types.ts'
+import type { Problems } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Skeletons } from './record.ts'
 
-type Statement = Omit<Insertable<ProblemStatements>, 'pid' | 'locale' | 'html'>
-
 const now = sql<Date>`clock_timestamp()`
 
-export async function insertProblem(
-  tx: Queryable,
-  problem: Insertable<Problems>,
-  statement: Statement,
-  html: StatementHtml,
-): Promise<number> {
+/** Its statement and all else is still to be written. */
+export async function insertProblem(tx: Queryable, problem: Insertable<Problems>): Promise<number> {
   const { pid } = await tx
     .insertInto('problems')
     .values({ ...problem, available_since: problem.status === ProblemStatus.Available ? now : null })
     .returning('pid')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('problem_statements')
-    .values({ ...statement, pid, html: JSON.stringify(html) })
-    .execute()
   return pid
 }
 
@@ -38,6 +27,7 @@ export const lockProblem = (tx: Queryable, pid: number) =>
   tx.selectFrom('problems').selectAll().where('pid', '=', pid).forNoKeyUpdate().executeTakeFirst()
 
 export async function updateProblem(tx: Queryable, pid: number, change: Updateable<Problems>): Promise<void> {
+  if (Object.keys(change).length === 0) return
   await tx
     .updateTable('problems')
     .set({
@@ -47,24 +37,13 @@ export async function updateProblem(tx: Queryable, pid: number, change: Updateab
         available_since:
           change.status === ProblemStatus.Available ? sql<Date>`coalesce(available_since, ${now})` : null,
       }),
-      updated_at: now,
     })
     .where('pid', '=', pid)
     .execute()
 }
 
-export async function updateStatement(
-  tx: Queryable,
-  pid: number,
-  change: Partial<Statement>,
-  html: StatementHtml | null,
-): Promise<void> {
-  await tx
-    .updateTable('problem_statements')
-    .set({ ...change, ...(html && { html: JSON.stringify(html) }) })
-    .where('pid', '=', pid)
-    .where('locale', '=', '')
-    .execute()
+export async function markChanged(tx: Queryable, pid: number): Promise<void> {
+  await tx.updateTable('problems').set({ updated_at: now }).where('pid', '=', pid).execute()
 }
 
 /** @returns those of `tids` that exist, held until the transaction ends */

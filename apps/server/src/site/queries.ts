@@ -1,17 +1,13 @@
 // SQL of the site: pictures, and what the judge hosts said of themselves.
 
+import { recordBlobs } from '../platform/blob-queries.ts'
 import type { Queryable } from '../platform/db.ts'
 
 export const insertPicture = async (
   tx: Queryable,
   picture: { sha256: string; bytes: number; mediaType: string; userId: number },
 ): Promise<void> => {
-  await tx
-    .insertInto('blobs')
-    .values({ sha256: picture.sha256, bytes: picture.bytes })
-    // Whoever removes it at this moment is waited for.
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unused_since: null }))
-    .execute()
+  await recordBlobs(tx, [picture])
   await tx
     .insertInto('pictures')
     .values({ sha256: picture.sha256, media_type: picture.mediaType, uploaded_by: picture.userId })

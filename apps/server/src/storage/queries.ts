@@ -1,4 +1,5 @@
-// SQL of files that nothing names any more. Test data is named by tests, a picture by the texts in which it stands.
+// SQL of files that nothing names any more. Test data is named by tests, a picture by the texts in which it stands, what else a
+// problem has by the problem.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -9,6 +10,7 @@ const before = (ms: number): RawBuilder<Date> =>
 /** Every text that may show a picture, those of hidden and deleted things too: they may be shown again. */
 const texts = sql`(
   select concat_ws(' ', description, input, output, hint) as text from problem_statements
+  union all select samples::text from problems where samples <> '[]'
   union all select content from news
   union all select content from discussions
   union all select content from discussion_comments)`
@@ -16,6 +18,12 @@ const texts = sql`(
 const namedByTest = (those: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from testcases t where t.input_sha256 = b.sha256 and ${those})
   or exists (select from testcases t where t.output_sha256 = b.sha256 and ${those}))`
+
+/** A problem names its files until they are taken from it, those of a deleted one too: it may be brought back. */
+const namedByProblem = sql<SqlBool>`(
+  exists (select from problem_attachments a where a.sha256 = b.sha256)
+  or exists (select from problem_pages d where d.sha256 = b.sha256)
+  or exists (select from problem_packages o where o.sha256 = b.sha256))`
 
 /** Tests that were removed long ago forget their files, which the database would not let go otherwise. */
 export async function forgetRemovedTests(db: Queryable, graceMs: number): Promise<void> {
@@ -38,7 +46,8 @@ export async function picturesInTexts(db: Queryable): Promise<string> {
 
 /** Says of each file since when nothing names it. @param pictures those that stand in texts */
 export async function markUnused(db: Queryable, pictures: string): Promise<void> {
-  const used = sql<SqlBool>`(${namedByTest(sql`t.deleted_at is null`)} or b.sha256 = any(${pictures}::text[]))`
+  const used = sql<SqlBool>`(
+    ${namedByTest(sql`t.deleted_at is null`)} or ${namedByProblem} or b.sha256 = any(${pictures}::text[]))`
   await sql`
     update blobs b set unused_since = case when ${used} then null else clock_timestamp() end
     where (b.unused_since is null) <> ${used}`.execute(db)
@@ -68,7 +77,7 @@ export async function holdUnused(tx: Queryable, sha256: string, graceMs: number)
   if (!row) return null
   // Asked when it is held: what was committed until then is seen.
   const { rows: uses } = await sql<{ used: boolean }>`
-    select ${namedByTest(sql`true`)} or exists (
+    select ${namedByTest(sql`true`)} or ${namedByProblem} or exists (
       select from pictures p join ${texts} t on position('/uploads/' || p.sha256 in t.text) > 0
       where p.sha256 = b.sha256) as used
     from blobs b where b.sha256 = ${sha256}`.execute(tx)

@@ -2,7 +2,6 @@
 
 import type { FileFault } from '@verdict/contract/testcase'
 import { type Insertable, sql } from 'kysely'
-import type { Blob } from '../platform/blobs.ts'
 import type { Testcases } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { TestRecord } from './record.ts'
@@ -72,20 +71,6 @@ export async function lastPosition(tx: Queryable, pid: number): Promise<number> 
     .where('pid', '=', pid)
     .executeTakeFirstOrThrow()
   return position
-}
-
-/** Rows for files that are in the store already. Whoever removes one of them at this moment is waited for. */
-export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
-  if (blobs.length === 0) return
-  // In one order everywhere: two transactions with the same files wait for each other instead of locking up.
-  const rows = [...new Map(blobs.map((blob) => [blob.sha256, blob])).values()].sort((a, b) =>
-    a.sha256 < b.sha256 ? -1 : 1,
-  )
-  await tx
-    .insertInto('blobs')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ unused_since: null }))
-    .execute()
 }
 
 export const insertTests = (tx: Queryable, tests: Insertable<Testcases>[]): Promise<TestRecord[]> =>

@@ -6,24 +6,17 @@
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
-import { createProblem, lockStandingProblem, type NewProblem, renderProblem } from '../problem/index.ts'
+import { lockStandingProblem, type NewProblem, renderProblem, writeProblem } from '../problem/index.ts'
 import { findEditableProblem, findProblemWithTests, type ProblemRecord } from '../standing/problem-access.ts'
 import { writeAudit } from '../platform/audit.ts'
+import { recordBlobs } from '../platform/blob-queries.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { presentTest } from './present.ts'
-import {
-  faultsOfFiles,
-  findTest,
-  insertTests,
-  lastPosition,
-  listTests,
-  recordBlobs,
-  removeTest,
-} from './queries.ts'
+import { faultsOfFiles, findTest, insertTests, lastPosition, listTests, removeTest } from './queries.ts'
 import type { TestRecord } from './record.ts'
 
 /** A test's two texts. */
@@ -111,7 +104,7 @@ export async function createWithTests(
   const stored: StoredTest[] = []
   for (const files of tests) stored.push(await store(context, files))
   return context.db.transaction().execute(async (tx) => {
-    const created = await createProblem(tx, actor, rendered)
+    const created = await writeProblem(tx, actor, rendered)
     await appendTests(tx, created.pid, stored)
     return created
   })

@@ -1,3 +1,4 @@
+import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
 import { closed, type Provocations, upload, whileStopping } from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
@@ -5,6 +6,8 @@ import { admin, owner, pid, server, tid, user, uuid } from './world.ts'
 
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
+
+const pdf = (more = 0) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(more)])
 
 const tryLimit = { count: 12, seconds: 60 }
 const tryWhileStopping = () =>
@@ -34,6 +37,29 @@ export const problemRefusals = {
   },
   'DELETE /problem/:pid': {},
   'GET /problem/:pid/statistics': {},
+  'GET /problem/:pid/content': {
+    FORBIDDEN: () => server.call(user, 'GET /problem/:pid/content', { params: { pid } }),
+  },
+  'POST /problem/:pid/attachment': {
+    FORBIDDEN: () => upload(user, `/problem/${pid}/attachment?name=x`, Buffer.from('x')),
+    BAD_REQUEST: () => upload(owner, `/problem/${pid}/attachment?name=x`, null),
+    TOO_LARGE: () => upload(owner, `/problem/${pid}/attachment?name=x`, Buffer.alloc(attachmentBytes + 1)),
+  },
+  'GET /problem/:pid/attachment/:name': {},
+  'DELETE /problem/:pid/attachment/:name': {
+    FORBIDDEN: () =>
+      server.call(user, 'DELETE /problem/:pid/attachment/:name', { params: { pid, name: 'x' } }),
+  },
+  'POST /problem/:pid/pdf': {
+    FORBIDDEN: () => upload(user, `/problem/${pid}/pdf`, pdf()),
+    BAD_REQUEST: () => upload(owner, `/problem/${pid}/pdf`, null),
+    NOT_A_PDF: () => upload(owner, `/problem/${pid}/pdf`, Buffer.from('<html>')),
+    TOO_LARGE: () => upload(owner, `/problem/${pid}/pdf`, pdf(documentBytes)),
+  },
+  'GET /problem/:pid/pdf': {},
+  'DELETE /problem/:pid/pdf': {
+    FORBIDDEN: () => server.call(user, 'DELETE /problem/:pid/pdf', { params: { pid }, query: {} }),
+  },
   'POST /problem/:pid/try': {
     FORBIDDEN: () => server.call(user, 'POST /problem/:pid/try', tryOn(pid)),
     RATE_LIMITED: async () => {

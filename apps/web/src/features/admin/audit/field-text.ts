@@ -8,5 +8,8 @@ const familyOf = (key: string): string =>
 export function fieldText(t: TFunction, name: string): string | undefined {
   const [, skeleton] = /^skeletons\.(.+)$/.exec(name) ?? []
   if (skeleton) return t('audit.fields.skeletons.*', { family: familyOf(skeleton) })
+  // By name, as translations, samples and the programs of a problem are.
+  const [, kind, key] = /^(translations|samples|explanations|references|validators)\.(.+)$/.exec(name) ?? []
+  if (kind) return t(`audit.fields.${kind as 'samples'}.*`, { name: key === '*' ? '' : key })
   return t(`audit.fields.${name}` as 'audit.fields.title', { defaultValue: '' }) || undefined
 }

@@ -78,7 +78,7 @@ export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 /** All of it, for a new problem and for checking. What is no whole number is NaN. */
-export function bodyOf(values: ProblemValues): Required<NewProblem> {
+export function bodyOf(values: ProblemValues): Required<Pick<NewProblem, keyof PlainValues | 'skeletons'>> {
   const fields = Object.entries(values).filter(([name]) => !name.startsWith('skeletons.'))
   return {
     ...(Object.fromEntries(fields) as unknown as PlainValues),

@@ -1,0 +1,209 @@
+// The files of a problem: those that students download, and its statement as PDF. Whoever reads the problem reads them, whoever
+// edits it adds and removes them. None is shown by the browser as a page of ours: an attached file is only ever saved, and what
+// is taken for a PDF begins as one.
+
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
+import { problemLimits } from '@verdict/domain/field-limits'
+import { recordBlobs } from '../platform/blob-queries.ts'
+import type { Blob } from '../platform/blobs.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
+import { pdfsOf } from './content.ts'
+import {
+  attachmentsOf,
+  documentsOf,
+  findAttachment,
+  findDocument,
+  putAttachment,
+  putDocument,
+  removeAttachment,
+  removeDocument,
+} from './file-queries.ts'
+import { lockStandingProblem } from './lock.ts'
+import { documentFor } from './present.ts'
+import { findProblem } from './queries.ts'
+import { findReadable } from './read.ts'
+import { markChanged } from './write-queries.ts'
+
+export interface Upload {
+  viewer: Viewer
+  origin: Origin
+  pid: number
+  /** As far as it is known beforehand; otherwise the most that it may have. */
+  expectedBytes: number
+  /** The body's file; asked for only once the viewer is known to be allowed. */
+  receive: () => Promise<Readable>
+}
+
+type Attachments = Pick<ProblemDetail, 'attachments'>
+type Pdfs = Pick<ProblemContent, 'pdfs'>
+
+/** A change of the files of a problem, under the lock of its row. What others did is in the audit. */
+function changing<T>(
+  context: Context,
+  { viewer, origin, pid }: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
+  field: 'attachments' | 'pdfs',
+  namesOf: (tx: Queryable) => Promise<string[]>,
+  change: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (tx) => {
+    const { owner_id } = await lockStandingProblem(tx, pid)
+    const before = await namesOf(tx)
+    const result = await change(tx)
+    await markChanged(tx, pid)
+    if (owner_id !== viewer.userId) {
+      await writeAudit(tx, origin, {
+        actorId: viewer.userId,
+        action: 'problem.files',
+        target: `problem:${pid}`,
+        before: { [field]: before },
+        after: { [field]: await namesOf(tx) },
+      })
+    }
+    return result
+  })
+}
+
+const attachmentNames = (pid: number) => async (tx: Queryable) =>
+  (await attachmentsOf(tx, pid)).map(({ name }) => name)
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, DISK_FULL; TOO_LARGE also where there are too many already */
+export async function attach(context: Context, upload: Upload, name: string): Promise<Attachments> {
+  const { viewer, pid, expectedBytes, receive } = upload
+  await findEditableProblem(context, viewer, pid)
+  const blob = await context.disk.within(expectedBytes, async () =>
+    context.blobs.write(await receive(), attachmentBytes),
+  )
+  return changing(context, upload, 'attachments', attachmentNames(pid), async (tx) => {
+    await recordBlobs(tx, [blob])
+    await putAttachment(tx, pid, name, blob)
+    const attachments = await attachmentsOf(tx, pid)
+    if (attachments.length > problemLimits.attachments) {
+      throw new Refusal('TOO_LARGE', { limit: `${problemLimits.attachments} files` })
+    }
+    return { attachments }
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function detach(
+  context: Context,
+  change: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
+  name: string,
+): Promise<Attachments> {
+  const { viewer, pid } = change
+  await findEditableProblem(context, viewer, pid)
+  return changing(context, change, 'attachments', attachmentNames(pid), async (tx) => {
+    if (!(await removeAttachment(tx, pid, name))) throw new Refusal('NOT_FOUND')
+    return { attachments: await attachmentsOf(tx, pid) }
+  })
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function attachedFile(
+  context: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  name: string,
+  opened: boolean,
+): Promise<Blob> {
+  await findReadable(context, viewer, pid, opened)
+  const blob = await findAttachment(context.db, pid, name)
+  if (!blob) throw new Refusal('NOT_FOUND')
+  return blob
+}
+
+const pdfStart = Buffer.from('%PDF-')
+
+/** Ends a stream that does not begin as a PDF does. */
+const pdfOnly = (): Transform => {
+  let head = Buffer.alloc(0)
+  const isPdf = (): boolean => head.subarray(0, pdfStart.length).equals(pdfStart)
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (head.length >= pdfStart.length) return done(null, chunk)
+      head = Buffer.concat([head, chunk])
+      if (head.length < pdfStart.length) return done()
+      if (isPdf()) done(null, head)
+      else done(new Refusal('NOT_A_PDF'))
+    },
+    flush(done) {
+      done(isPdf() ? null : new Refusal('NOT_A_PDF'))
+    },
+  })
+}
+
+/** As it is stored: the problem's own language is ''. */
+async function localeOf(tx: Queryable, pid: number, language: string | undefined): Promise<string> {
+  const problem = await findProblem(tx, null, pid)
+  return language === undefined || language === problem?.language ? '' : language
+}
+
+const documentNames = (pid: number) => async (tx: Queryable) =>
+  pdfsOf({
+    language: (await findProblem(tx, null, pid))!.language,
+    documents: await documentsOf(tx, pid),
+  }).map(({ language }) => language)
+
+const pdfsNow = async (tx: Queryable, pid: number): Promise<Pdfs> => ({
+  pdfs: pdfsOf((await findProblem(tx, null, pid))!),
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, NOT_A_PDF, TOO_LARGE, DISK_FULL */
+export async function putPdf(context: Context, upload: Upload, language: string | undefined): Promise<Pdfs> {
+  const { viewer, pid, expectedBytes, receive } = upload
+  await findEditableProblem(context, viewer, pid)
+  const blob = await context.disk.within(expectedBytes, async () => {
+    const checked = pdfOnly()
+    // The blob's own pipeline reports what this one fails with.
+    pipeline(await receive(), checked).catch((error: Error) => checked.destroy(error))
+    return context.blobs.write(checked, documentBytes)
+  })
+  return changing(context, upload, 'pdfs', documentNames(pid), async (tx) => {
+    const locale = await localeOf(tx, pid, language)
+    await recordBlobs(tx, [blob])
+    await putDocument(tx, pid, locale, blob)
+    const pdfs = await pdfsNow(tx, pid)
+    if (pdfs.pdfs.length > problemLimits.translations) {
+      throw new Refusal('TOO_LARGE', { limit: `${problemLimits.translations} files` })
+    }
+    return pdfs
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removePdf(
+  context: Context,
+  change: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
+  language: string | undefined,
+): Promise<Pdfs> {
+  const { viewer, pid } = change
+  await findEditableProblem(context, viewer, pid)
+  return changing(context, change, 'pdfs', documentNames(pid), async (tx) => {
+    const locale = await localeOf(tx, pid, language)
+    if (!(await removeDocument(tx, pid, locale))) throw new Refusal('NOT_FOUND')
+    return pdfsNow(tx, pid)
+  })
+}
+
+/** The statement as PDF that fits a language best. @throws Refusal NOT_FOUND where there is none */
+export async function pdfFile(
+  context: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  { language, opened }: { language: string | undefined; opened: boolean },
+): Promise<Blob & { name: string }> {
+  const problem = await findReadable(context, viewer, pid, opened)
+  const found = documentFor(problem, language ?? problem.language)
+  const blob = found && (await findDocument(context.db, pid, found.locale))
+  if (!blob) throw new Refusal('NOT_FOUND')
+  return { ...blob, name: `${pid}-${found.language}.pdf` }
+}

@@ -1,0 +1,17 @@
+// How an output is compared with the answer where a problem asks for another comparison than the usual one, which is exact and
+// tells white space from content (apps/judge/src/compare.ts).
+
+/**
+ * By `bytes`: all of them. By `lines`: without blanks at the ends of lines and blank lines at the end. By `tokens`: words
+ * between white space. Where only white space differs, by lines or bytes, an output is malformed rather than wrong.
+ */
+export interface Comparison {
+  by: 'bytes' | 'lines' | 'tokens'
+  /** Of A to Z. */
+  ignoreCase: boolean
+  /** Numbers that differ by at most this are the same; so are those within the share of the answer. Not by bytes. */
+  floatAbsolute: number | null
+  floatRelative: number | null
+}
+
+export const comparisonUnits = ['tokens', 'lines', 'bytes'] as const satisfies readonly Comparison['by'][]
