@@ -1,7 +1,8 @@
 // SQL that finds a page of solution management and counts what fits. By time the page is found along an index. In any other
-// order what fits is counted first: up to so many are sorted, since they may all stand at the far end of the order, as those
-// with a compile error do, which took no time at all. What more fit stands all over the order and is found along its index.
+// order what fits is counted first: up to so many are sorted, since they may all stand at the far end of the
+// order. What more fit stands all over the order and is found along its index.
 
+import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -77,6 +78,9 @@ const sorted = (db: Queryable, filter: ResolvedFilter, order: SolutionOrder, pag
 const isSpread = ({ mid = 0, ...others }: ResolvedFilter): boolean =>
   mid <= 0 && Object.values(others).every((wanted) => wanted === undefined)
 
+/** What was not compiled took no time and no memory and is like none: only the time tells one from another. */
+const isAlike = ({ judge }: ResolvedFilter): boolean => judge === Judge.CompileError
+
 /**
  * The numbers of a page's submissions, and how many fit: beyond what is counted exactly, only that it is more.
  * @param most so many are sorted
@@ -88,8 +92,9 @@ export async function findPage(
   page: PageRequest,
   most = mostSorted,
 ): Promise<{ sids: number[]; count: number }> {
-  if (order.by === 'createdAt' || isSpread(filter)) {
-    const [sids, counted] = await Promise.all([along(db, filter, order, page), count(db, filter)])
+  const by = isAlike(filter) ? 'createdAt' : order.by
+  if (by === 'createdAt' || isSpread(filter)) {
+    const [sids, counted] = await Promise.all([along(db, filter, { ...order, by }, page), count(db, filter)])
     return { sids, count: counted }
   }
   const counted = await count(db, filter, most + 1)

@@ -47,9 +47,11 @@ beforeAll(async () => {
     insert into submissions (user_id, pid, contest_id, is_open, language, code, code_bytes, judge, time_ms, memory_kb, sim, created_at)
     select ${admin.userId}::integer, ${pid}::integer, case when n % 3 = 0 then ${cid}::integer else 0 end, n % 3 > 0,
       case when n > ${made} then ${Language.Python}::integer else ${Language.C}::integer end, 'x', 1,
-      case when n % 9 = 0 then ${Judge.SystemError}::integer else ${Judge.Accepted}::integer end,
-      case when n % 9 = 0 then 0 else n * 7919 % 50 end, case when n % 9 = 0 then 0 else n * 104729 % 977 end,
-      case when n % 5 = 1 then 50 + n % 51 end, timestamptz '2020-01-01Z' + (n / 4) * interval '4 seconds'
+      case when n % 9 = 0 then ${Judge.SystemError}::integer when n % 7 = 0 then ${Judge.CompileError}::integer
+        else ${Judge.Accepted}::integer end,
+      case when n % 9 = 0 or n % 7 = 0 then 0 else n * 7919 % 50 end,
+      case when n % 9 = 0 or n % 7 = 0 then 0 else n * 104729 % 977 end,
+      case when n % 5 = 1 and n % 7 <> 0 then 50 + n % 51 end, timestamptz '2020-01-01Z' + (n / 4) * interval '4 seconds'
     from generate_series(1, ${made + 40}) n order by n
     returning sid, contest_id, judge, language, time_ms, memory_kb, sim, created_at`.execute(server.db)
   rows = inserted.rows.toSorted((a, b) => a.sid - b.sid)
@@ -66,6 +68,7 @@ const filters: [string, () => Query, (row: Row) => boolean][] = [
   ['a language that too many have', () => ({ language: Language.C }), (row) => row.language === Language.C],
   ['a language of few', () => ({ language: Language.Python }), (row) => row.language === Language.Python],
   ['a verdict', () => ({ judge: Judge.SystemError }), (row) => row.judge === Judge.SystemError],
+  ['no program', () => ({ judge: Judge.CompileError }), (row) => row.judge === Judge.CompileError],
   ['a contest', () => ({ mid: cid }), (row) => row.contest_id === cid],
   ['outside contests', () => ({ mid: -1 }), (row) => row.contest_id === 0],
   ['a span of a contest', () => ({ mid: cid, to: halfWay }), (row) => row.contest_id === cid && isEarly(row)],
