@@ -80,12 +80,8 @@ const callsPastClient = (file: string, source: string): string[] =>
 
 const server = 'apps/server/src/'
 const sqlBuilding = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/
-/**
- * Files named for their statements, the rules that stand beside their SQL, and what knows no noun. The three that are named
- * hold a condition that several statements share.
- */
-const maySql =
-  /^(?:.*queries|standing\/.*|platform\/.*|account\/session-stands|job\/scope|solution\/filter)\.ts$/
+/** Files named for their statements, the rules that stand beside their SQL, and what knows no noun. */
+const maySql = /^(?:.*queries|standing\/.*|platform\/.*)\.ts$/
 
 function brokenSql(file: string, source: string): string[] {
   if (!file.startsWith(server) || maySql.test(file.slice(server.length))) return []

@@ -243,14 +243,18 @@ order by d.active_at desc, d.did desc;
 -- visitor, keyword
 select is_often, count, dids
 from (
-  select count(*) > $1 as is_often
-  from (select haystack from discussion_search order by did desc limit $2) newest
-  where position(lower($3) in haystack) > 0
+  select count(*) > $1 as is_often, search_needles(lower($2)) as pieces
+  from (select haystack from discussion_search order by did desc limit $3) newest
+  where position(lower($4) in haystack) > 0 offset 0
 ) among
 cross join lateral (
   select count(*), coalesce(array_agg(did), '{}')::text as dids
-  from discussions_holding(lower($4), $5)
-  where not is_often
+  from (
+    select s.did
+    from discussion_search s
+    where not is_often and s.grams @> pieces and position(lower($5) in s.haystack) > 0
+    limit $6
+  ) found
 ) holding;
 
 -- visitor, keyword

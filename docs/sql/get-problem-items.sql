@@ -6,26 +6,30 @@ select p.pid as id, p.title from problems as p where p.deleted_at is null and 1 
 -- admin, keyword
 select is_often, count, pids
 from (
-  select count(*) > $1 as is_often
-  from (select haystack from problem_search order by pid desc limit $2) newest
-  where position(lower($3) in haystack) > 0
+  select count(*) > $1 as is_often, search_needles(lower($2)) as pieces
+  from (select haystack from problem_search order by pid desc limit $3) newest
+  where position(lower($4) in haystack) > 0 offset 0
 ) among
 cross join lateral (
   select count(*), coalesce(array_agg(distinct pid), '{}')::text as pids
   from (
     select pid
-    from problems_holding(lower($4), $5)
-    where not is_often
+    from (
+      select s.pid
+      from problem_search s
+      where not is_often and s.grams @> pieces and position(lower($5) in s.haystack) > 0
+      limit $6
+    ) titled
     union all
     select p.pid
     from problems p
-    where p.pid::text like $6 and not is_often
+    where p.pid::text like $7 and not is_often
     union all
     select pt.pid
     from problem_tags pt
     join tags t using (tid)
-    where t.name ilike $7 and not is_often
-    limit $8
+    where t.name ilike $8 and not is_often
+    limit $9
   ) found
 ) holding;
 

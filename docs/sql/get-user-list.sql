@@ -92,7 +92,9 @@ select word.pieces is null as is_often, count, ids
 from (select pieces_among_people(lower($1)) as pieces offset 0) word
 cross join lateral (
   select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-  from people_holding(lower($2), word.pieces, $3)
+  from (
+    select s.user_id from user_search s where s.grams @> word.pieces and position(lower($2) in s.haystack) > 0 limit $3
+  ) found
   where word.pieces is not null
 ) holding;
 

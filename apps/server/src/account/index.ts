@@ -17,6 +17,6 @@ export {
   sweepSessions,
 } from './service.ts'
 export { type EndedSessions, sessionTopic } from './session-ends.ts'
-export { sessionStands } from './session-stands.ts'
+export { sessionStands } from './session-queries.ts'
 export { closeSession, isSecure, setSessionCookie, viewerOf } from './session.ts'
 export { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'

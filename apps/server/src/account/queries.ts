@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Sessions, Users } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { StoredPassword } from './password.ts'
-import { sessionStands } from './session-stands.ts'
+import { sessionStands } from './session-queries.ts'
 
 export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()

@@ -34,18 +34,22 @@ const fewFitting = 5_000
 const newest = 300
 const oftenInNewest = 100
 
-/** Those that hold the word, by an index of its own. */
+/** Those that hold the word, by an index of its own; `offset 0` as in user/named-queries.ts. */
 async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
   const { rows } = await sql<{ is_often: boolean; count: number; dids: string }>`
     select is_often, count, dids
     from (
-      select count(*) > ${oftenInNewest} as is_often
+      select count(*) > ${oftenInNewest} as is_often, search_needles(lower(${keyword})) as pieces
       from (select haystack from discussion_search order by did desc limit ${newest}) newest
-      where position(lower(${keyword}) in haystack) > 0
+      where position(lower(${keyword}) in haystack) > 0 offset 0
     ) among
     cross join lateral (
       select count(*), coalesce(array_agg(did), '{}')::text as dids
-      from discussions_holding(lower(${keyword}), ${fewFitting + 1}) where not is_often
+      from (
+        select s.did from discussion_search s
+        where not is_often and s.grams @> pieces and position(lower(${keyword}) in s.haystack) > 0
+        limit ${fewFitting + 1}
+      ) found
     ) holding`.execute(db)
   const { is_often, count, dids } = rows[0]!
   return is_often || count > fewFitting ? null : dids

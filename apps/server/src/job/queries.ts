@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { goesByTime } from '../solution/index.ts'
 import type { ChangeRecord, JobRecord, NamedJob, PersonRecord } from './record.ts'
-import { inScope, leftOut, type ResolvedScope, taken } from './scope.ts'
+import { inScope, leftOut, type ResolvedScope, taken } from './scope-queries.ts'
 
 const named = (db: Queryable) =>
   db

@@ -24,7 +24,7 @@ import {
   transitionsOf,
 } from './queries.ts'
 import { isSelection, type JobScope, type NamedJob } from './record.ts'
-import { resolveScope } from './scope.ts'
+import { resolveScope } from './scope-queries.ts'
 import { beginApplying, insertJob, lockJob, moveJob } from './write-queries.ts'
 
 type Parts = Pick<Context, 'db'>

@@ -21,7 +21,7 @@ import {
   skip,
 } from '../submission/index.ts'
 import { isChange, type JobItem, type JobRecord } from './record.ts'
-import { resolveScope } from './scope.ts'
+import { resolveScope } from './scope-queries.ts'
 import {
   collectVerdicts,
   countInFlight,

@@ -8,7 +8,7 @@ import type { Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { differs } from './queries.ts'
 import type { JobItem, JobRecord, JobScope } from './record.ts'
-import { inScope, type ResolvedScope, taken } from './scope.ts'
+import { inScope, type ResolvedScope, taken } from './scope-queries.ts'
 
 export async function insertJob(
   tx: Queryable,

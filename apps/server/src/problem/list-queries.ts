@@ -59,7 +59,10 @@ const fewFitting = 500
 const newest = 300
 const oftenInNewest = 10
 
-/** Those that fit what is looked for, each by an index of its own; null also where nothing is looked for. */
+/**
+ * Those that fit what is looked for, each by an index of its own; null also where nothing is looked for. `offset 0` as in
+ * user/named-queries.ts.
+ */
 export async function findFitting(db: Queryable, { title, any }: ProblemFilter): Promise<Fitting> {
   const word = title ?? any
   if (word === undefined) return null
@@ -72,13 +75,17 @@ export async function findFitting(db: Queryable, { title, any }: ProblemFilter):
   const { rows } = await sql<{ is_often: boolean; count: number; pids: string }>`
     select is_often, count, pids
     from (
-      select count(*) > ${oftenInNewest} as is_often
+      select count(*) > ${oftenInNewest} as is_often, search_needles(lower(${word})) as pieces
       from (select haystack from problem_search order by pid desc limit ${newest}) newest
-      where position(lower(${word}) in haystack) > 0
+      where position(lower(${word}) in haystack) > 0 offset 0
     ) among
     cross join lateral (
       select count(*), coalesce(array_agg(distinct pid), '{}')::text as pids from (
-        select pid from problems_holding(lower(${word}), ${fewFitting + 1}) where not is_often ${otherwise}
+        select pid from (
+          select s.pid from problem_search s
+          where not is_often and s.grams @> pieces and position(lower(${word}) in s.haystack) > 0
+          limit ${fewFitting + 1}
+        ) titled ${otherwise}
         limit ${fewFitting + 1}
       ) found
     ) holding`.execute(db)

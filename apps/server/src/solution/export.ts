@@ -12,7 +12,7 @@ import { takenInTime, type TakeTurn } from '../platform/fairness/export-turns.ts
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { measured } from '../submission/index.ts'
-import { resolveFilter, type SolutionFilter } from './filter.ts'
+import { resolveFilter, type SolutionFilter } from './filter-queries.ts'
 import { mayManageSolutions } from './policy.ts'
 import { type ExportRecord, nextSolutions } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { goesByTime, matching, type ResolvedFilter } from './filter.ts'
+import { goesByTime, matching, type ResolvedFilter } from './filter-queries.ts'
 
 export interface SolutionOrder {
   by: 'createdAt' | 'time' | 'memory' | 'sim'

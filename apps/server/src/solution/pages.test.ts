@@ -10,7 +10,7 @@ import { startTestServer, type TestPerson, type TestServer } from '@verdict/test
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exactCountLimit } from '../platform/paging.ts'
-import { resolveFilter, type SolutionFilter } from './filter.ts'
+import { resolveFilter, type SolutionFilter } from './filter-queries.ts'
 import { findPage } from './page-queries.ts'
 
 const pageSize = 30

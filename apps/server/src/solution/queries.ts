@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { PageRequest } from '../platform/paging.ts'
 import { shownRows, type SubmissionRecord } from '../submission/index.ts'
-import { goesByTime, matching, type ResolvedFilter } from './filter.ts'
+import { goesByTime, matching, type ResolvedFilter } from './filter-queries.ts'
 import { findPage, type SolutionOrder } from './page-queries.ts'
 
 /** A page of what fits, and how many fit. */

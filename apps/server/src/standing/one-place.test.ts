@@ -36,7 +36,7 @@ test.each<[what: string, RegExp, where: string[]]>([
     /created_at >= (?!\(\$\{since\})/,
     ['standing/submission.ts'],
   ],
-  ['says when a session stands', /s\.checksum/, ['account/session-stands.ts']],
+  ['says when a session stands', /s\.checksum/, ['account/session-queries.ts']],
 ])('nothing else %s', async (_what, pattern, where) => {
   expect(await filesSaying(pattern)).toEqual(where)
 })

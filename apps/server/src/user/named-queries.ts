@@ -19,7 +19,8 @@ export interface People {
 export const fewPeople = 2_000
 
 /**
- * `offset 0` so that the pieces are found once.
+ * `offset 0` so that the pieces are found once, and the planner knows nothing of them: else it would take the pieces of every
+ * name apart where many have those of the word.
  * @returns null where there are more than `most`, or so many that the index would only gather them
  */
 export async function peopleHolding(db: Queryable, keyword: string, most: number): Promise<People | null> {
@@ -28,7 +29,12 @@ export async function peopleHolding(db: Queryable, keyword: string, most: number
     from (select pieces_among_people(lower(${keyword})) as pieces offset 0) word
     cross join lateral (
       select count(*), coalesce(array_agg(user_id), '{}')::text as ids
-      from people_holding(lower(${keyword}), word.pieces, ${most + 1}) where word.pieces is not null
+      from (
+        select s.user_id from user_search s
+        where s.grams @> word.pieces and position(lower(${keyword}) in s.haystack) > 0
+        limit ${most + 1}
+      ) found
+      where word.pieces is not null
     ) holding`.execute(db)
   const { is_often, count, ids } = rows[0]!
   return is_often || count > most ? null : { count, ids }
