@@ -90,7 +90,7 @@ test('[NAV-ADMIN-5] [ADM-SOL-2] [ADM-JOBS-3] [ADM-JOBS-6] solutions are filtered
   const dialog = page.getByRole('dialog')
   await seen(dialog.getByText('2 submissions'))
   await dialog.getByRole('button', { name: 'Start judging' }).click()
-  await seen(main.getByText('1 verdict would change, 1 stay the same.'))
+  await seen(main.getByText('1 verdict would change, 1 would not.'))
   expect((await judged(root, right)).judge).toBe(Judge.Accepted)
   const changes = main.getByRole('table', { name: 'Changes' })
   await seen(changes.getByRole('row').filter({ hasText: 'Accepted' }).filter({ hasText: 'Wrong Answer' }))

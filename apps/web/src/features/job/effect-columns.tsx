@@ -55,7 +55,8 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   {
     key: 'verdict',
     header: t('job.column.verdict'),
-    width: '200px',
+    // Two verdicts, each with its points.
+    width: '288px',
     area: 'v',
     cell: ({ from, to, score }) => (
       <span className={style.change}>

@@ -103,9 +103,9 @@ export const job = {
   cancelledText: 'Cancelled before anything changed.',
   nothingChanges: 'No verdict changes.',
   waitsForYou_one:
-    '{{shown}} verdict would change, {{same}} stay the same. Nothing has changed yet: apply the job, or cancel it.',
+    '{{shown}} verdict would change, {{same}} would not. Nothing has changed yet: apply the job, or cancel it.',
   waitsForYou_other:
-    '{{shown}} verdicts would change, {{same}} stay the same. Nothing has changed yet: apply the job, or cancel it.',
+    '{{shown}} verdicts would change, {{same}} would not. Nothing has changed yet: apply the job, or cancel it.',
   applied_one: '{{shown}} submission updated.',
   applied_other: '{{shown}} submissions updated.',
   overtaken_one: '{{shown}} was left unchanged: it was rejudged or skipped in the meantime.',

@@ -21,7 +21,7 @@ export const problem = {
   search: 'Keyword',
   searchIn: 'Search in',
   placeholder: 'Title, number or tag',
-  kind: { any: 'All', title: 'Title', pid: 'PID', tag: 'Tag' },
+  kind: { any: 'All fields', title: 'Title', pid: 'PID', tag: 'Tag' },
   state: { label: 'State', any: 'Any state', solved: 'Solved', tried: 'Tried', untried: 'Not tried' },
   none: 'No problems',
   noneFor: 'No problem matches “{{word}}”',
