@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await rootOf(product)
 })
 
-test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [CRS-PROB-7] [PRB-LIST-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
+test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PROB-5] [CRS-PROB-7] [PRB-LIST-9] [PRB-VIEW-9] problems are added, arranged and taken out, and open in the name of the course', async () => {
   const course = await createCourse(root)
   const teacher = await teacherOf(product, root, course.id)
   const titles = ['first', 'second', 'third'].map(freshName)
@@ -136,6 +136,9 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
     .click()
   await seen(student.page.getByRole('region', { name: 'Submit' }))
   expect(new URL(student.page.url()).search).toBe(`?course=${course.id}`)
+  const rail = student.page.getByRole('complementary')
+  await seen(rail.getByText('Not public'))
+  expect(await rail.getByText('Reserved').count()).toBe(0)
   await student.page.getByRole('main').getByRole('link', { name: course.name }).click()
   await eventually(async () => pathOf(student.page)).toBe(`/course/${course.id}`)
 })

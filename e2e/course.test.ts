@@ -88,7 +88,7 @@ describe('the list', () => {
   })
 })
 
-test('[CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT-1] a private course opens by its code, and its teacher changes it', async () => {
+test('[CRS-LIST-6] [CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT-1] a private course opens by its code, and its teacher changes it', async () => {
   const course = await createCourse(root, { joinCode: 'open-sesame' })
   const outsider = await visit({ as: await register(product, freshName('outsider')) })
   outsider.expectRefusal(`/api/course/${course.id}`, 403)
@@ -108,6 +108,14 @@ test('[CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ-2] [CRS-EDIT
   await seen(toast(outsider.page, `You joined ${course.name}.`))
   await seen(courseTabs(outsider.page).getByRole('link', { name: 'Problems' }))
   expect(await courseTabs(outsider.page).getByRole('link', { name: 'Settings' }).count()).toBe(0)
+  await outsider.go('/courses')
+  const mine = outsider.page.getByRole('list', { name: 'My courses' })
+  await seen(mine.getByRole('link', { name: course.name }))
+  await outsider.go('/')
+  const atHome = outsider.page.locator('section').filter({
+    has: outsider.page.getByRole('heading', { name: /^My courses/ }),
+  })
+  await seen(atHome.getByRole('link', { name: course.name }))
   await outsider.go(`/course/${course.id}/settings`)
   await seen(outsider.page.getByText('Only managers of this course can do this.'))
 

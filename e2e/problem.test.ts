@@ -245,7 +245,7 @@ describe('reading', () => {
     await seen(page.getByRole('heading', { level: 1, name: 'Problem not found' }))
   })
 
-  test('[PRB-STAT-1] [PRB-STAT-4] [NAV-PROBLEM-3] statistics count people by verdict and list accepted runs', async () => {
+  test('[PRB-VIEW-9] [PRB-STAT-1] [PRB-STAT-4] [NAV-PROBLEM-3] statistics count people by verdict and list accepted runs', async () => {
     const pid = await createProblem(root, { ...judgeable, title: freshName('statistics') })
     const { [Judge.Accepted]: right, [Judge.WrongAnswer]: wrong } = programs[Language.C]
     for (const code of [wrong, wrong, right])
@@ -261,6 +261,12 @@ describe('reading', () => {
     const runs = page.getByRole('table', { name: 'Accepted runs', exact: true }).getByRole('row')
     await eventually(() => runs.count()).toBe(2)
     await seen(runs.nth(1).getByText(student.uid))
+
+    const own = await visit({ as: student })
+    await own.go(`/problem/${pid}`)
+    const tries = own.page.getByRole('complementary').getByRole('link', { name: /Accepted|Wrong Answer/ })
+    await eventually(() => tries.count()).toBe(3)
+    await seen(tries.first().getByText('Accepted'))
   })
 })
 
@@ -379,6 +385,10 @@ describe('test data', () => {
     const add = main.getByRole('button', { name: 'Add test' })
     const rows = page.getByRole('table', { name: 'Test data' }).getByRole('row')
     const stored = async () => (await root.call('GET /testcase/:pid', { params: { pid } })).docs.length
+    expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Upload an archive', 'Add a test']),
+    )
+    await seen(main.getByRole('heading', { level: 2 }).first().getByText('Upload an archive'))
 
     await add.click()
     await seen(main.getByText('Input and output cannot both be empty.'))

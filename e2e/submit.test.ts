@@ -208,7 +208,8 @@ describe('the solution page', () => {
     const strip = page.getByRole('list', { name: 'Tests' })
     for (const number of [1, 2]) await seen(strip.getByText(`Test ${number}: Accepted`))
     expect(await stayMark.isThere(page)).toBe(true)
-    // Said once to who listens, where it stands.
+    // Said once to who listens, where it stands, and not beside it.
+    expect(await toast(page, /^Submission \d/).count()).toBe(0)
     expect(await page.getByRole('status').getByText('Accepted').count()).toBe(1)
 
     const detail = await judged(student, sid)
