@@ -68,7 +68,7 @@ export const testcase = {
     add_one: 'Add {{count}} test',
     add_other: 'Add {{count}} tests',
     replace: 'Replace all tests',
-    replaceTitle_one: 'Replace the test of problem {{pid}}?',
+    replaceTitle_one: 'Replace the {{count}} test of problem {{pid}}?',
     replaceTitle_other: 'Replace the {{count}} tests of problem {{pid}}?',
     replaceText: 'All current tests are deleted and replaced with {{added}} from {{name}}.',
     done: 'Tests: {{added}} added, {{removed}} removed.',
