@@ -20,6 +20,9 @@
 // Statements are turned into Markdown at once, up to a second for a hostile one: not on an event loop that others wait for.
 // Tests are the package's own bytes: `tidyTest()` is the stream that makes them ours and says what it did.
 //
+// `writePackage(problem, format)` is the way back: the file as a stream, and what that format has no place for. Contents of the
+// problem are opened when their turn comes, wherever they are.
+//
 // A new format is one module in `formats/` with `{ name, detect, read }` and its place in the list of `read.ts`.
 
 export { type Archive, openArchive } from './archive.ts'
@@ -28,4 +31,5 @@ export { PackageFault } from './fault.ts'
 export type { ImportedProblem, ImportedTest } from './problem.ts'
 export { readPackage } from './read.ts'
 export { tidyTest } from './tidy.ts'
-export { writeIcpc } from './write-icpc.ts'
+export { writePackage } from './write/write.ts'
+export { type WrittenFormat, writtenFormats } from './write/writer.ts'

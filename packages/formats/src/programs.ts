@@ -59,6 +59,10 @@ const ours: Record<string, Language> = {
   python3: Language.Python,
 }
 
+/** Its version is not the one that the name of its language stands for. */
+export const isOtherVersion = ({ language, languageName }: Program): boolean =>
+  language !== null && language !== (ours[languageName] ?? null)
+
 /** @param named as the package calls its language; '' to go by the ending */
 export function programOf(files: Content[], named = ''): Program {
   const name =

@@ -226,7 +226,7 @@ export async function problemOf(item: FpsItem, view: View): Promise<ImportedProb
   const description = part('description')
   const language = guessLanguage(title + description)
   problem.language = language
-  problem.titles = { [language]: title }
+  if (title !== '') problem.titles = { [language]: title }
   const statement = {
     ...emptyStatement(language),
     title,

@@ -79,9 +79,9 @@ class ItemReader {
     this.hadCdata = false
   }
 
-  /** Blanks around a section of CDATA are of the file and not of the text. */
+  /** Blanks around a section of CDATA are of the file and not of the text; a CR, which only a reference brings, is. */
   data(piece: string, isCdata: boolean): void {
-    const isBlank = !isCdata && piece.trim() === ''
+    const isBlank = !isCdata && piece.trim() === '' && !piece.includes('\r')
     const isSpooled = spooled.has(this.path.at(-1)!)
     if (!this.item || (isBlank && (this.hadCdata || isSpooled))) return
     if (isCdata && !this.hadCdata && this.text.trim() === '') this.text = ''

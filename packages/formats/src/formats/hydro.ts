@@ -78,7 +78,9 @@ async function readStatement(
   )
   const { title, samples: rest, ...sections } = splitMarkdown(markdownPictures(withoutPages, around))
   const hint = [rest, sections.hint].filter(Boolean).join('\n\n')
-  problem.statements.push({ ...emptyStatement(language), title, ...sections, hint, source: content })
+  const isEmpty = [title ?? '', hint, ...Object.values(sections)].every((part) => part === '')
+  if (!isEmpty)
+    problem.statements.push({ ...emptyStatement(language), title, ...sections, hint, source: content })
   if (problem.samples.length === 0) problem.samples = samples
 }
 
@@ -95,9 +97,11 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const yaml = described ? await readYaml(described) : new Fields({})
   const problem = newProblem('hydro', '', yaml.get('pid').text || view.name)
   await readStatements(view, problem)
-  problem.language = problem.statements[0]?.language ?? guessLanguage(yaml.get('title').text)
+  problem.language =
+    problem.statements[0]?.language ?? problem.pages[0]?.language ?? guessLanguage(yaml.get('title').text)
   const title = yaml.get('title').text || (problem.statements[0]?.title ?? '')
-  if (title !== '') problem.titles = { [problem.language]: title }
+  const told = problem.statements.flatMap((one) => (one.title === null ? [] : [[one.language, one.title]]))
+  problem.titles = { ...Object.fromEntries(told), ...(title !== '' && { [problem.language]: title }) }
   problem.tags = yaml.get('tag').texts
   problem.difficulty = yaml.get('difficulty').text
   await readConfig(viewOf(view, 'testdata/'), problem)

@@ -2,9 +2,11 @@
 // inputs.
 
 import { Fields, readYaml } from '../text.ts'
-import { type Checker, type Comparison, lose, type Program } from '../problem.ts'
+import type { Content } from '../content.ts'
+import { type Checker, type Comparison, lose, type Program, type Protocol } from '../problem.ts'
 import { isSource, programOf, programOfFolder } from '../programs.ts'
 import { unitsIn, type View } from '../format.ts'
+import { type Role, unwrapped } from '../write/testlib-call.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
@@ -47,19 +49,32 @@ function comparisonOf(flags: readonly string[], unknown: (flag: string) => void)
   return found
 }
 
-function outputValidators(view: View): Program[] {
-  const several = unitsIn(view, 'output_validators/').map(({ files, isFolder }) =>
-    isFolder ? programOfFolder(files) : programOf(files),
-  )
+interface Called {
+  program: Program
+  protocol: Protocol
+}
+
+async function outputValidators({ view, problem }: IcpcPackage): Promise<Called[]> {
+  const several = unitsIn(view, 'output_validators/')
   const single = unitsIn(view, 'output_validator/').flatMap(({ files }) => files)
-  const found = single.length > 0 ? [programOfFolder(single)] : several
-  return found.filter(({ files }) => files.some(({ bytes }) => bytes > 0))
+  const units = single.length > 0 ? [{ files: single, isFolder: true }] : several
+  const role = problem.kinds.includes('interactive') ? 'interactor' : 'checker'
+  const found: Called[] = []
+  for (const { files, isFolder } of units) {
+    if (files.some(({ bytes }) => bytes > 0)) found.push(await calledAs(role, files, isFolder))
+  }
+  return found
+}
+
+async function calledAs(role: Role, all: Content[], isFolder: boolean): Promise<Called> {
+  const { files, protocol } = await unwrapped(all, role)
+  return { program: isFolder ? programOfFolder(files) : programOf(files), protocol }
 }
 
 export async function readJudging(pack: IcpcPackage): Promise<void> {
-  const { view, yaml, problem, ini } = pack
+  const { yaml, problem, ini } = pack
   const flags = await flagsOfPackage(pack)
-  const programs = outputValidators(view)
+  const programs = await outputValidators(pack)
   const [program] = programs
   const validation = words(yaml.get('validation').text)
   const isCustom = validation.includes('custom') || ini.has('special_compare') || ini.has('special_run')
@@ -72,13 +87,13 @@ export async function readJudging(pack: IcpcPackage): Promise<void> {
     lose(problem, 'checker-unknown', { name: 'output_validators' })
     problem.checker = { kind: 'missing' }
   } else problem.checker = defaultChecker(pack, flags)
-  readValidators(pack)
+  await readValidators(pack)
 }
 
 /** Of an interactive problem the same program talks and judges. */
-function useProgram({ problem }: IcpcPackage, program: Program, flags: string[]): void {
-  if (problem.kinds.includes('interactive')) problem.interactor = { program, protocol: 'kattis', flags }
-  else problem.checker = { kind: 'program', program, protocol: 'kattis', flags }
+function useProgram({ problem }: IcpcPackage, called: Called, flags: string[]): void {
+  if (problem.kinds.includes('interactive')) problem.interactor = { ...called, flags }
+  else problem.checker = { kind: 'program', ...called, flags }
 }
 
 const defaultChecker = ({ problem }: IcpcPackage, flags: string[]): Checker => ({
@@ -86,14 +101,18 @@ const defaultChecker = ({ problem }: IcpcPackage, flags: string[]): Checker => (
   comparison: comparisonOf(flags, (name) => lose(problem, 'setting-ignored', { name })),
 })
 
-function readValidators({ view, problem }: IcpcPackage): void {
+async function readValidators({ view, problem }: IcpcPackage): Promise<void> {
   for (const folder of ['input_validators/', 'input_format_validators/', 'input_validator/']) {
     for (const { name, files, isFolder } of unitsIn(view, folder)) {
       const sources = files.some(({ path }) => isSource(path))
       if (!sources) lose(problem, 'files-ignored', { count: files.length, first: folder + name })
       else {
-        const program = isFolder ? programOfFolder(files) : programOf(files)
-        problem.validators.push({ program, protocol: 'kattis', flags: [] })
+        const { program, protocol } = await calledAs('validator', files, isFolder)
+        problem.validators.push({
+          program,
+          protocol: protocol === 'testlib' ? protocol : 'kattis',
+          flags: [],
+        })
       }
     }
   }

@@ -90,10 +90,10 @@ function readMetadata({ problem, yaml }: IcpcPackage): void {
   problem.source = names(yaml.get('source')) || yaml.get('source_url').text
   problem.licence = yaml.get('license').text
   problem.difficulty = yaml.get('difficulty').text
-  problem.tags = yaml
-    .get('keywords')
-    .list.flatMap(({ text }) => text.split(/[\s,]+/))
-    .filter(Boolean)
+  const keywords = yaml.get('keywords')
+  problem.tags = Array.isArray(keywords.value)
+    ? keywords.texts
+    : keywords.text.split(/[\s,]+/).filter(Boolean)
   const languages = yaml.get('languages')
   if (languages.isThere && languages.text !== 'all')
     lose(problem, 'language-limits', { names: languages.texts.join(' ') })
@@ -121,8 +121,7 @@ function titlesOf({ yaml, ini, problem }: IcpcPackage): Record<string, string> {
   )
   const single = ini.get('name') || name.text
   if (single === '') return told
-  const language = problem.statements[0]?.language ?? problem.pages[0]?.language ?? 'en'
-  return { ...told, [language]: single }
+  return { ...told, [ownLanguage(problem)]: single }
 }
 
 /** English where it is there: what is in the package's own text first. */

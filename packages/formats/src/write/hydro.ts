@@ -1,0 +1,229 @@
+// A problem as Hydro imports it: one folder with problem.yaml, a statement in each language with the samples inside, testdata
+// with its config.yaml, and what students download.
+
+import { type Content, textContent } from '../content.ts'
+import type { ImportedProblem, ImportedTest, Program, Sample, Statement } from '../problem.ts'
+import { checkerProgram, hydroCheckers, hydroFile, hydroJudges, isAccepted, isSame } from './lost.ts'
+import {
+  comparisonOf,
+  Files,
+  headingOf,
+  markdownOf,
+  padded,
+  safe,
+  titleOf,
+  withAddresses,
+  type WrittenFile,
+  type Writer,
+} from './writer.ts'
+
+const data = 'testdata/'
+const handed = 'additional_file/'
+
+/** Hydro calls simplified Chinese `zh`, and joins parts by `_`. */
+const languageName = (tag: string): string => (tag === 'zh-CN' ? 'zh' : tag.replaceAll('-', '_'))
+
+/** A fence that the text itself does not end. */
+function fenced(kind: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${kind}\n${text === '' || text.endsWith('\n') ? text : `${text}\n`}${fence}`
+}
+
+function samplesText(samples: readonly Sample[], language: string): string[] {
+  if (samples.length === 0) return []
+  const texts = samples.flatMap(({ input, output }, index) => [
+    fenced(`input${index + 1}`, input),
+    fenced(`output${index + 1}`, output),
+  ])
+  return [`## ${headingOf('samples', language)}`, ...texts]
+}
+
+/** What explains the samples stands behind them. */
+function withExplanations(statement: Statement, samples: readonly Sample[]): string {
+  const own = samples.flatMap(({ explanation }) => explanation[statement.language] ?? explanation[''] ?? [])
+  return [...own, statement.hint].filter(Boolean).join('\n\n')
+}
+
+class Package {
+  private readonly files = new Files()
+  private readonly problem: ImportedProblem
+
+  constructor(problem: ImportedProblem) {
+    this.problem = problem
+  }
+
+  write(): WrittenFile[] {
+    const { problem, files } = this
+    const isNumber = /^\d{1,3}$/.test(problem.difficulty)
+    files.yaml('problem.yaml', {
+      pid: /^(?:[A-Za-z0-9]+-)?[A-Za-z]+\d+$/.test(problem.key) ? problem.key : null,
+      title: titleOf(problem),
+      tag: problem.tags.length > 0 ? problem.tags : null,
+      difficulty: isNumber ? Number(problem.difficulty) : null,
+    })
+    this.tell()
+    files.yaml(`${data}config.yaml`, { ...this.settings(), ...this.judge(), ...this.tests() })
+    for (const [index, { program, expected }] of problem.references.entries()) {
+      const [source, ...more] = program.files
+      if (source && more.length === 0 && isAccepted(expected))
+        files.put(`std/${padded(index + 1)}-${safe(source.path).replace(/^(?:\d{4}-)+/, '')}`, source)
+    }
+    return files.all
+  }
+
+  private tell(): void {
+    const { problem, files } = this
+    const pictures = new Map(
+      problem.pictures.map(({ name, content }) => [name, files.putInto(handed, safe(name), content)]),
+    )
+    const pages = problem.pages.map(({ language, content }) => ({
+      language,
+      name: files.putInto(handed, `problem-${language}.pdf`, content),
+    }))
+    const all = new Set([
+      problem.language,
+      ...problem.statements.map((one) => one.language),
+      ...pages.map((one) => one.language),
+    ])
+    for (const language of all) {
+      const statement = problem.statements.find((one) => one.language === language)
+      const page = pages.find((one) => one.language === language)
+      const shown = page ? [`@[PDF](file://${page.name})`] : []
+      const text = [...this.textOf(statement, language), ...shown].join('\n\n')
+      if (text === '') continue
+      const addressed = withAddresses(text, problem, (name) => `file://${pictures.get(name)}`)
+      files.put(`problem_${languageName(language)}.md`, `${addressed.trim()}\n`)
+    }
+    for (const content of problem.attachments) files.putInto(handed, safe(content.path), content)
+  }
+
+  /** The title of the problem's own language stands in problem.yaml. */
+  private textOf(statement: Statement | undefined, language: string): string[] {
+    const { samples, titles } = this.problem
+    const shown = samplesText(samples, language)
+    if (!statement) return language === this.problem.language ? shown : []
+    const hint = withExplanations(statement, samples)
+    const isOwn = language === this.problem.language
+    const plain = markdownOf({ ...statement, hint: '' }, null).trim()
+    const title = isOwn && plain !== '' ? null : (titles[language] ?? statement.title)
+    const text = title === null ? plain : `# ${title}\n\n${plain}`.trim()
+    return [text, ...shown, ...(hint === '' ? [] : [`## ${headingOf('hint', language)}`, hint])].filter(
+      Boolean,
+    )
+  }
+
+  private settings(): Record<string, unknown> {
+    const { limits, kinds, files, languageFactors, grader } = this.problem
+    const types = {
+      interactive: 'interactive',
+      communication: 'communication',
+      'submit-answer': 'submit_answer',
+      objective: 'objective',
+    } as const
+    const type = (Object.keys(types) as (keyof typeof types)[]).find((kind) => kinds.includes(kind))
+    const rates = (key: 'time' | 'memory') => {
+      const found = Object.entries(languageFactors).flatMap(([name, one]) =>
+        one[key] === undefined ? [] : [[name, one[key]]],
+      )
+      return found.length > 0 ? Object.fromEntries(found) : null
+    }
+    return {
+      type: type ? types[type] : 'default',
+      time: limits.timeMs === null ? null : `${limits.timeMs}ms`,
+      memory: limits.memoryKb === null ? null : memoryText(limits.memoryKb),
+      filename: files && hydroFile(files),
+      multi_pass: kinds.includes('multi-pass') ? true : null,
+      time_limit_rate: rates('time'),
+      memory_limit_rate: rates('memory'),
+      user_extra_files: grader.length > 0 ? grader.map(({ content }) => this.beside(content)) : null,
+    }
+  }
+
+  private beside(content: Content): string {
+    return this.files.putInto(data, safe(content.path), content)
+  }
+
+  /** @returns the name of what is compiled; what lies beside it is said apart */
+  private program({ files }: Program): { file: string; extra: string[] } {
+    const [main, ...more] = files
+    return {
+      file: this.beside(main ?? textContent('program', '')),
+      extra: more.map((content) => this.beside(content)),
+    }
+  }
+
+  private judge(): Record<string, unknown> {
+    const { interactor, validators, checker } = this.problem
+    const found: Record<string, unknown> = {}
+    const extra: string[] = []
+    const add = (key: string, program: Program): void => {
+      const { file, extra: more } = this.program(program)
+      found[key] = file
+      extra.push(...more)
+    }
+    const own = checkerProgram(this.problem)
+    const comparison = comparisonOf(checker)
+    const known = comparison && hydroCheckers.find(([, one]) => isSame(one, { ...comparison, by: 'tokens' }))
+    if (own && hydroJudges.has(own.protocol)) {
+      found['checker_type'] = own.protocol
+      add('checker', own.program)
+    } else if (checker.kind === 'standard' && comparison)
+      Object.assign(found, { checker_type: 'testlib', checker: checker.name })
+    else if (comparison?.by === 'bytes') found['checker_type'] = 'strict'
+    else if (comparison?.by === 'tokens')
+      Object.assign(found, { checker_type: 'testlib', checker: known?.[0] ?? 'wcmp' })
+    else found['checker_type'] = 'default'
+    if (interactor?.protocol === 'testlib') add('interactor', interactor.program)
+    const validator = validators[0]
+    if (validator?.protocol === 'testlib') add('validator', validator.program)
+    return { ...found, judge_extra_files: extra.length > 0 ? extra : null }
+  }
+
+  private get hasPoints(): boolean {
+    return this.problem.tests.some(({ points }) => points !== null)
+  }
+
+  private case(test: ImportedTest, index: number): Record<string, unknown> {
+    const stem = padded(index + 1)
+    if (test.input) this.files.put(`${data}${stem}.in`, test.input)
+    if (test.output) this.files.put(`${data}${stem}.out`, test.output)
+    return {
+      input: test.input ? `${stem}.in` : '/dev/null',
+      output: test.output ? `${stem}.out` : '/dev/null',
+      ...(test.timeMs !== undefined && { time: `${test.timeMs}ms` }),
+      ...(test.memoryKb !== undefined && { memory: memoryText(test.memoryKb) }),
+      ...(this.hasPoints && { score: test.points ?? 0 }),
+    }
+  }
+
+  private tests(): Record<string, unknown> {
+    const { tests, groups } = this.problem
+    const cases = tests.map((test, index) => ({ group: test.group, said: this.case(test, index) }))
+    if (groups.length === 0) return cases.length > 0 ? { cases: cases.map(({ said }) => said) } : {}
+    const named = new Set(groups.map(({ name }) => name))
+    const subtasks = groups.map(({ name, points, scoring, dependsOn }) => ({
+      id: name,
+      ...(points !== null && { score: points }),
+      type: scoring === 'sum' || scoring === 'max' ? scoring : 'min',
+      ...(dependsOn.length > 0 && { if: dependsOn }),
+      cases: cases.filter(({ group }) => group === name).map(({ said }) => said),
+    }))
+    // Those of no group give nothing, and are run all the same.
+    const rest = cases.filter(({ group }) => group === null || !named.has(group)).map(({ said }) => said)
+    return {
+      subtasks:
+        rest.length > 0 ? [...subtasks, { id: 'rest', score: 0, type: 'sum', cases: rest }] : subtasks,
+    }
+  }
+}
+
+const memoryText = (kb: number): string => (kb % 1024 === 0 ? `${kb / 1024}m` : `${kb}k`)
+
+/** Hydro takes a problem.yaml at the root for a package of ICPC. */
+const inFolder = (problem: ImportedProblem): WrittenFile[] => {
+  const folder = safe(problem.key).slice(0, 60)
+  return new Package(problem).write().map((file) => ({ ...file, path: `${folder}/${file.path}` }))
+}
+
+export const hydro: Writer = { write: inFolder, ending: '.zip' }

@@ -1,0 +1,75 @@
+// The scripts are run as a judge of the format would run them, around programs that answer as testlib's do.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameOf, readWhole, textContent } from '../content.ts'
+import type { Protocol } from '../problem.ts'
+import { programOf } from '../programs.ts'
+import { type Role, unwrapped, wrapped } from './testlib-call.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'testlib-call-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Right if the output is the answer, wrong if it begins with w, else a fault of its own. */
+const checker = (user: string, answer: string): string => `#include <cstdio>
+static int first(const char *path) { FILE *file = fopen(path, "r"); return file ? fgetc(file) : -1; }
+int main(int, char **argv) {
+  fprintf(stderr, "seen");
+  int user = first(argv[${user}]), answer = first(argv[${answer}]);
+  return user == answer ? 0 : user == 'w' ? 1 : 3;
+}`
+
+async function installed(code: string, role: Role, protocol: Protocol): Promise<string> {
+  const at = mkdtempSync(join(folder, 'package-'))
+  for (const content of wrapped(programOf([textContent('check.cpp', code)]), role, protocol)!) {
+    const path = join(at, nameOf(content.path))
+    writeFileSync(path, await readWhole(content, 1e6))
+    chmodSync(path, 0o755)
+  }
+  execFileSync(join(at, 'build'))
+  return at
+}
+
+test.each([
+  ['testlib', '2', '3'],
+  ['hustoj', '3', '2'],
+] as const)(
+  '[FMT-WRITE-6] a checker for %s is called with its own arguments, and its verdict is told',
+  async (protocol, user, answer) => {
+    const at = await installed(checker(user, answer), 'checker', protocol)
+    for (const [name, text] of [
+      ['input', 'i'],
+      ['answer', 'a'],
+    ] as const)
+      writeFileSync(join(at, name), text)
+    const verdict = (output: string): number | null =>
+      spawnSync(join(at, 'run'), [join(at, 'input'), join(at, 'answer'), at], { input: output }).status
+    expect([verdict('a'), verdict('w'), verdict('x')]).toEqual([42, 43, 1])
+    expect(readFileSync(join(at, 'judgemessage.txt'), 'utf8')).toBe('seen')
+  },
+)
+
+test('[FMT-WRITE-6] a validator reads the input and its exit code is told', async () => {
+  const at = await installed(
+    `#include <cstdio>\nint main() { return getchar() == '1' ? 0 : 3; }`,
+    'validator',
+    'testlib',
+  )
+  const verdict = (input: string): number | null => spawnSync(join(at, 'run'), { input }).status
+  expect([verdict('1'), verdict('2')]).toEqual([42, 43])
+})
+
+test('[FMT-WRITE-6] what was wrapped is known again, and what nobody wrapped is as it is', async () => {
+  const program = programOf([textContent('check.cpp', 'int main() {}')])
+  const all = wrapped(program, 'interactor', 'testlib')!
+  expect(await unwrapped(all, 'interactor')).toEqual({ files: program.files, protocol: 'testlib' })
+  expect((await unwrapped(program.files, 'checker')).protocol).toBe('kattis')
+  expect(wrapped(program, 'interactor', 'hustoj')).toBeNull()
+  expect(wrapped(programOf([textContent('check.py', '')]), 'checker', 'testlib')).toBeNull()
+})

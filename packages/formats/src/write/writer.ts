@@ -1,0 +1,109 @@
+// What a format to write in is to the rest: a problem goes in, files come out. What the format has no place for stands in
+// the table of lost.ts, and nowhere else.
+
+import type { Readable } from 'node:stream'
+import { stringify } from 'yaml'
+import { type Content, nameOf, textContent } from '../content.ts'
+import type { Checker, Comparison, ImportedProblem, Statement } from '../problem.ts'
+
+export const writtenFormats = ['icpc', 'icpc-legacy', 'hydro', 'fps'] as const
+export type WrittenFormat = (typeof writtenFormats)[number]
+
+/** Its size is not known before it was read. */
+export interface WrittenFile {
+  path: string
+  open(): Promise<Readable>
+}
+
+export interface Writer {
+  /** Contents are the problem's own: they are open as long as what it came from. */
+  write(problem: ImportedProblem): WrittenFile[]
+  /** One file on its own, or several to be packed as a zip. */
+  ending: '.zip' | '.xml'
+}
+
+/** Without what a path or the names of the formats do not take. */
+export const safe = (name: string): string =>
+  nameOf(name)
+    .replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
+    .replace(/^[.-]+/, '') || 'file'
+
+export const padded = (number: number): string => String(number).padStart(4, '0')
+
+/** The files of a package, each of which has a path of its own. */
+export class Files {
+  readonly all: WrittenFile[] = []
+  private readonly taken = new Set<string>()
+
+  put(path: string, content: Content | string): void {
+    this.taken.add(path.toLowerCase())
+    this.all.push(typeof content === 'string' ? textContent(path, content) : { ...content, path })
+  }
+
+  /** @returns the name that it has in the folder, where another may have the one that it wants */
+  putInto(folder: string, wanted: string, content: Content | string): string {
+    const [, stem, ending] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? ['', wanted, '']
+    let name = wanted
+    for (let count = 2; this.taken.has((folder + name).toLowerCase()); count++)
+      name = `${stem}-${count}${ending}`
+    this.put(folder + name, content)
+    return name
+  }
+
+  /** Nothing for what says nothing. */
+  yaml(path: string, value: Record<string, unknown>): void {
+    const kept = Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== '')
+    if (kept.length > 0) this.put(path, stringify(Object.fromEntries(kept), { lineWidth: 0 }))
+  }
+}
+
+type Section = 'input' | 'output' | 'interaction' | 'scoring' | 'hint'
+const headings: Record<Section | 'samples', { en: string; zh: string }> = {
+  input: { en: 'Input', zh: '输入格式' },
+  output: { en: 'Output', zh: '输出格式' },
+  interaction: { en: 'Interaction', zh: '交互格式' },
+  scoring: { en: 'Scoring', zh: '子任务' },
+  samples: { en: 'Samples', zh: '样例' },
+  hint: { en: 'Notes', zh: '提示' },
+}
+
+/** As the readers know it again. */
+export const headingOf = (section: Section | 'samples', language: string): string =>
+  headings[section][/^zh\b/i.test(language) ? 'zh' : 'en']
+
+/** The parts of a statement that are not empty, in the order in which one reads them. */
+export const sectionsOf = (
+  statement: Statement,
+  names: readonly Section[] = ['input', 'output', 'interaction', 'scoring', 'hint'],
+): { section: Section; heading: string; text: string }[] =>
+  names.flatMap((section) => {
+    const text = statement[section].trim()
+    return text === '' ? [] : [{ section, heading: headingOf(section, statement.language), text }]
+  })
+
+/** One Markdown text with a heading for each part. */
+export function markdownOf(statement: Statement, title: string | null): string {
+  const parts = sectionsOf(statement).flatMap(({ heading, text }) => [`## ${heading}`, text])
+  const top = title === null ? [] : [`# ${title}`]
+  return `${[...top, statement.description.trim(), ...parts].filter(Boolean).join('\n\n')}\n`
+}
+
+/** Pictures of the problem have other addresses in what is written. */
+export function withAddresses(
+  markdown: string,
+  { pictures }: Pick<ImportedProblem, 'pictures'>,
+  address: (name: string) => string,
+): string {
+  const names = new Set(pictures.map(({ name }) => name))
+  return markdown.replaceAll(
+    /!\[([^\]\n]{0,500})\]\(([^()\s]{1,2000})\)/g,
+    (whole, alt: string, name: string) => (names.has(name) ? `![${alt}](${address(name)})` : whole),
+  )
+}
+
+/** What the checker comes down to where no program can say it. */
+export const comparisonOf = (checker: Checker): Comparison | null =>
+  checker.kind === 'compare' || checker.kind === 'standard' ? checker.comparison : null
+
+export const titleOf = ({ titles, language }: ImportedProblem): string =>
+  titles[language] ?? Object.values(titles)[0] ?? ''
