@@ -21,6 +21,7 @@ import { judgingRoutes } from './judging/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { packageExportRoutes } from './package-export/routes.ts'
 import { problemRoutes } from './problem/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
@@ -122,6 +123,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   siteRoutes(router, context)
   problemRoutes(router, context)
   testcaseRoutes(router, context)
+  packageExportRoutes(router, context)
   submissionRoutes(router, context)
   solutionRoutes(router, context)
   jobRoutes(router, context)

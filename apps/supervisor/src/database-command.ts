@@ -1,12 +1,15 @@
 // Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
 // and prints it once; `npm start -- rotate-key` makes another key pair for passwords, also where the SECRET_KEY of
-// the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew. (`backup` has a file of its own.)
+// the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew; `npm start -- export PID...`
+// writes problems as packages. (`backup` has a file of its own.)
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
 import { asAccount } from './accounts.ts'
+import { giveTo } from './data-folder.ts'
 import { AlreadyRunning, takeLock } from './lock.ts'
 import { node, serverVariables, type Site, startDatabase } from './parts.ts'
 import { runningUrl } from './postgres.ts'
@@ -37,8 +40,10 @@ const runOnDatabase = async (
   script: string,
   args: readonly string[],
   screen: Screen,
+  before: (site: Site) => void = () => undefined,
 ): Promise<void> => {
   const site = await prepareCommand(root, screen)
+  before(site)
   await withDatabase(site, async (url) => {
     const { command, identity } = asAccount(
       site.accounts.server,
@@ -61,6 +66,38 @@ export const makeRoot = (root: string, name: string, screen: Screen): Promise<vo
 
 export const rotateKey = (root: string, args: readonly 'lost'[], screen: Screen): Promise<void> =>
   runOnDatabase(root, 'commands/rotate-key.ts', args, screen)
+
+interface ExportOrder {
+  format: string
+  /** Relative to the checkout, as DATA_DIR is. */
+  folder: string
+  pids: string[]
+}
+
+/** `PID... --format F --to FOLDER` in any order. @returns null where it is anything else */
+export function exportOrder(words: readonly string[]): ExportOrder | null {
+  try {
+    const options = { format: { type: 'string', default: 'icpc' }, to: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const isRight = positionals.length > 0 && positionals.every((pid) => /^[1-9]\d{0,8}$/.test(pid))
+    return isRight && values.to !== undefined
+      ? { format: values.format, folder: values.to, pids: positionals }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** @throws Error with a sentence where the server's account may not write into the folder */
+export const exportProblems = (root: string, order: ExportOrder, screen: Screen): Promise<void> => {
+  const folder = resolve(root, order.folder)
+  const args = [order.format, folder, ...order.pids]
+  return runOnDatabase(root, 'commands/export.ts', args, screen, ({ accounts }) => {
+    // One that was there already keeps its owner.
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+    if (isNew && accounts.server) giveTo(folder, accounts.server)
+  })
+}
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
   runOnDatabase(root, 'commands/rebuild-similarity.ts', [], screen)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
 import { backUp } from './backup.ts'
-import { makeRoot, rebuildSimilarity, rotateKey } from './database-command.ts'
+import { exportOrder, exportProblems, makeRoot, rebuildSimilarity, rotateKey } from './database-command.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -171,13 +171,16 @@ const roleOf = (args: readonly string[]): Role => {
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
   screen.say(
     `Unknown: ${args.join(' ')}\n` +
-      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild], npm run dev',
+      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild |\n' +
+      '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER], npm run dev',
   )
   return process.exit(2)
 }
 
 /** What is done with the data, beside a running Verdict or without one, and then ends; null for a role. */
 const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
+  const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
+  if (order) return () => exportProblems(root, order, screen)
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
   if (name === 'backup' && argument !== undefined) return () => backUp(root, argument, screen)

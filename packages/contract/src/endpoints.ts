@@ -13,6 +13,7 @@ import { oauthEndpoints } from './oauth.ts'
 import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
 import { overviewEndpoints } from './overview.ts'
+import { packageExportEndpoints } from './package-export.ts'
 import { problemEndpoints } from './problem.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...oauthEndpoints,
   ...problemEndpoints,
   ...testcaseEndpoints,
+  ...packageExportEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...solutionEndpoints,

@@ -2,4 +2,4 @@
 
 export { lockStandingProblem } from './lock.ts'
 export { listPage, readProblem } from './read.ts'
-export { type NewProblem, problemForJudging, renderProblem, writeProblem } from './service.ts'
+export { type NewProblem, problemForJudging, readContent, renderProblem, writeProblem } from './service.ts'

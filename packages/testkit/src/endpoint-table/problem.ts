@@ -1,6 +1,6 @@
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
-import { closed, type Provocations, upload, whileStopping } from './provoking.ts'
+import { behindExports, closed, type Provocations, upload, whileStopping } from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
 import { admin, owner, pid, server, tid, user, uuid } from './world.ts'
 
@@ -69,6 +69,16 @@ export const problemRefusals = {
       return server.call(owner, 'POST /problem/:pid/try', tryOn(pid))
     },
     NOT_READY: tryWhileStopping,
+  },
+  'GET /problem/:pid/package': {
+    FORBIDDEN: () => server.call(user, 'GET /problem/:pid/package', { params: { pid }, query: {} }),
+    EXPORTS_BUSY: () =>
+      behindExports(owner, () =>
+        server.call(owner, 'GET /problem/:pid/package', { params: { pid }, query: {} }),
+      ),
+  },
+  'GET /problem/:pid/package/formats': {
+    FORBIDDEN: () => server.call(user, 'GET /problem/:pid/package/formats', { params: { pid } }),
   },
   'GET /testcase/:pid': {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),

@@ -65,6 +65,8 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /problem/:pid/pdf': { params: { pid: unknown }, query: {} },
   'DELETE /problem/:pid/pdf': { params: { pid: unknown }, query: {} },
   'POST /problem/:pid/try': tryOn(unknown),
+  'GET /problem/:pid/package': { params: { pid: unknown }, query: {} },
+  'GET /problem/:pid/package/formats': { params: { pid: unknown } },
   'GET /testcase/:pid': { params: { pid: unknown } },
   'POST /testcase/:pid': { params: { pid: unknown }, body: { in: '1' } },
   'GET /testcase/:pid/:uuid': { params: { pid: unknown, uuid: unknownUuid }, query: {} },

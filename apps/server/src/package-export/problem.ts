@@ -1,0 +1,155 @@
+// A problem of this judge in the shape that packages are written of. Files are named by their hashes and read from the store
+// when their turn comes.
+
+import { Readable } from 'node:stream'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import { familyRecords, type Language, languageRecords } from '@verdict/domain/language'
+import { ProblemType } from '@verdict/domain/problem'
+import { type ImportedProblem, newProblem, programOf } from '@verdict/formats'
+import type { Blob } from '../platform/blobs.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { readContent } from '../problem/index.ts'
+import { picturesOf } from './pictures.ts'
+import { attachedFiles, findExported, pdfFiles, starterCodes, tagNames, testFiles } from './queries.ts'
+
+type Parts = Pick<Context, 'db' | 'blobs' | 'settings'>
+type File = ImportedProblem['attachments'][number]
+
+const fileOf = ({ blobs }: Parts, path: string, { sha256, bytes }: Blob): File => ({
+  path,
+  bytes,
+  open: async () => blobs.read(sha256),
+})
+
+const textFile = (path: string, text: string): File => ({
+  path,
+  bytes: Buffer.byteLength(text),
+  open: async () => Readable.from([Buffer.from(text)]),
+})
+
+const cpp = (path: string, code: string) => programOf([textFile(path, code)])
+
+function judgingOf(type: ProblemType, code: string, content: ProblemContent): Partial<ImportedProblem> {
+  const { protocol, flags, comparison } = content
+  switch (type) {
+    case ProblemType.Traditional:
+      return comparison ? { checker: { kind: 'compare', comparison } } : {}
+    case ProblemType.Interaction:
+      return { kinds: ['interactive'], interactor: { protocol, flags, program: cpp('interactor.cpp', code) } }
+    case ProblemType.SpecialJudge:
+      return { checker: { kind: 'program', protocol, flags, program: cpp('checker.cpp', code) } }
+  }
+}
+
+const programIn = (language: Language, code: string) => ({
+  ...programOf([textFile(languageRecords[language].sourceName, code)]),
+  language,
+})
+
+const parts = ['description', 'input', 'output', 'hint'] as const
+
+/** Texts in all languages, the problem's own first, with the pictures that they show. */
+async function tellingOf(context: Parts, content: ProblemContent): Promise<Partial<ImportedProblem>> {
+  const all = [[content.language, content] as const, ...Object.entries(content.translations)]
+  const { pictures, named } = await picturesOf(context.db, [
+    ...all.flatMap(([, texts]) => parts.map((part) => texts[part])),
+    ...content.samples.flatMap(({ explanations }) => Object.values(explanations)),
+  ])
+  const text = (texts: Record<(typeof parts)[number], string>) => ({
+    description: named(texts.description),
+    input: named(texts.input),
+    output: named(texts.output),
+    hint: named(texts.hint),
+    interaction: '',
+    scoring: '',
+    source: null,
+  })
+  return {
+    language: content.language,
+    titles: Object.fromEntries(
+      all.flatMap(([language, { title }]) => (title === '' ? [] : [[language, title]])),
+    ),
+    statements: all.map(([language, texts]) => ({ language, title: texts.title || null, ...text(texts) })),
+    samples: content.samples.map(({ in: input, out: output, explanations }) => ({
+      input,
+      output,
+      explanation: Object.fromEntries(Object.entries(explanations).map(([tag, said]) => [tag, named(said)])),
+    })),
+    pictures: pictures.map((picture) => ({
+      name: picture.name,
+      content: fileOf(context, picture.name, picture),
+    })),
+  }
+}
+
+/** What tells this problem from others, also from those of another site. */
+const keyOf = ({ settings }: Parts, pid: number): string =>
+  `${(settings.publicUrl ?? 'http://127.0.0.1').replace(/\/$/, '')}/problem/${pid}`
+
+async function filesOf(context: Parts, pid: number, language: string): Promise<Partial<ImportedProblem>> {
+  const { db } = context
+  const [attachments, pdfs, tests] = await Promise.all([
+    attachedFiles(db, pid),
+    pdfFiles(db, pid),
+    testFiles(db, pid),
+  ])
+  return {
+    attachments: attachments.map((file) => fileOf(context, file.name, file)),
+    pages: pdfs.map((file) => ({
+      language: file.locale === '' ? language : file.locale,
+      content: fileOf(context, 'problem.pdf', file),
+    })),
+    tests: tests.map(({ position, input_sha256, input_bytes, output_sha256, output_bytes }) => ({
+      name: String(position),
+      input: fileOf(context, `${position}.in`, { sha256: input_sha256, bytes: input_bytes }),
+      output: fileOf(context, `${position}.out`, { sha256: output_sha256, bytes: output_bytes }),
+      isSample: false,
+      group: null,
+      points: null,
+    })),
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function problemToExport(context: Parts, pid: number): Promise<ImportedProblem> {
+  const { db } = context
+  const [found, content] = await Promise.all([findExported(db, pid), readContent(db, pid)])
+  if (!found || !content) throw new Refusal('NOT_FOUND')
+  const [tags, starters, telling, files] = await Promise.all([
+    tagNames(db, pid),
+    starterCodes(db, pid),
+    tellingOf(context, content),
+    filesOf(context, pid, content.language),
+  ])
+  const problem = newProblem('plain', '', keyOf(context, pid))
+  const { source, author, licence, difficulty } = content
+  return {
+    ...problem,
+    ...telling,
+    ...files,
+    ...judgingOf(found.type, found.code, content),
+    limits: { ...problem.limits, timeMs: found.time_ms, memoryKb: found.memory_kb },
+    references: content.references.map(({ name, language, code, expected }) => ({
+      name,
+      program: programIn(language, code),
+      expected,
+    })),
+    validators: content.validators.map(({ code, protocol, flags }) => ({
+      program: cpp('validator.cpp', code),
+      protocol,
+      flags,
+    })),
+    templates: Object.fromEntries(
+      starters.map(({ family, code }) => [
+        familyRecords[family].key,
+        { prepend: '', template: code, append: '' },
+      ]),
+    ),
+    tags,
+    source,
+    author,
+    licence,
+    difficulty,
+  }
+}

@@ -1,0 +1,78 @@
+// A problem that leaves as a package.
+
+import { exportFormats } from '@verdict/domain/package-export'
+import { z } from 'zod'
+import { defineEndpoints } from './endpoint.ts'
+import { id } from './primitives.ts'
+
+/** Parts of a problem that one format or another has no place for. */
+const lostParts = [
+  'attachments',
+  'author',
+  'checker',
+  'checker-flags',
+  'code-limit',
+  'comparison',
+  'difficulty',
+  'explanations',
+  'files',
+  'graders',
+  'group-scoring',
+  'groups',
+  'interactor',
+  'kind',
+  'language',
+  'language-factors',
+  'language-version',
+  'licence',
+  'limit-missing',
+  'memory-rounded',
+  'output-limit',
+  'pages',
+  'references',
+  'sample-tests',
+  'sections',
+  'source',
+  'tags',
+  'templates',
+  'test-descriptions',
+  'test-flags',
+  'test-limits',
+  'test-points',
+  'translations',
+  'validators',
+  'verdicts',
+] as const
+
+const exportFormat = z.enum(exportFormats)
+
+const formatRow = z.object({
+  format: exportFormat,
+  /** What of this problem does not leave with it; `detail` names which, where there are several. */
+  lost: z.array(z.object({ part: z.enum(lostParts), detail: z.string() })),
+})
+export type ExportFormatRow = z.output<typeof formatRow>
+
+/** What it came as, where it did: the same file leaves again. */
+const original = z.object({ format: z.string(), version: z.string(), bytes: z.number().int() }).nullable()
+export type OriginalPackage = z.output<typeof original>
+
+const pid = z.object({ pid: id })
+
+export const packageExportEndpoints = defineEndpoints({
+  'GET /problem/:pid/package': {
+    summary:
+      'The problem with its tests as a package: a zip, or one XML file for fps; original: as it once came',
+    access: 'login',
+    params: pid,
+    query: z.object({ format: z.enum([...exportFormats, 'original']).default('icpc') }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],
+  },
+  'GET /problem/:pid/package/formats': {
+    summary: 'In which formats the problem leaves, and what each of them has no place for',
+    access: 'login',
+    params: pid,
+    data: z.object({ formats: z.array(formatRow), original }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+})

@@ -1,0 +1,5 @@
+// In what a problem leaves.
+
+/** Kinds of packages that a problem is written as. */
+export const exportFormats = ['icpc', 'icpc-legacy', 'hydro', 'fps'] as const
+export type ExportFormat = (typeof exportFormats)[number]
