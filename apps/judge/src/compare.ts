@@ -233,34 +233,41 @@ export async function compareSources(
 /** Files up to this size are read at once: a trip through the thread pool costs more than the read. */
 const smallBytes = 512 * 1024
 
-/** @throws when a file cannot be read. */
-export async function compareFiles(
-  expected: { path: string; bytes: number },
-  actual: { path: string; bytes: number },
-): Promise<Likeness> {
-  return expected.bytes <= smallBytes && actual.bytes <= smallBytes
-    ? compareSmall(expected.path, actual.path)
-    : compareLarge(expected.path, actual.path)
+export interface File {
+  path: string
+  bytes: number
 }
 
-async function compareSmall(expectedPath: string, actualPath: string): Promise<Likeness> {
+/** @throws when a file cannot be read. */
+export const compareFiles = (expected: File, actual: File): Promise<Likeness> =>
+  withSources(expected, actual, compareSources)
+
+type Comparing = (expected: ByteSource, actual: ByteSource, block: number) => Promise<Likeness>
+
+/** @throws when a file cannot be read. */
+export const withSources = (expected: File, actual: File, compare: Comparing): Promise<Likeness> =>
+  expected.bytes <= smallBytes && actual.bytes <= smallBytes
+    ? compareSmall(expected.path, actual.path, compare)
+    : compareLarge(expected.path, actual.path, compare)
+
+async function compareSmall(expectedPath: string, actualPath: string, compare: Comparing): Promise<Likeness> {
   const files = [openSync(expectedPath, 'r')]
   try {
     files.push(openSync(actualPath, 'r'))
     const [expected, actual] = files.map((file): ByteSource => ({
       read: (into, offset, length) => readSync(file, into, offset, length, null),
     }))
-    return await compareSources(expected!, actual!, 64 * 1024)
+    return await compare(expected!, actual!, 64 * 1024)
   } finally {
     for (const file of files) closeSync(file)
   }
 }
 
-async function compareLarge(expectedPath: string, actualPath: string): Promise<Likeness> {
+async function compareLarge(expectedPath: string, actualPath: string, compare: Comparing): Promise<Likeness> {
   await using expected = await open(expectedPath, 'r')
   await using actual = await open(actualPath, 'r')
   const source = (file: typeof expected): ByteSource => ({
     read: async (into, offset, length) => (await file.read(into, offset, length, null)).bytesRead,
   })
-  return await compareSources(source(expected), source(actual))
+  return await compare(source(expected), source(actual), blockBytes)
 }

@@ -1,11 +1,13 @@
-// A problem's own program: a checker or an interactor in C++17, written with testlib.h. It is compiled as a
+// A problem's own program: a checker or an interactor in C++17, written with testlib.h or by Kattis' protocol. It is compiled as a
 // submission is, in a box and once for each source, and runs boxed like everything else, because a problem setter's
 // mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
 // as SystemError with the compiler's words for admins, and no other host need try.
 
-import { open } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
-import type { Limits, RunFacts } from '@verdict/sandbox'
+import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
 import { compile, type Compiled, type Program, type Toolbox } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import { cpp17 } from './languages/cpp17.ts'
@@ -81,28 +83,86 @@ export interface ProgramFiles {
   answer: string
 }
 
-/** `input output answer`, shown read-only; an interactor's second file is its own log and goes with the box. */
-export const problemProgramRequest = (slot: Slot, program: Program, files: ProgramFiles, limits: Limits) => {
-  const shown = {
-    input: files.input,
-    answer: files.answer,
-    ...(files.output !== null && { output: files.output }),
-  }
-  const output = files.output === null ? '/tmp/output' : '/opt/output'
-  return {
-    argv: ['/box/main', '/opt/input', output, '/opt/answer'],
-    env: boxEnvironment,
-    box: { kind: 'directory', path: program.directory },
-    mounts: Object.entries(shown).map(([name, path]) => ({ path: slot.inBase(path), name })),
-    limits,
-  } as const
+/** How a program of a problem is called, and its further arguments. */
+export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
+
+/** Room for what a program by Kattis' protocol leaves behind. */
+const feedbackBytes = 64 * MiB
+const feedbackNames = ['judgemessage.txt', 'score.txt'] as const
+
+/** What one run of a program is asked for, and where it leaves what it says. */
+interface ProgramRun {
+  request: Omit<RunRequest, 'stdout'>
+  /** Absolute folder on the host; null where the protocol has no such files. */
+  feedback: string | null
 }
 
-/** What it said: stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
-export async function messageOf(facts: RunFacts, stdout: string | null): Promise<string> {
-  const said = facts.stderr.toString('utf8')
+/**
+ * By testlib's protocol `input output answer`, shown read-only; an interactor's second file is its own log and goes with the
+ * box. By Kattis' `input answer feedback`, the output on stdin; the program then lies beside the box, which is its feedback folder.
+ */
+export async function problemProgramRun(
+  slot: Slot,
+  program: Program,
+  { protocol, flags }: Call,
+  files: ProgramFiles,
+  limits: Limits,
+): Promise<ProgramRun> {
+  const { input, output, answer } = files
+  const mount = (path: string, name: string) => ({ path: slot.inBase(path), name })
+  const shown = [mount(input, 'input'), mount(answer, 'answer')]
+  if (protocol === 'testlib') {
+    const second = output === null ? '/tmp/output' : '/opt/output'
+    const request = {
+      argv: ['/box/main', '/opt/input', second, '/opt/answer', ...flags],
+      env: boxEnvironment,
+      box: { kind: 'directory', path: program.directory },
+      mounts: output === null ? shown : [...shown, mount(output, 'output')],
+      limits,
+    } as const
+    return { request, feedback: null }
+  }
+  const feedback = slot.fresh('feedback')
+  await mkdir(feedback)
+  const request = {
+    argv: ['/opt/program/main', '/opt/input', '/opt/answer', '/box/', ...flags],
+    env: boxEnvironment,
+    box: {
+      kind: 'fresh',
+      bytes: feedbackBytes,
+      artifacts: feedbackNames.map((name) => ({
+        name,
+        path: slot.inBase(join(feedback, name)),
+        maxBytes: 64 * 1024,
+      })),
+    },
+    mounts: [...shown, { path: program.directory, name: 'program' }],
+    limits,
+    ...(output !== null && { stdin: slot.inBase(output) }),
+  } as const
+  return { request, feedback }
+}
+
+/** What it said: its feedback, or stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
+export async function messageOf(
+  facts: RunFacts,
+  stdout: string | null,
+  feedback: string | null = null,
+): Promise<string> {
+  const left = feedback === null ? '' : await feedbackIn(feedback)
+  const said = left === '' ? facts.stderr.toString('utf8') : left
   const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout) : said
   return cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)
+}
+
+async function feedbackIn(folder: string): Promise<string> {
+  const [message, score] = await Promise.all(
+    feedbackNames.map((name) => beginningOf(join(folder, name)).catch(() => '')),
+  )
+  await rm(folder, { recursive: true, force: true })
+  return [message!.trim(), score!.trim() === '' ? '' : `score ${score!.trim()}`]
+    .filter((part) => part !== '')
+    .join('\n')
 }
 
 export async function beginningOf(path: string, most = messageBytes): Promise<string> {

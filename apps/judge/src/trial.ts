@@ -15,7 +15,8 @@ import {
   checkerLimits,
   compileProblemProgram,
   interactorLimits,
-  problemProgramRequest,
+  messageOf,
+  problemProgramRun,
 } from './problem-program.ts'
 import type { Slot } from './slot.ts'
 import { failureOf, verdictOfCode } from './verdict-of-checker.ts'
@@ -41,7 +42,7 @@ async function requestFor(
   slot: Slot,
   program: Program,
   stdout: string,
-): Promise<RunRequest> {
+): Promise<{ request: RunRequest; feedback: string | null }> {
   const place = async (name: string, text: string): Promise<string> => {
     const path = slot.fresh(name)
     await writeFile(path, text)
@@ -55,15 +56,14 @@ async function requestFor(
   const shared = { stdout: slot.inBase(stdout) }
   if (trial.type === ProblemType.SpecialJudge) {
     const limits = { ...checkerLimits(0), cpuMs, wallMs: wallLimitMs(cpuMs) }
-    return { ...problemProgramRequest(slot, program, { input, output, answer }, limits), ...shared }
+    const files = { input, output, answer }
+    const { request, feedback } = await problemProgramRun(slot, program, trial, files, limits)
+    return { request: { ...request, ...shared }, feedback }
   }
   const limits = interactorLimits({ cpuTimeMs: cpuMs / 2, wallTimeMs: cpuMs })
-  return {
-    ...problemProgramRequest(slot, program, { input, output: null, answer }, limits),
-    ...shared,
-    stdin: slot.inBase(output),
-    ignoreSigpipe: true,
-  }
+  const files = { input, output: null, answer }
+  const { request, feedback } = await problemProgramRun(slot, program, trial, files, limits)
+  return { request: { ...request, ...shared, stdin: slot.inBase(output), ignoreSigpipe: true }, feedback }
 }
 
 async function runOnSample(
@@ -73,14 +73,15 @@ async function runOnSample(
   signal: AbortSignal,
 ): Promise<NonNullable<TrialResult['run']>> {
   const stdout = slot.fresh('printed')
-  const request = await requestFor(trial, slot, program, stdout)
+  const { request, feedback } = await requestFor(trial, slot, program, stdout)
   const facts = await slot.gate.beside(() => slot.run(request, signal))
-  const message = facts.stderr.toString('utf8', 0, shownBytes)
+  const said = facts.stderr.toString('utf8', 0, shownBytes)
+  const message = feedback === null ? said : await messageOf(facts, null, feedback)
   const printed = await beginningOf(stdout, shownBytes)
   await rm(stdout, { force: true })
   const failure = failureOf(facts)
   return {
-    judge: failure === null ? verdictOfCode(facts.exitCode!, message) : Judge.SystemError,
+    judge: failure === null ? verdictOfCode(facts.exitCode!, message, trial.protocol) : Judge.SystemError,
     exitCode: failure === null ? facts.exitCode : null,
     failure,
     message,

@@ -75,3 +75,20 @@ describe('the ruling of a checker', () => {
     expect(rulingOf('checker', wellEnded, '\n')).toEqual({ judge: Accepted, note: '' })
   })
 })
+
+describe('[JDG-KATTIS-1] the exit code of a validator by the protocol of Kattis', () => {
+  it.each([
+    [42, Accepted],
+    [43, WrongAnswer],
+    [0, SystemError],
+    [1, SystemError],
+    [7, SystemError],
+    [44, SystemError],
+    [116, SystemError],
+  ])('%i', (code, judge) => {
+    expect(verdictOfCode(code, '1', 'kattis')).toBe(judge)
+    const ruling = rulingOf('checker', { ...wellEnded, exitCode: code }, 'said', 'kattis')
+    expect(ruling.judge).toBe(judge)
+    expect(ruling.note).toContain('said')
+  })
+})

@@ -1,9 +1,10 @@
-// What the end of a checker means; the codes are those of testlib. 0 accepts. 1 is a wrong answer. 2, 4 and 8 are
+// What the end of a checker means. By Kattis' protocol 42 accepts and 43 is a wrong answer. By testlib's 0 accepts. 1 is a wrong answer. 2, 4 and 8 are
 // about the form of the output. 7 gives points: accepted when the first number of the message is at least 1.
 // 16 + n gives n percent: accepted when n is 100. Everything else, a signal and a limit included, is a failure of the
 // checker and never the contestant's fault.
 
 import { endingText } from '@verdict/domain/run-words'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 
@@ -19,12 +20,18 @@ const plain: Readonly<Record<number, Judge>> = {
   8: Judge.PresentationError,
 }
 
+const kattis: Readonly<Record<number, Judge>> = { 42: Judge.Accepted, 43: Judge.WrongAnswer }
+
 /** Codes after which an interactor may have accepted: with points it depends on the message. */
-export const acceptingCodes: readonly number[] = [0, points, percentBase + fullPercent]
+export const acceptingCodes: Readonly<Record<ProgramProtocol, readonly number[]>> = {
+  testlib: [0, points, percentBase + fullPercent],
+  kattis: [42],
+}
 
 const firstNumber = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i
 
-export function verdictOfCode(code: number, message: string): Judge {
+export function verdictOfCode(code: number, message: string, protocol: ProgramProtocol = 'testlib'): Judge {
+  if (protocol === 'kattis') return kattis[code] ?? Judge.SystemError
   if (code === points) {
     const found = firstNumber.exec(message)?.[0]
     return found !== undefined && Number(found) >= 1 ? Judge.Accepted : Judge.WrongAnswer
@@ -42,9 +49,14 @@ export interface Ruling {
 }
 
 /** @param what is 'checker' or 'interactor'; @param message what it said */
-export function rulingOf(what: string, facts: RunFacts, message: string): Ruling {
+export function rulingOf(
+  what: string,
+  facts: RunFacts,
+  message: string,
+  protocol: ProgramProtocol = 'testlib',
+): Ruling {
   const failure = failureOf(facts)
-  const judge = failure === null ? verdictOfCode(facts.exitCode!, message) : Judge.SystemError
+  const judge = failure === null ? verdictOfCode(facts.exitCode!, message, protocol) : Judge.SystemError
   const failed = failure ?? (judge === Judge.SystemError ? `failed with exit code ${facts.exitCode}` : null)
   const said = message.trim()
   const parts = [failed === null ? what : `${what} ${failed}`, said].filter((part) => part !== '')

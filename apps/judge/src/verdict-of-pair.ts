@@ -9,6 +9,7 @@
 //  - otherwise the interactor's code, as a checker's.
 
 import { runWords } from '@verdict/domain/run-words'
+import type { ProgramProtocol } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts } from '@verdict/sandbox'
 import { rulingOf } from './verdict-of-checker.ts'
@@ -29,6 +30,7 @@ interface PairSeen {
   /** What the interactor said. */
   message: string
   firstExit: PairFacts['firstExit']
+  protocol?: ProgramProtocol
 }
 
 interface PairOutcome extends RunOutcome {
@@ -37,10 +39,10 @@ interface PairOutcome extends RunOutcome {
 }
 
 /** @throws HostFault when one of the two did not run for a reason of the host's own. */
-export function verdictOfPair({ program, interactor, message, firstExit }: PairSeen): PairOutcome {
+export function verdictOfPair({ program, interactor, message, firstExit, protocol }: PairSeen): PairOutcome {
   if (program.facts.killedFor === 'cancel' || interactor.killedFor === 'cancel')
     throw new HostFault('killed for cancel')
-  const ruling = rulingOf('interactor', interactor, message)
+  const ruling = rulingOf('interactor', interactor, message, protocol)
   const { note } = ruling
   const ruled: PairOutcome = { judge: ruling.judge, words: '', note }
 

@@ -293,3 +293,49 @@ int main(int argc, char *argv[]) {
     expect((await converse('pass', given)).judge).toBe(Judge.PresentationError)
   })
 })
+
+describe('[JDG-KATTIS-2] an interactor by the protocol of Kattis', () => {
+  const kattis = `#include <fstream>
+#include <iostream>
+#include <string>
+int main(int argc, char **argv) {
+  int secret; std::ifstream(argv[1]) >> secret;
+  std::ofstream said(std::string(argv[3]) + "judgemessage.txt");
+  if (argc != 5) return 1;
+  for (int n; std::cin >> n;) {
+    if (n == secret) { std::cout << "=" << std::endl; said << argv[4] << " found"; return 42; }
+    std::cout << (secret < n ? "<" : ">") << std::endl;
+  }
+  said << "not found"; return 43;
+}
+`
+  const search = `low, high = 1, 100
+while True:
+    guess = (low + high) // 2
+    print(guess, flush=True)
+    word = input()
+    if word == '=': break
+    if word == '<': high = guess - 1
+    else: low = guess + 1`
+  const talk = (code: string) =>
+    judge.server.judge({
+      kind: ProblemType.Interaction,
+      language: Language.Python,
+      code,
+      checker: kattis,
+      protocol: 'kattis',
+      flags: ['flagged'],
+      tests: [judge.server.test('37', '')],
+    })
+
+  it('accepts with 42 and refuses with 43, and says why', async () => {
+    expect(await talk(search)).toMatchObject({
+      judge: Judge.Accepted,
+      judgeMessage: expect.stringContaining('flagged found'),
+    })
+    expect(await talk('print(1)')).toMatchObject({
+      judge: Judge.WrongAnswer,
+      judgeMessage: expect.stringContaining('not found'),
+    })
+  })
+})

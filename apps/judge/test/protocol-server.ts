@@ -110,6 +110,9 @@ export class ProtocolServer {
       pid: 1000 + this.lastId,
       kind: 1,
       checker: '',
+      protocol: 'testlib',
+      flags: [],
+      comparison: null,
       timeMs: 1000,
       memoryKb: 65_536,
       tests: [],
@@ -135,7 +138,7 @@ export class ProtocolServer {
 
   try(request: TrialRequest): Promise<TrialResult | null> {
     this.lastId += 1
-    const trial = { ...request, trialId: this.lastId }
+    const trial = { protocol: 'testlib' as const, flags: [], ...request, trialId: this.lastId }
     const { promise, resolve } = Promise.withResolvers<TrialResult | null>()
     this.trials.push(trial)
     this.trialResults.set(trial.trialId, resolve)

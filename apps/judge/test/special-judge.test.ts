@@ -188,3 +188,64 @@ int main(int argc, char *argv[]) {
     }
   })
 })
+
+describe('[JDG-KATTIS-1] a validator by the protocol of Kattis', () => {
+  const validator = `#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+static std::string read(std::istream &&from) { std::stringstream text; text << from.rdbuf(); return text.str(); }
+int main(int argc, char **argv) {
+  if (argc != 6 || std::string(argv[4]) != "float_tolerance" || std::string(argv[5]) != "1e-6") return 99;
+  std::string input = read(std::ifstream(argv[1])), answer = read(std::ifstream(argv[2])), folder = argv[3];
+  std::stringstream team; team << std::cin.rdbuf();
+  if (folder.back() != '/') return 98;
+  std::ofstream(folder + "judgemessage.txt") << "team wrote " << team.str();
+  if (answer == "score") std::ofstream(folder + "score.txt") << 0.5;
+  if (answer == "silent") return 43;
+  if (answer == "zero") return 0;
+  return team.str() == input ? 42 : 43;
+}
+`
+  const rows: [answer: string, code: string, judge: Judge, note: string][] = [
+    ['right', echo, Judge.Accepted, 'checker: team wrote some input'],
+    ['score', echo, Judge.Accepted, 'score 0.5'],
+    ['wrong', 'print(1)', Judge.WrongAnswer, 'checker: team wrote 1'],
+    ['zero', echo, Judge.SystemError, 'failed with exit code 0'],
+  ]
+  it.each(rows)('%s', async (answer, code, expected, note) => {
+    const result = await special(validator, {
+      protocol: 'kattis',
+      flags: ['float_tolerance', '1e-6'],
+      code,
+      tests: [judge.server.test('some input', answer)],
+    })
+    expect(result).toMatchObject({ judge: expected, hostFault: false, error: '' })
+    expect(result.judgeMessage).toContain(note)
+  })
+})
+
+it('[JDG-FLAGS-1] a checker by testlib’s protocol is given its arguments behind the three files', async () => {
+  const checker =
+    '#include <cstdlib>\nint main(int argc, char **argv) { return argc == 5 ? atoi(argv[4]) : 3; }'
+  expect((await special(checker, { flags: ['2'] })).judge).toBe(Judge.PresentationError)
+  expect((await special(checker)).judge).toBe(Judge.SystemError)
+})
+
+describe('[JDG-CMP-6] a comparison that a problem asks for', () => {
+  const compared = async (printed: string, comparison: TaskGiven['comparison']) => {
+    const code = `print(${JSON.stringify(printed)})`
+    const tests = [judge.server.test('', 'Yes 1.000000\n')]
+    return (
+      await judge.server.judge({ language: Language.Python, code, tests, ...(comparison && { comparison }) })
+    ).judge
+  }
+  const loose = { by: 'tokens', ignoreCase: true, floatAbsolute: 1e-6, floatRelative: null } as const
+  it('is applied in the place of the usual one', async () => {
+    expect(await compared('YES\n 1', loose)).toBe(Judge.Accepted)
+    expect(await compared('YES\n 1', null)).toBe(Judge.WrongAnswer)
+    expect(await compared('YES 1.1', loose)).toBe(Judge.WrongAnswer)
+    expect(await compared('yes  1', { ...loose, by: 'lines' })).toBe(Judge.PresentationError)
+  })
+})

@@ -90,3 +90,22 @@ it('[PRB-CODE-1] a checker of 1 MiB compiles and runs', async () => {
     run: { judge: Judge.Accepted, message: expect.stringContaining(String(64 * lines)) },
   })
 })
+
+it('[JDG-KATTIS-1] a validator by the protocol of Kattis is called as it will be, with its arguments', async () => {
+  const code = `#include <fstream>
+#include <iostream>
+int main(int, char **argv) {
+  int in, out, ans;
+  std::ifstream(argv[1]) >> in; std::ifstream(argv[2]) >> ans; std::cin >> out;
+  std::ofstream(std::string(argv[3]) + "judgemessage.txt") << in << out << ans << argv[4];
+  return out == ans ? 42 : 43;
+}`
+  const kattis = { protocol: 'kattis' as const, flags: ['strict'] }
+  expect(await check(code, kattis)).toMatchObject({
+    run: { judge: Judge.WrongAnswer, exitCode: 43, message: '345strict' },
+  })
+  const right = await check(code, { ...kattis, output: '5' })
+  expect(right).toMatchObject({ run: { judge: Judge.Accepted, exitCode: 42 } })
+  const interactor = await check(code, { ...kattis, type: ProblemType.Interaction, output: '5' })
+  expect(interactor).toMatchObject({ run: { judge: Judge.Accepted, exitCode: 42, message: '355strict' } })
+})

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, judge, language, nothing, reported, score, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
+import { comparison, programFlags, programProtocol } from './problem-content.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
 const judgeTest = z.object({
@@ -28,6 +29,11 @@ export const judgeTask = z.object({
   code: z.string(),
   /** Checker or interactor source, empty for traditional problems. */
   checker: z.string(),
+  /** How it is called and answers, and its further arguments. */
+  protocol: programProtocol.default('testlib'),
+  flags: programFlags.default([]),
+  /** Where there is no checker; null is the usual one. */
+  comparison: comparison.nullable().default(null),
   /** The problem's own limits; the host applies the language's factors. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
@@ -36,7 +42,11 @@ export const judgeTask = z.object({
 export type JudgeTask = z.output<typeof judgeTask>
 
 /** A checker or interactor to be tried: no lease, no progress, one answer, for as long as whoever asked waits. */
-export const judgeTrial = trialRequest.extend({ trialId: z.number().int() })
+export const judgeTrial = trialRequest.extend({
+  trialId: z.number().int(),
+  protocol: programProtocol.default('testlib'),
+  flags: programFlags.default([]),
+})
 export type JudgeTrial = z.output<typeof judgeTrial>
 
 const compilerReport = z.object({

@@ -46,7 +46,7 @@ const sample = z.object({
 
 export const samples = z.array(sample).max(problemLimits.samples)
 
-const programProtocol = z.enum(programProtocols)
+export const programProtocol = z.enum(programProtocols)
 
 const tolerance = z.number().min(0).max(1).nullable().default(null)
 
@@ -57,14 +57,14 @@ const comparisonShape = z.object({
   floatRelative: tolerance,
 })
 
-const comparison = comparisonShape.refine(
+export const comparison = comparisonShape.refine(
   ({ by, floatAbsolute, floatRelative }) => by !== 'bytes' || (floatAbsolute ?? floatRelative) === null,
   'numbers are not compared by bytes',
 )
 
 const flag = lineOfText(problemLimits.flag).min(1)
 /** Further arguments of a checker, an interactor or a validator. */
-const programFlags = z.array(flag).max(problemLimits.flags)
+export const programFlags = z.array(flag).max(problemLimits.flags)
 
 const programName = lineOfText(problemLimits.programName).min(1)
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
 import { problemProgramChars } from '@verdict/domain/limits'
 import { isStorable, judge, max32, reported } from './primitives.ts'
+import { programFlags, programProtocol } from './problem-content.ts'
 
 const sampleChars = 65_536
 const sample = z.string().max(sampleChars).refine(isStorable, 'is not plain text').default('')
@@ -17,6 +18,9 @@ export const trialRequest = z.object({
     .max(problemProgramChars)
     .refine((code) => code.trim() !== '', 'is required')
     .refine(isStorable, 'is not plain text'),
+  /** Absent: the problem's. */
+  protocol: programProtocol.optional(),
+  flags: programFlags.optional(),
   /** The test's input. */
   input: sample,
   /** What a contestant's program would write: a file for a checker, stdin for an interactor. */

@@ -15,3 +15,22 @@ export interface Comparison {
 }
 
 export const comparisonUnits = ['tokens', 'lines', 'bytes'] as const satisfies readonly Comparison['by'][]
+
+/** Longer tokens are no numbers. */
+export const longestNumber = 400
+
+const decimal = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
+
+/** @returns NaN for what is not written as a decimal number */
+const numberOf = (token: string): number =>
+  token.length <= longestNumber && decimal.test(token) ? Number(token) : Number.NaN
+
+/** Whether two tokens that are not the same text are the same number to this comparison. */
+export function numbersAgree(expected: string, actual: string, comparison: Comparison): boolean {
+  const { floatAbsolute, floatRelative } = comparison
+  if (floatAbsolute === null && floatRelative === null) return false
+  const answer = numberOf(expected)
+  const difference = Math.abs(answer - numberOf(actual))
+  if (Number.isNaN(difference) || !Number.isFinite(answer)) return false
+  return difference <= (floatAbsolute ?? -1) || difference <= (floatRelative ?? -1) * Math.abs(answer)
+}

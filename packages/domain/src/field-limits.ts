@@ -32,8 +32,7 @@ export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
 /** Of a notification. */
 export const noticeLimits = { title: 30, content: 300 } as const
-/** `part` is input, output, hint and each sample. */
-/** `flag`: an argument of a checker. */
+/** `part` is input, output, hint and each sample; `flag` an argument of a checker. */
 export const problemLimits = {
   title: 200,
   description: markdownLength,

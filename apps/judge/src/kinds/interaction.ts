@@ -1,5 +1,6 @@
 // A problem with an interactor: program and interactor run side by side, the stdout of each being the stdin of the
-// other through pipes of the kernel. The interactor is started as `interactor input output answer`; its limits are
+// other through pipes of the kernel. The interactor is started as `interactor input output answer`, or as Kattis
+// calls it; its limits are
 // made so that the program meets its own first. A run whose time was close to the limit is repeated alone, as for
 // every kind.
 
@@ -7,7 +8,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
 import { keepRuntimeCached, readThrough } from '../page-cache.ts'
-import { interactorLimits, messageOf, problemProgramOf, problemProgramRequest } from '../problem-program.ts'
+import { interactorLimits, messageOf, problemProgramOf, problemProgramRun } from '../problem-program.ts'
 import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
 import { acceptingCodes } from '../verdict-of-checker.ts'
 import { verdictOfPair } from '../verdict-of-pair.ts'
@@ -18,29 +19,45 @@ export const interaction: Kind = async (desk) => {
   return async (test) => {
     await readThrough(test.input.path, test.input.bytes)
     await keepRuntimeCached(desk.program.definition)
+    const { request, feedback } = await interactorRun(desk, test, interactor)
     const facts = await twiceIfClose(
       desk,
       test,
-      (factor) => desk.slot.runPair(requestFor(desk, test, interactor, factor), desk.signal),
+      (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
       (pair) => pair.program,
     )
-    return await outcomeOf(desk, test, facts)
+    return await outcomeOf(desk, test, facts, feedback)
   }
 }
 
-function requestFor(desk: Desk, test: TestCase, interactor: Program, factor: number): PairRequest {
-  const files = { input: test.input.path, output: null, answer: test.output.path }
+const interactorRun = ({ slot, task }: Desk, test: TestCase, interactor: Program) =>
+  problemProgramRun(
+    slot,
+    interactor,
+    task,
+    { input: test.input.path, output: null, answer: test.output.path },
+    interactorLimits(test.limits),
+  )
+
+function requestFor(
+  desk: Desk,
+  test: TestCase,
+  interactor: PairRequest['interactor'],
+  factor: number,
+): PairRequest {
   return {
     program: programOf(desk, test, { factor, conversing: true }),
-    interactor: {
-      ...problemProgramRequest(desk.slot, interactor, files, interactorLimits(test.limits)),
-      ignoreSigpipe: true,
-    },
-    drainCodes: acceptingCodes,
+    interactor: { ...interactor, ignoreSigpipe: true },
+    drainCodes: acceptingCodes[desk.task.protocol],
   }
 }
 
-async function outcomeOf(desk: Desk, test: TestCase, facts: PairFacts): Promise<TestOutcome> {
+async function outcomeOf(
+  desk: Desk,
+  test: TestCase,
+  facts: PairFacts,
+  feedback: string | null,
+): Promise<TestOutcome> {
   const { judge, words, note } = verdictOfPair({
     program: {
       facts: facts.program,
@@ -51,7 +68,8 @@ async function outcomeOf(desk: Desk, test: TestCase, facts: PairFacts): Promise<
       addressesBounded: desk.slot.addressesBounded,
     },
     interactor: facts.interactor,
-    message: await messageOf(facts.interactor, null),
+    message: await messageOf(facts.interactor, null, feedback),
+    protocol: desk.task.protocol,
     firstExit: facts.firstExit,
   })
   const ends = judge === Judge.Accepted ? '' : `${facts.firstExit} ended first; ${noteFor(facts.program)}`

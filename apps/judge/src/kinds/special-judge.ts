@@ -1,5 +1,5 @@
 // A problem with a checker: the program runs as for any other, and when it ended well its output is judged by
-// `checker input output answer`. A checker that fails, or takes more than it may, is SystemError: never the
+// `checker input output answer`, or as Kattis calls it. A checker that fails, or takes more than it may, is SystemError: never the
 // contestant's fault. The checker is shown the very files, so that a large output costs no copy.
 
 import { rm } from 'node:fs/promises'
@@ -10,13 +10,12 @@ import {
   checkerLimits,
   messageOf,
   problemProgramOf,
-  problemProgramRequest,
+  problemProgramRun,
   type ProgramFiles,
 } from '../problem-program.ts'
 import { runProgram } from '../run.ts'
-import type { Slot } from '../slot.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
-import type { Kind } from './kind.ts'
+import type { Desk, Kind } from './kind.ts'
 
 export const specialJudge: Kind = async (desk) => {
   const checker = await problemProgramOf(desk, 'checker')
@@ -26,7 +25,7 @@ export const specialJudge: Kind = async (desk) => {
       if (run.outcome.judge !== Judge.Accepted) return run.outcome
       const files = { input: test.input.path, output: run.outputPath, answer: test.output.path }
       const limits = checkerLimits(test.limits.cpuTimeMs)
-      const ruling = await runChecker(desk.slot, checker, files, limits, desk.signal)
+      const ruling = await runChecker(desk, checker, files, limits)
       return { ...run.outcome, ...ruling }
     } finally {
       await run.removeOutput()
@@ -35,17 +34,16 @@ export const specialJudge: Kind = async (desk) => {
 }
 
 async function runChecker(
-  slot: Slot,
+  { slot, task, signal }: Desk,
   checker: Program,
   files: ProgramFiles,
   limits: Limits,
-  signal: AbortSignal,
 ): Promise<Ruling> {
   const stdout = slot.fresh('checker')
-  const request = { ...problemProgramRequest(slot, checker, files, limits), stdout: slot.inBase(stdout) }
-  const facts = await slot.gate.beside(() => slot.run(request, signal))
+  const { request, feedback } = await problemProgramRun(slot, checker, task, files, limits)
+  const facts = await slot.gate.beside(() => slot.run({ ...request, stdout: slot.inBase(stdout) }, signal))
   try {
-    return rulingOf('checker', facts, await messageOf(facts, stdout))
+    return rulingOf('checker', facts, await messageOf(facts, stdout, feedback), task.protocol)
   } finally {
     await rm(stdout, { force: true })
   }

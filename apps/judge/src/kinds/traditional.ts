@@ -1,7 +1,8 @@
-// A traditional problem: the program reads the input, and its output is compared with the answer.
+// A traditional problem: the program reads the input, and its output is compared with the answer, as the problem asks for it.
 
 import { Judge } from '@verdict/domain/verdict'
-import { compareFiles, type Likeness } from '../compare.ts'
+import type { Likeness } from '../compare.ts'
+import { compareAsAsked } from '../compare-as-asked.ts'
 import { runProgram } from '../run.ts'
 import type { Kind } from './kind.ts'
 
@@ -15,7 +16,8 @@ export const traditional: Kind = async (desk) => async (test) => {
   const run = await runProgram(desk, test)
   try {
     if (run.outcome.judge !== Judge.Accepted) return run.outcome
-    const likeness = await compareFiles(test.output, { path: run.outputPath, bytes: run.outputBytes })
+    const output = { path: run.outputPath, bytes: run.outputBytes }
+    const likeness = await compareAsAsked(test.output, output, desk.task.comparison)
     return { ...run.outcome, judge: verdictOf[likeness] }
   } finally {
     await run.removeOutput()

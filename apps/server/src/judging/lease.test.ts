@@ -37,6 +37,9 @@ describe('a lease', () => {
       language: 5,
       code: 'the code',
       checker: '',
+      protocol: 'testlib',
+      flags: [],
+      comparison: null,
       timeMs: 1000,
       memoryKb: 262_144,
       tests: tests.map((test) => ({

@@ -36,6 +36,8 @@ afterAll(() => server.close())
 const request: TrialRequest = {
   type: ProblemType.SpecialJudge,
   code: 'int main() {}',
+  protocol: 'kattis',
+  flags: ['strict'],
   input: '1\n',
   output: '2\n',
   answer: '3\n',
@@ -78,6 +80,18 @@ const takeAnother = async () => {
   const another = await builtIn()
   return server.db.transaction().execute((tx) => takeTrial(tx, another))
 }
+
+test('[JDG-FLAGS-1] it is called as the problem’s own checker is, unless it says how', async () => {
+  const body = { protocol: 'kattis' as const, flags: ['case_sensitive'] }
+  await server.call(owner, 'PUT /problem/:pid', { params: { pid }, body })
+  const { type, code, input } = request
+  const plain = { type, code, input }
+  const waiting = server.call(owner, 'POST /problem/:pid/try', { params: { pid }, body: plain })
+  const trial = await host.takeTrial()
+  expect(trial).toMatchObject(body)
+  await host.finishTrial(trial, null)
+  expect((await waiting).error).toBe('NOT_READY')
+})
 
 test('[PRB-TRY-2] it goes after what people hand in, and before what is judged anew', async () => {
   const again = await submitted(server, owner, pid)

@@ -9,6 +9,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { problemForJudging } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import type { Bell } from './bell.ts'
 import type { Host } from './host.ts'
@@ -56,7 +57,9 @@ export async function tryProgram(
   await context.rateLimiter.hit(`try:${viewer.userId}`, trialLimit)
   await deleteTrialsOlderThan(context.db, 4 * waitMs)
   const id = await context.db.transaction().execute(async (tx) => {
-    const id = await insertTrial(tx, viewer.userId, request)
+    const problem = await problemForJudging(tx, pid)
+    const asProblem = { protocol: problem?.protocol, flags: problem?.flags }
+    const id = await insertTrial(tx, viewer.userId, { ...asProblem, ...request })
     await context.channel.publish(tx, workTopic, null)
     return id
   })

@@ -1,0 +1,155 @@
+// The comparisons that a problem may ask for in the place of the usual one (domain/comparison.ts). Where only case and numbers
+// make a difference to it, both sides are read once more, token by token, in blocks: a huge answer costs two blocks of memory.
+
+import { type Comparison, longestNumber, numbersAgree } from '@verdict/domain/comparison'
+import { type ByteSource, compareFiles, type File, type Likeness, withSources } from './compare.ts'
+
+const LF = 10
+const blockBytes = 256 * 1024
+/** A longer token is compared in pieces of this size. */
+const pieceBytes = 1024
+
+const space = new Uint8Array(256)
+for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
+
+/** White space between two tokens. Of any length, it is held by a count and a checksum. */
+interface Gap {
+  lines: number
+  bytes: number
+  sum: number
+}
+
+const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === b.bytes && a.sum === b.sum
+
+/** One side: gaps and pieces of tokens in turn. What says that it needs more is asked again after `fill`. */
+class Tokens {
+  /** White space since the last token. */
+  gap: Gap = { lines: 0, bytes: 0, sum: 0 }
+  /** The piece that was read last, until the next `fill`. */
+  piece: Buffer = Buffer.alloc(0)
+  /** That piece ends its token. */
+  whole = true
+  private readonly window: Buffer
+  private at = 0
+  private end = 0
+  private ended = false
+  private readonly source: ByteSource
+  private readonly byLines: boolean
+
+  constructor(source: ByteSource, { by }: Comparison, block: number) {
+    this.source = source
+    this.window = Buffer.alloc(Math.max(block, pieceBytes + 1))
+    this.byLines = by === 'lines'
+  }
+
+  /** Keeps what is not consumed. */
+  async fill(): Promise<void> {
+    this.window.copyWithin(0, this.at, this.end)
+    this.end -= this.at
+    this.at = 0
+    const count = await this.source.read(this.window, this.end, this.window.length - this.end)
+    if (count === 0) this.ended = true
+    this.end += count
+  }
+
+  /** Passes white space up to a token. @returns whether one follows; null when it needs more */
+  passGap(): boolean | null {
+    const { gap, window, end } = this
+    for (; this.at < end && space[window[this.at]!] === 1; this.at++) {
+      const byte = window[this.at]!
+      if (this.byLines && byte === LF) {
+        // What stood before it was at the end of its line.
+        gap.lines += 1
+        gap.bytes = 0
+        gap.sum = 0
+      } else {
+        gap.bytes += 1
+        gap.sum = (Math.imul(gap.sum, 31) + byte) | 0
+      }
+    }
+    if (this.at < end) return true
+    return this.ended ? false : null
+  }
+
+  /** Passes the next piece of the token that this side stands in. @returns false when it needs more */
+  passPiece(): boolean {
+    const { window, end } = this
+    const most = Math.min(end, this.at + pieceBytes)
+    let stop = this.at
+    while (stop < most && space[window[stop]!] === 0) stop++
+    if (stop === end && !this.ended) return false
+    this.piece = window.subarray(this.at, stop)
+    this.whole = stop === end || space[window[stop]!] === 1
+    this.at = stop
+    if (this.whole) this.gap = { lines: 0, bytes: 0, sum: 0 }
+    return true
+  }
+}
+
+const text = (piece: Buffer): string => piece.toString('latin1')
+
+function samePiece(expected: Tokens, actual: Tokens, comparison: Comparison): boolean {
+  if (expected.piece.equals(actual.piece)) return expected.whole === actual.whole
+  if (expected.whole !== actual.whole) return false
+  const [answer, output] = [text(expected.piece), text(actual.piece)]
+  if (comparison.ignoreCase && foldCase(answer) === foldCase(output)) return true
+  return expected.whole && answer.length <= longestNumber && numbersAgree(answer, output, comparison)
+}
+
+/** Of A to Z: no other letter has a case here. */
+const foldCase = (latin: string): string => latin.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+async function gapBeyond(side: Tokens): Promise<boolean> {
+  for (;;) {
+    await side.fill()
+    const follows = side.passGap()
+    if (follows !== null) return follows
+  }
+}
+
+async function pieceBeyond(side: Tokens): Promise<void> {
+  do await side.fill()
+  while (!side.passPiece())
+}
+
+/**
+ * The tokens decide whether two outputs differ, and the gaps between them, where they count, whether only in white space.
+ * @param block bytes held of each side, above a thousand
+ */
+export async function compareTokens(
+  expectedSource: ByteSource,
+  actualSource: ByteSource,
+  comparison: Comparison,
+  block = blockBytes,
+): Promise<Likeness> {
+  const expected = new Tokens(expectedSource, comparison, block)
+  const actual = new Tokens(actualSource, comparison, block)
+  let gapsAgree = true
+  for (;;) {
+    const more = expected.passGap() ?? (await gapBeyond(expected))
+    if (more !== (actual.passGap() ?? (await gapBeyond(actual)))) return 'different'
+    const counts = comparison.by === 'bytes' || (comparison.by === 'lines' && more)
+    if (counts && !sameGap(expected.gap, actual.gap)) gapsAgree = false
+    if (!more) return gapsAgree ? 'equal' : 'whitespace'
+    do {
+      if (!expected.passPiece()) await pieceBeyond(expected)
+      if (!actual.passPiece()) await pieceBeyond(actual)
+      if (!samePiece(expected, actual, comparison)) return 'different'
+    } while (!expected.whole)
+  }
+}
+
+/** @param comparison null for the usual one @throws when a file cannot be read */
+export async function compareAsAsked(
+  expected: File,
+  actual: File,
+  comparison: Comparison | null,
+): Promise<Likeness> {
+  if (comparison === null) return compareFiles(expected, actual)
+  // Nearly every accepted output is exact, and that is seen much faster.
+  if (comparison.by !== 'bytes') {
+    const likeness = await compareFiles(expected, actual)
+    if (likeness === 'equal' || (likeness === 'whitespace' && comparison.by === 'tokens')) return 'equal'
+  }
+  return withSources(expected, actual, (left, right, block) => compareTokens(left, right, comparison, block))
+}
