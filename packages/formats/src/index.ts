@@ -17,7 +17,8 @@
 // itself. What was read but is not kept, or not understood, stands in `losses`; what a problem lacks to be submitted to
 // stands in `missing`, and with anything there it is a draft. `key` is the same when the same package comes again.
 //
-// Statements are turned into Markdown at once, up to a second for a hostile one: not on an event loop that others wait for.
+// Statements are turned into Markdown at once, some ten seconds for a hostile one: not on an event loop that others wait for, and
+// within bounds of time.
 // Tests are the package's own bytes: `tidyTest()` is the stream that makes them ours and says what it did.
 //
 // `writePackage(problem, format)` is the way back: the file as a stream, and what that format has no place for. Contents of the

@@ -21,6 +21,13 @@ export async function groupFile(view: View, folder: string): Promise<Fields> {
   return content ? readYaml(content) : new Fields({})
 }
 
+/** Words, or in drafts a map of what is so, which goes with a program of its own. */
+export function validationWords(yaml: Fields): string[] {
+  const said = yaml.get('validation')
+  if (!said.isMap) return words(said.text)
+  return ['custom', ...said.entries.flatMap(([name, { flag }]) => (flag ? [name] : []))]
+}
+
 async function flagsOfPackage({ view, yaml }: IcpcPackage): Promise<string[]> {
   const said: Fields[] = [yaml.get('validator_flags')]
   for (const folder of ['data/', 'data/secret/']) {
@@ -76,7 +83,7 @@ export async function readJudging(pack: IcpcPackage): Promise<void> {
   const flags = await flagsOfPackage(pack)
   const programs = await outputValidators(pack)
   const [program] = programs
-  const validation = words(yaml.get('validation').text)
+  const validation = validationWords(yaml)
   const isCustom = validation.includes('custom') || ini.has('special_compare') || ini.has('special_run')
   const isNew = !validation.includes('default') && validation.length === 0
   if (programs.length > 1) {

@@ -2,7 +2,7 @@
 
 import { type Content, folderOf, nameOf } from '../content.ts'
 import { textBytes } from '../limits.ts'
-import { type ImportedTest, lose, type Sample, type TestGroup } from '../problem.ts'
+import { type ImportedProblem, type ImportedTest, lose, type Sample, type TestGroup } from '../problem.ts'
 import { filesIn, type View } from '../format.ts'
 import { type Fields, readText, readYaml } from '../text.ts'
 import type { IcpcPackage } from './icpc-package.ts'
@@ -70,6 +70,7 @@ export async function readTests(pack: IcpcPackage): Promise<void> {
     if (by) lose(problem, 'generated-tests', { by })
   }
   if (problem.kinds.includes('scoring')) await readGroups(pack)
+  for (const folder of ['data/', 'data/secret/', ...groupFolders(problem)]) await loseSettings(pack, folder)
   await readSamples(pack)
 }
 
@@ -102,8 +103,32 @@ function pointsOf(said: Fields, tests: number, scoring: TestGroup['scoring']): n
   return scoring === 'sum' ? accepted * tests : accepted
 }
 
-async function readGroups({ view, problem }: IcpcPackage): Promise<void> {
-  const root = await groupFile(view, 'data/')
+const groupFolders = ({ tests }: ImportedProblem): Set<string> =>
+  new Set(
+    tests.flatMap(({ group, isSample }) => (isSample || group === null ? [] : [`data/secret/${group}/`])),
+  )
+
+/** By their names, or by their paths. */
+const dependenciesOf = (said: Fields): string[] =>
+  said.get('require_pass').texts.map((path) => path.replace(/^(?:data\/)?secret\//, ''))
+
+const graderFlags = /^(?:worst_error|first_error|sum|min|max|ignore_sample|no_errors)$/
+
+/** How verdicts and points are put together otherwise than here, and what validators are told of single groups. */
+async function loseSettings({ view, problem }: IcpcPackage, folder: string): Promise<void> {
+  const said = await groupFile(view, folder)
+  if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
+  const flags = flagsOf(said.get('grader_flags'))
+  const unknown = flags.filter(
+    (flag) => !graderFlags.test(flag) && !(folder === 'data/' && flag === 'always_accept'),
+  )
+  if (unknown.length > 0) lose(problem, 'setting-ignored', { name: flags.join(' ').slice(0, 100) })
+  if (said.get('input_validator_flags', 'input_validator_args').isThere)
+    lose(problem, 'setting-ignored', { name: 'input_validator_flags' })
+}
+
+async function readGroups(pack: IcpcPackage): Promise<void> {
+  const { view, problem } = pack
   const names = [...new Set(problem.tests.flatMap(({ isSample, group }) => (isSample ? [] : [group])))]
   for (const name of names) {
     const said = await groupFile(view, name === null ? 'data/secret/' : `data/secret/${name}/`)
@@ -114,13 +139,8 @@ async function readGroups({ view, problem }: IcpcPackage): Promise<void> {
       // Tests that lie in no group are counted one by one.
       if (points !== null && scoring === 'sum') for (const test of tests) test.points = points / tests.length
       if (names.length > 1) lose(problem, 'groups-ignored', { name: 'data/secret' })
-    } else problem.groups.push({ name, points, scoring, dependsOn: said.get('require_pass').texts })
-    if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
-    if (/always_accept|accept_if_any/.test(said.get('grader_flags').text)) {
-      lose(problem, 'setting-ignored', { name: said.get('grader_flags').text.slice(0, 100) })
-    }
+    } else problem.groups.push({ name, points, scoring, dependsOn: dependenciesOf(said) })
   }
-  if (root.get('grading').text === 'custom') lose(problem, 'custom-grading')
 }
 
 const shownAt = (view: View, stem: string, endings: string[]): Content | undefined =>

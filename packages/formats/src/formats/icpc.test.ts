@@ -290,3 +290,38 @@ test('[FMT-ICPC-8] broken or hostile descriptions are refused with file and line
   )
   expect(odd).toMatchObject([{ format: 'icpc', tags: ['5'] }])
 })
+
+test('[FMT-ICPC-5] a draft that says what is validated as a map is read as one that says it in words', async () => {
+  const problem = await readOne({
+    'problem.yaml':
+      'problem_format_version: 2023-07\nname: Guess\nvalidation:\n  interactive: true\n  score: false\n',
+    'output_validators/talk.cpp': 'int main() {}',
+    'data/secret/1.in': '1',
+    'data/secret/1.ans': '1',
+  })
+  expect(problem.kinds).toEqual(['interactive'])
+  expect(problem.interactor?.protocol).toBe('kattis')
+})
+
+test('[FMT-ICPC-6] groups are named by their paths, too, and what the folders above say of grading is not passed over', async () => {
+  const problem = await readOne({
+    'problem.yaml': 'name: Sum\ntype: scoring\n',
+    'data/testdata.yaml': 'grader_flags: always_accept plurality_wins',
+    'data/secret/testdata.yaml': 'grader_flags: first_error accept_if_any_accepted',
+    'data/secret/a/testdata.yaml': 'input_validator_flags: n=5',
+    'data/secret/a/1.in': '1',
+    'data/secret/a/1.ans': '1',
+    'data/secret/b/test_group.yaml': 'require_pass: [sample, secret/a]',
+    'data/secret/b/1.in': '1',
+    'data/secret/b/1.ans': '1',
+  })
+  expect(problem.groups.map(({ name, dependsOn }) => [name, dependsOn])).toEqual([
+    ['a', []],
+    ['b', ['sample', 'a']],
+  ])
+  expect(losses(problem)).toEqual([
+    'setting-ignored always_accept plurality_wins',
+    'setting-ignored first_error accept_if_any_accepted',
+    'setting-ignored input_validator_flags',
+  ])
+})

@@ -5,7 +5,7 @@ import { type Content, nameOf } from '../content.ts'
 import { Fields, parseIni, readText, readYaml } from '../text.ts'
 import { type ImportedProblem, type Limits, lose, newProblem, type ProblemKind, settle } from '../problem.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
-import { readJudging } from './icpc-judging.ts'
+import { readJudging, validationWords } from './icpc-judging.ts'
 import type { IcpcPackage } from './icpc-package.ts'
 import { readReferences } from './icpc-solutions.ts'
 import { readStatements } from './icpc-statement.ts'
@@ -62,9 +62,7 @@ function limitsOf(yaml: Fields, ini: ReadonlyMap<string, string>, file: string):
 const hasTime = (limits: Fields): boolean => limits.get('time_resolution').isThere
 
 function kindsOf(yaml: Fields): ProblemKind[] {
-  const words = [...yaml.get('type').texts, ...yaml.get('validation').texts].flatMap((text) =>
-    text.split(/\s+/),
-  )
+  const words = [...yaml.get('type').texts, ...validationWords(yaml)].flatMap((text) => text.split(/\s+/))
   const known: ProblemKind[] = ['scoring', 'interactive', 'multi-pass', 'submit-answer']
   const kinds = known.filter(
     (kind) =>
