@@ -356,6 +356,24 @@ describe('writing', () => {
     await seen(reader.page.getByRole('article').locator('strong', { hasText: 'both' }))
   })
 
+  test('[FMT-EXPORT-1] [FMT-EXPORT-2] a problem is downloaded for another judge, which is told what stays behind', async () => {
+    const pid = await createProblem(root, { title: freshName('leaving') })
+    await root.call('PUT /problem/:pid', { params: { pid }, body: { author: 'Ann' } })
+    const { page, go } = await visit({ as: root })
+    await go(`/problem/${pid}/edit`)
+    const rows = page.getByRole('main').getByRole('listitem')
+    const row = rows.filter({ has: page.getByRole('link', { name: 'Hydro', exact: true }) })
+    await seen(row.getByText('Left out or changed: author.'))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('link', { name: 'Hydro', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${pid}-hydro.zip`)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).subarray(0, 2).toString()).toBe('PK')
+  })
+
   test('[PRB-LIMIT-1] a limit outside of what is allowed is said beside its field', async () => {
     const pid = await createProblem(root, { title: 'Limits' })
     const { page, go } = await visit({ as: root })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EditProblem } from '../features/problem/edit/edit-problem.tsx'
+import { ExportFormats } from '../features/problem/edit/export-formats.tsx'
 import { useProblem } from '../features/problem/problem-frame.tsx'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -17,12 +18,15 @@ function EditTab() {
   if (!problem) return null
   if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
   return (
-    <EditProblem
-      key={pid}
-      problem={problem}
-      course={course}
-      onSaved={() => void navigate({ to: '/problem/$pid', params: { pid }, search: { course } })}
-    />
+    <>
+      <EditProblem
+        key={pid}
+        problem={problem}
+        course={course}
+        onSaved={() => void navigate({ to: '/problem/$pid', params: { pid }, search: { course } })}
+      />
+      <ExportFormats pid={problem.pid} />
+    </>
   )
 }
 

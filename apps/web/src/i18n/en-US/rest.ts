@@ -10,6 +10,7 @@ import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
+import { packageExport } from './package-export.ts'
 import { similarity } from './similarity.ts'
 import { siteSettings } from './site-settings.ts'
 import { tag } from './tag.ts'
@@ -28,6 +29,7 @@ export const rest = {
   judges,
   news,
   overview,
+  packageExport,
   similarity,
   siteSettings,
   tag,
