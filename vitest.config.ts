@@ -63,8 +63,7 @@ export default defineConfig({
           name: 'judge',
           expect: patient,
           include: ['apps/judge/test/**/*.test.ts'],
-          // Programs are timed: files that ran side by side would take each other's cores.
-          fileParallelism: false,
+          ...everyCore,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
