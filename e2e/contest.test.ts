@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
 import { pathOf, question, sideBySide, submitPage, toast } from './pages.ts'
@@ -239,6 +239,35 @@ describe('on the wall of the hall', () => {
     await eventually(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
     await eventually(() => present.evaluate((button) => button === document.activeElement)).toBe(true)
   })
+
+  test.each(['en-US', 'zh-CN'] as const)(
+    '[RANK-TOOLS-1] with few problems the table is no wider than they need, and a manager’s tools stand in one line (%s)',
+    async (locale) => {
+      const person = await register(product, freshName('narrow'))
+      const end = new Date(Date.now() + 30 * minuteMs).toISOString()
+      const body = contest(freshName('narrow'), { end, option: { freeze: 60 } })
+      const { cid } = await root.call('POST /contest/', { body })
+      await enter(person, cid)
+      await judged(person, await handIn(person, cid, pids[0]!, right))
+      const { page, go } = await visit({ as: root, locale, width: 1440 })
+      await go(`/contests/${cid}/ranklist`)
+      await seen(page.getByRole('link', { name: person.uid }))
+      const main = page.getByRole('main')
+      const tools = main.locator('div:has(> h1):has(button)')
+      const middles = await tools
+        .locator('h1, input[type=search], input:not([type]), button, label')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { top, bottom } = part.getBoundingClientRect()
+            return (top + bottom) / 2
+          }),
+        )
+      expect(middles.length).toBeGreaterThan(5)
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12)
+      const widthOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().width)
+      expect(await widthOf(main.getByRole('table').first())).toBeLessThan(0.8 * (await widthOf(main)))
+    },
+  )
 })
 
 describe('coming in', () => {
