@@ -102,7 +102,7 @@ export const job: Translated<typeof english> = {
   keep: '保留',
   cancelTitle: '取消任务 {{id}}？',
   cancelText: '新的评测结果将被丢弃，其他不变。',
-  cancelBegun: '任务已取消',
+  cancelBegun: '正在取消任务',
   cancelledText: '任务已取消，未作任何改动。',
   nothingChanges: '没有结果改变。',
   waitsForYou_one: '{{shown}} 条结果会改变，{{same}} 条保持不变。目前尚未改动：请确认或取消此任务。',
