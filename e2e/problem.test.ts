@@ -208,6 +208,67 @@ describe('reading', () => {
     }
   })
 
+  test('[PRB-READ-1] [PRB-LANG-1] [PRB-FILE-1] in the reader’s language, with explained samples, where it comes from, and files', async () => {
+    const word = freshName('ebb')
+    const { pid } = await root.call('POST /problem/', {
+      query: {},
+      body: {
+        title: `Tide ${word}`,
+        description: 'How high does it stand?',
+        input: 'One number.',
+        samples: [
+          { in: '1\n', out: '2\n', explanations: { '': 'It rises by one.', 'zh-CN': '上涨一。' } },
+          { in: '5\n', out: '6\n' },
+        ],
+        translations: { 'zh-CN': { title: `潮汐 ${word}`, description: '水位多高？' } },
+        source: 'Harbour Cup',
+        difficulty: '3.5',
+        status: ProblemStatus.Available,
+      },
+    })
+    const author = await visit({ as: root })
+    await author.go('/')
+    await author.page.evaluate(async (id) => {
+      for (const [path, text] of [
+        ['attachment?name=notes.txt', 'to be read'],
+        ['pdf', '%PDF-1.7'],
+      ]) {
+        const body = new FormData()
+        body.append('file', new Blob([text!]), 'file')
+        const answer = await fetch(`/api/problem/${id}/${path}`, { method: 'POST', body })
+        if (answer.status !== 201) throw new Error(`${path}: ${answer.status}`)
+      }
+    }, pid)
+
+    const { page, go } = await visit({ locale: 'en-US' })
+    await go(`/problem/${pid}`)
+    const main = page.getByRole('main')
+    await seen(page.getByRole('heading', { level: 1, name: `Tide ${word}` }))
+    await seen(main.getByText('It rises by one.'))
+    await seen(main.getByText('Harbour Cup'))
+    await main.getByRole('button', { name: 'Copy: Sample output 2' }).click()
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('6\n')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('link', { name: 'notes.txt' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('notes.txt')
+    const pdf = await main.getByRole('link', { name: 'Statement as PDF' }).getAttribute('href')
+    expect(pdf).toBe(`/api/problem/${pid}/pdf?lang=en`)
+
+    await main.getByRole('navigation', { name: 'Language of the statement' }).getByText('中文').click()
+    await seen(page.getByRole('heading', { level: 1, name: `潮汐 ${word}` }))
+    await seen(main.getByText('水位多高？'))
+    await seen(main.getByText('One number.'))
+    await seen(main.getByText('上涨一。'))
+
+    const reader = await visit({ locale: 'zh-CN' })
+    await reader.go(`/problem/${pid}`)
+    await seen(reader.page.getByRole('heading', { level: 1, name: `潮汐 ${word}` }))
+    await reader.go(`/problems?type=title&content=${encodeURIComponent(`潮汐 ${word}`)}`)
+    await seen(reader.page.getByRole('main').getByRole('link', { name: `潮汐 ${word}` }))
+  })
+
   test('[PRB-VIEW-5] [PRB-VIEW-6] [NAV-PROBLEM-3] tabs are those that this person may use', async () => {
     const pid = await createProblem(root, { title: 'Tabs' })
     const expected = {

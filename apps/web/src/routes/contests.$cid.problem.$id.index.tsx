@@ -9,7 +9,7 @@ function ProblemTab() {
   if (!detail) return null
   return (
     <ContestProblem detail={detail} id={id} page="statement">
-      {(problem) => <Statement problem={problem} />}
+      {(problem) => <Statement problem={problem} place={{ cid: Number(cid) }} />}
     </ContestProblem>
   )
 }

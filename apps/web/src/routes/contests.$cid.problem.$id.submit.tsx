@@ -45,6 +45,7 @@ function SubmitTab() {
             title={`${t('problem.submit')} · ${label}. ${problem.title} · ${detail.contest.title}`}
             label={label}
             facts={notice}
+            place={{ cid: Number(cid) }}
             leave={<Link to="/contests/$cid/problem/$id/submit" params={{ cid, id }} {...leave} />}
             inContest
           >

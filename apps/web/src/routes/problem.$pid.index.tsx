@@ -1,15 +1,24 @@
+import { problemLimits } from '@verdict/domain/field-limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadStatementStyle } from '../features/problem/api/problem.ts'
-import { useProblem } from '../features/problem/problem-frame.tsx'
+import { LanguageSwitch } from '../features/problem/language-switch.tsx'
+import { useShownProblem } from '../features/problem/problem-frame.tsx'
 import { Statement } from '../features/problem/statement.tsx'
-import { int, search } from '../lib/search.ts'
+import { int, search, text } from '../lib/search.ts'
 
-const readSearch = search({ course: int(1) })
+const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
 
 function StatementTab() {
-  const { course } = readSearch(Route.useSearch())
-  const problem = useProblem(Number(Route.useParams().pid), course)
-  return problem && <Statement problem={problem} />
+  const { course, lang } = readSearch(Route.useSearch())
+  const problem = useShownProblem(Number(Route.useParams().pid), { course, lang })
+  return (
+    problem && (
+      <>
+        {problem.languages.length > 1 && <LanguageSwitch problem={problem} course={course} />}
+        <Statement problem={problem} place={{ course }} />
+      </>
+    )
+  )
 }
 
 export const Route = createFileRoute('/problem/$pid/')({

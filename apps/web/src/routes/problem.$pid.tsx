@@ -1,3 +1,4 @@
+import { problemLimits } from '@verdict/domain/field-limits'
 import { createFileRoute, notFound, Outlet, useMatch, useMatchRoute } from '@tanstack/react-router'
 import { loadProblem } from '../features/problem/api/problem.ts'
 import { ProblemFrame } from '../features/problem/problem-frame.tsx'
@@ -5,7 +6,7 @@ import type { ProblemTab } from '../features/problem/rail.tsx'
 import { ProblemFailed, ProblemMissing } from '../features/problem/refused-pages.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { statusOf } from '@verdict/web-client/errors'
-import { int, search } from '../lib/search.ts'
+import { int, search, text } from '../lib/search.ts'
 
 const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase'] as const
 
@@ -14,12 +15,12 @@ function useTab(): ProblemTab {
   return tabs.find((tab) => match({ to: `/problem/$pid/${tab}` })) ?? 'info'
 }
 
-/** The course in whose name the problem is read: all its pages keep it. */
-const readSearch = search({ course: int(1) })
+/** The course in whose name the problem is read: all its pages keep it. The language is the statement's. */
+const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
 
 function ProblemPage() {
   const pid = Number(Route.useParams().pid)
-  const { course } = readSearch(Route.useSearch())
+  const { course, lang } = readSearch(Route.useSearch())
   const tab = useTab()
   const side = useMatch({
     from: '/problem/$pid/submit',
@@ -29,7 +30,7 @@ function ProblemPage() {
   // With the statement the editor takes the whole window.
   if (side) return <Outlet />
   return (
-    <ProblemFrame pid={pid} course={course} tab={tab}>
+    <ProblemFrame pid={pid} course={course} lang={tab === 'info' ? lang : undefined} tab={tab}>
       <Outlet />
     </ProblemFrame>
   )

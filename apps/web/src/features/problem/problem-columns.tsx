@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProblemRow } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
@@ -40,8 +41,14 @@ function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
   )
 }
 
+/** In the reader's language, where the problem has a title in it. */
+function titleIn(language: string, { title, titles = {} }: ProblemRow): string {
+  const fitting = bestLanguage(language, Object.keys(titles))
+  return (fitting !== null && titles[fitting]) || title
+}
+
 function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   // To the members of a course that lists it, it is a problem like the others.
   const reserved = row.status === ProblemStatus.Reserve && course === undefined
   return (
@@ -52,7 +59,7 @@ function Title({ row, course }: { row: ProblemRow; course: number | undefined })
         search={{ course }}
         className={classes('q problemTitle', reserved && 'reserved')}
       >
-        {row.title}
+        {titleIn(i18n.language, row)}
       </Link>
       {reserved && <span className="vh"> {t('common.reserved')}</span>}
     </>

@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
 import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +11,7 @@ import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice, Page } from '../../ui/layout/page.tsx'
 import { Loading } from '../../ui/state.tsx'
-import { courseQuery, problemQuery, refreshProblem } from './api/problem.ts'
+import { courseQuery, problemQuery, refreshProblem, translationQuery } from './api/problem.ts'
 import { MissingParts } from './missing-parts.tsx'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
@@ -17,6 +19,21 @@ import { StatementHead } from './statement.tsx'
 
 /** @returns undefined only while it is asked for again, after a login for instance. */
 export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
+
+/** The problem as this reader sees it: in the language that was asked for, or that fits the page, or its own. */
+export function useShownProblem(
+  pid: number,
+  { course, lang }: { course?: number | undefined; lang?: string | undefined },
+): ProblemDetail | undefined {
+  const { i18n } = useTranslation()
+  const problem = useProblem(pid, course)
+  const wanted = problem && (bestLanguage(lang ?? i18n.language, problem.languages) ?? problem.language)
+  const translated = useQuery({
+    ...translationQuery(pid, course, wanted ?? ''),
+    enabled: wanted !== undefined && wanted !== problem?.language,
+  })
+  return wanted === problem?.language ? problem : (translated.data ?? problem)
+}
 
 /** One's own verdict changes how many solved it. */
 export function useCountsFollow(pid: number): void {
@@ -47,22 +64,25 @@ const tabTitle = {
 interface ProblemFrameProps {
   pid: number
   course?: number
+  /** Of the text, where somebody chose one. */
+  lang?: string
   tab: ProblemTab
   children: ReactNode
 }
 
-export function ProblemFrame({ pid, course, tab, children }: ProblemFrameProps) {
+export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameProps) {
   const { t } = useTranslation()
   const problem = useProblem(pid, course)
+  const title = useShownProblem(pid, { course, lang })?.title
   useCountsFollow(pid)
-  const name = problem ? `${pid} ${problem.title}` : t('problem.one', { pid })
+  const name = problem ? `${pid} ${title}` : t('problem.one', { pid })
   return (
     <Page
       title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
       width={tab === 'edit' ? 'list' : 'read'}
     >
       {course !== undefined && <CourseLink id={course} />}
-      <StatementHead pid={pid} title={problem?.title} />
+      <StatementHead pid={pid} title={title} />
       {tab !== 'testcase' && (problem?.brokenTests ?? 0) > 0 && (
         <Notice kind="warning">
           {t('problem.brokenTests')}{' '}

@@ -6,7 +6,7 @@ import type { SubmissionRow } from '@verdict/contract/submission'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskAgain } from '../../lib/realtime/ask-again.ts'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
@@ -34,6 +34,8 @@ function useOwnTries(pid: number) {
   return own
 }
 
+const origins = ['difficulty', 'source', 'author', 'licence'] as const
+
 interface RailProps {
   problem: ProblemDetail
   /** In whose name it is read; its pages keep it. */
@@ -59,6 +61,14 @@ export function Rail({ problem, course, tab }: RailProps) {
             <dd>{t(course === undefined ? 'common.reserved' : 'problem.inCourseOnly')}</dd>
           </>
         )}
+        {origins
+          .filter((name) => problem[name] !== '')
+          .map((name) => (
+            <Fragment key={name}>
+              <dt>{t(`problem.${name}`)}</dt>
+              <dd>{problem[name]}</dd>
+            </Fragment>
+          ))}
       </Limits>
       {problem.tags.length > 0 && (
         <section className="railDesktop">

@@ -12,7 +12,7 @@ import { Num } from '../../ui/text.tsx'
 import { Counts } from './problem-columns.tsx'
 import { useCountsFollow } from './problem-frame.tsx'
 import style from './problem.module.css'
-import { Statement, StatementHead } from './statement.tsx'
+import { type Place, Statement, StatementHead } from './statement.tsx'
 
 interface SplitProps {
   problem: ProblemDetail
@@ -24,6 +24,8 @@ interface SplitProps {
   facts?: ReactNode
   /** Leads to the editor alone. */
   leave: ReactNode
+  /** In whose name it is read. */
+  place?: Place
   /** Below the bar of a contest. */
   inContest?: boolean
   /** What is written with; as high as its place. */
@@ -42,7 +44,7 @@ export function useLeaveProps() {
   }
 }
 
-export function Split({ problem, title, label, facts, leave, inContest, children }: SplitProps) {
+export function Split({ problem, title, label, facts, leave, place, inContest, children }: SplitProps) {
   const { t } = useTranslation()
   useTitle(title)
   return (
@@ -58,7 +60,7 @@ export function Split({ problem, title, label, facts, leave, inContest, children
           </span>
           {facts}
         </div>
-        <Statement problem={problem} />
+        <Statement problem={problem} place={place} />
       </section>
       <section className={style.editor} aria-label={t('problem.editor')}>
         {leave}
@@ -98,6 +100,7 @@ export function SplitView({ problem, course, children }: SplitViewProps) {
           )}
         </>
       }
+      place={{ course }}
       leave={<Link to="/problem/$pid/submit" {...address} {...useLeaveProps()} />}
     >
       {children}

@@ -2,14 +2,21 @@
 // A part that is blank is left out with its heading.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { loadMathStyle } from '../../ui/math-style.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
 /** All of a problem that its statement shows. */
-type Shown = Pick<ProblemDetail, Part | 'in' | 'out' | 'html'>
+type Shown = Pick<ProblemDetail, Part | 'samples' | 'html'> &
+  Partial<Pick<ProblemDetail, 'pid' | 'attachments' | 'pdf'>>
+
+/** In whose name it is read: its files are asked for so too. */
+export interface Place {
+  cid?: number | undefined
+  course?: number | undefined
+}
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -46,14 +53,75 @@ function Sample({ label, text }: { label: string; text: string }) {
   )
 }
 
+function Samples({ samples }: Pick<Shown, 'samples'>) {
+  const { t } = useTranslation()
+  const several = samples.length > 1
+  return samples.map((sample, index) => {
+    const number = index + 1
+    const sides = (['in', 'out'] as const).filter((name) => !isBlank(sample[name]))
+    return (
+      // They have no name but their place.
+      <Fragment key={number}>
+        {sides.length > 0 && (
+          <div className="samples">
+            {sides.map((name) => (
+              <Sample
+                key={name}
+                label={several ? t(`problem.${name}Of`, { number }) : t(`problem.${name}`)}
+                text={sample[name]}
+              />
+            ))}
+          </div>
+        )}
+        {sample.explanation !== '' && (
+          <div className="prose" dangerouslySetInnerHTML={{ __html: sample.explanation }} />
+        )}
+      </Fragment>
+    )
+  })
+}
+
+function Files({ pid, attachments = [], pdf, place }: Partial<Shown> & { place: Place }) {
+  const { t } = useTranslation()
+  const href = (path: string, query: object = {}): string => {
+    const given = Object.entries({ ...place, ...query }).filter(([, value]) => value !== undefined)
+    return `/api/problem/${pid}/${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  }
+  if (attachments.length === 0 && !pdf) return null
+  return (
+    <div className="prose">
+      <h2>{t('problem.files')}</h2>
+      <ul>
+        {pdf && (
+          <li>
+            <a href={href('pdf', { lang: pdf })} target="_blank" rel="noopener">
+              {t('problem.pdf')}
+            </a>
+          </li>
+        )}
+        {attachments.map(({ name, bytes }) => (
+          <li key={name}>
+            <a href={href(`attachment/${encodeURIComponent(name)}`)} download={name}>
+              {name}
+            </a>{' '}
+            <span className="muted">{t('problem.kilobytes', { size: Math.ceil(bytes / 1024) })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Everything below the heading. */
-export function Statement({ problem }: { problem: Shown }) {
+export function Statement({ problem, place = {} }: { problem: Shown; place?: Place | undefined }) {
   const { t } = useTranslation()
   const { hasMath } = problem.html
   useEffect(() => {
     if (hasMath) void loadMathStyle()
   }, [hasMath])
-  const samples = (['in', 'out'] as const).filter((name) => !isBlank(problem[name]))
+  const samples = problem.samples.filter(
+    (sample) => !isBlank(sample.in) || !isBlank(sample.out) || sample.explanation !== '',
+  )
   return (
     <article>
       <div className="prose">
@@ -66,11 +134,7 @@ export function Statement({ problem }: { problem: Shown }) {
           <div className="prose">
             <h2>{t('problem.samples')}</h2>
           </div>
-          <div className="samples">
-            {samples.map((name) => (
-              <Sample key={name} label={t(`problem.${name}`)} text={problem[name]} />
-            ))}
-          </div>
+          <Samples samples={samples} />
         </>
       )}
       {!isBlank(problem.hint) && (
@@ -78,6 +142,7 @@ export function Statement({ problem }: { problem: Shown }) {
           <StatementPart problem={problem} part="hint" />
         </div>
       )}
+      <Files {...problem} place={place} />
     </article>
   )
 }

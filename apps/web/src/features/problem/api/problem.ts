@@ -1,5 +1,6 @@
 // One problem: reading it, and saving what was written.
 
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
@@ -19,6 +20,18 @@ export const problemQuery = (pid: number, course?: number) => ({
   ...apiQuery('GET /problem/:pid', { params: { pid }, query: { course } }),
   meta: { silent: true },
 })
+
+/**
+ * The problem in another language than its own. Not under the key of the problem: whoever changes that gets its own text back.
+ */
+export const translationQuery = (pid: number, course: number | undefined, lang: string) =>
+  queryOptions({
+    queryKey: [translation, pid, course ?? null, lang],
+    queryFn: ({ signal }) => call('GET /problem/:pid', { params: { pid }, query: { course, lang }, signal }),
+    meta: { silent: true },
+  })
+
+const translation = 'problem in another language'
 
 /** The course in whose name a problem is read. Its page says itself when it may not be. */
 export const courseQuery = (id: number) => ({
@@ -50,6 +63,8 @@ export const useCreateProblem = (course?: number) =>
 export const useChangeProblem = (pid: number) =>
   useChange(['GET /problem'], (body: ProblemChange) => call('PUT /problem/:pid', { params: { pid }, body }), {
     // In whose name it was read or not.
-    onDone: (detail, _body, queries) =>
-      queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail),
+    onDone(detail, _body, queries) {
+      queries.setQueriesData({ queryKey: problemQuery(pid).queryKey }, detail)
+      queries.removeQueries({ queryKey: [translation, pid] })
+    },
   })

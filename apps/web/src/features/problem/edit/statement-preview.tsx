@@ -53,8 +53,7 @@ export function StatementPreview({ values }: { values: ProblemValues }) {
           input: input.text,
           output: output.text,
           hint: hint.text,
-          in: values.in,
-          out: values.out,
+          samples: [{ in: values.in, out: values.out, explanation: '' }],
           html: {
             description: description.html,
             input: input.html,
