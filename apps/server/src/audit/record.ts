@@ -1,14 +1,7 @@
-import type { Json } from '../platform/database-types.ts'
+import type { Selectable } from 'kysely'
+import type { Audit } from '../platform/database-types.ts'
 
-export interface AuditRecord {
-  id: number
-  action: string
-  target: string
-  before: Json | null
-  after: Json | null
-  address: string
-  request_id: string
-  created_at: Date
+export interface AuditRecord extends Omit<Selectable<Audit>, 'actor_id'> {
   actor_uid: string | null
   actor_nick: string | null
 }

@@ -1,5 +1,8 @@
 // A contest as the server's own parts pass it round: rows as they are stored.
 
+import type { Selectable } from 'kysely'
+import type { ContestEntrants, Users } from '../platform/database-types.ts'
+
 export interface ContestProblemRecord {
   pid: number
   position: number
@@ -14,9 +17,7 @@ export interface OverviewRecord {
   submit: number
 }
 
-export interface EntrantRecord {
-  uid: string
-  nick: string
-  entered_at: Date
-  address: string
-}
+export interface EntrantRecord
+  extends
+    Pick<Selectable<Users>, 'uid' | 'nick'>,
+    Pick<Selectable<ContestEntrants>, 'entered_at' | 'address'> {}

@@ -1,5 +1,7 @@
 // A course as the server's own parts pass it round: rows as they are stored.
 
+import type { Selectable } from 'kysely'
+import type { CourseMembers, CourseProblems, Users } from '../platform/database-types.ts'
 import type { FoundCourse } from '../standing/course-access.ts'
 import type { RoleColumns } from '../standing/course.ts'
 
@@ -11,13 +13,10 @@ export interface CardRecord extends FoundCourse {
   teacher_nick: string | null
 }
 
-export interface MemberRecord extends RoleColumns {
-  uid: string
-  nick: string
-  joined_at: Date
-}
+export interface MemberRecord
+  extends
+    RoleColumns,
+    Pick<Selectable<Users>, 'uid' | 'nick'>,
+    Pick<Selectable<CourseMembers>, 'joined_at'> {}
 
-export interface PositionRecord {
-  pid: number
-  position: number
-}
+export type PositionRecord = Pick<Selectable<CourseProblems>, 'pid' | 'position'>

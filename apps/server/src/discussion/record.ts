@@ -1,36 +1,30 @@
 // Discussions and comments as the server's own parts pass them round: rows as they are stored.
 
-export interface DiscussionHead {
-  did: number
-  title: string
-  author_id: number
+import type { Selectable } from 'kysely'
+import type { DiscussionComments, Discussions } from '../platform/database-types.ts'
+
+type Stored = Selectable<Discussions>
+
+export interface DiscussionHead extends Pick<
+  Stored,
+  'did' | 'title' | 'author_id' | 'pid' | 'contest_id' | 'created_at'
+> {
   author_uid: string
   author_nick: string
-  pid: number | null
   problem_title: string | null
-  contest_id: number | null
   contest_title: string | null
-  created_at: Date
 }
 
-export interface DiscussionRowRecord extends DiscussionHead {
+export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comments' | 'active_at'> {
   author_is_staff: boolean
-  comments: number
-  active_at: Date
 }
 
-export interface WrittenRecord {
-  content: string
-  html: string
-  has_math: boolean
-  edited_at: Date | null
-}
+export type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'>
 
-export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
+export interface DiscussionRecord
+  extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments'> {
   /** Manages the contest that it is about, or any. */
   author_is_staff: boolean
-  deleted_at: Date | null
-  comments: number
   /** A contest or a course opens the problem to the viewer. */
   is_opened: boolean
   /** About a problem: a running contest keeps it back. */
@@ -41,12 +35,10 @@ export interface DiscussionRecord extends DiscussionHead, WrittenRecord {
   viewer_competes: boolean
 }
 
-export interface CommentRecord extends WrittenRecord {
-  id: number
-  author_id: number
+export interface CommentRecord
+  extends WrittenRecord, Pick<Selectable<DiscussionComments>, 'id' | 'author_id' | 'created_at'> {
   author_uid: string
   author_nick: string
-  created_at: Date
 }
 
 /** Where a viewer reads a problem that is not everybody's: in a course, or at a place of a contest. */

@@ -1,10 +1,4 @@
-export interface GroupRow {
-  gid: number
-  title: string
-  created_at: Date
-  updated_at: Date
-  members: number
-}
+import type { GroupRow } from './record.ts'
 
 export interface GroupDetail {
   gid: number

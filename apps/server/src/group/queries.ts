@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import { membersHolding, type NameWord } from '../user/index.ts'
-import type { GroupRow } from './present.ts'
+import type { GroupRow } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
 

@@ -29,14 +29,12 @@ export const isChange = ({ old_judge, new_judge, old_score, new_score }: JobItem
   new_judge !== old_judge || (new_score !== null && new_score !== old_score)
 
 /** A submission whose verdict or score changes. */
-export interface ChangeRecord {
-  sid: number
+export interface ChangeRecord extends Pick<
+  Selectable<JobSubmissions>,
+  'sid' | 'pid' | 'contest_id' | 'old_judge' | 'old_score'
+> {
   uid: string
-  pid: number
   title: string
-  contest_id: number
-  old_judge: Judge
-  old_score: number
   new_judge: Judge
   new_score: number
 }

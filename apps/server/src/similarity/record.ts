@@ -1,21 +1,14 @@
 // Pairs as the server's own parts pass them round: rows as they are stored.
 
-import type { Language } from '@verdict/domain/language'
-import type { ReviewState } from '@verdict/domain/similarity'
+import type { Selectable } from 'kysely'
+import type { SimilarityReviews, Submissions, Users } from '../platform/database-types.ts'
 
-export interface ProgramRecord {
-  sid: number
-  user_id: number
-  uid: string
-  nick: string
-  contest_id: number
-  language: Language
-  created_at: Date
-}
+export interface ProgramRecord
+  extends
+    Pick<Selectable<Submissions>, 'sid' | 'user_id' | 'contest_id' | 'language' | 'created_at'>,
+    Pick<Selectable<Users>, 'uid' | 'nick'> {}
 
-export interface ReviewRecord {
-  state: ReviewState
-  note: string
+export interface ReviewRecord extends Pick<Selectable<SimilarityReviews>, 'state' | 'note'> {
   set_by: string | null
   set_at: Date | null
 }
@@ -31,11 +24,9 @@ export interface PairRecord extends ReviewRecord {
 }
 
 /** One of two programs that are put side by side, of a problem that is there. */
-export interface FullProgram extends ProgramRecord {
-  pid: number
+export interface FullProgram
+  extends ProgramRecord, Pick<Selectable<Submissions>, 'pid' | 'course_id' | 'code'> {
   title: string
-  course_id: number | null
-  code: string
   /** Accepted, and read. */
   counts: boolean
   prints: number[]

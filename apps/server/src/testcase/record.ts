@@ -1,12 +1,10 @@
 // A test as it is stored: two files by the hash of their content, at a place in the problem's order.
 
-export interface TestRecord {
-  uuid: string
-  pid: number
-  position: number
+import type { Selectable } from 'kysely'
+import type { Testcases } from '../platform/database-types.ts'
+
+/** One that is not deleted: it has its files. */
+export interface TestRecord extends Omit<Selectable<Testcases>, 'deleted_at'> {
   input_sha256: string
-  input_bytes: number
   output_sha256: string
-  output_bytes: number
-  created_at: Date
 }

@@ -1,17 +1,12 @@
 // SQL of the ranklist of people. Its order is that of the index users_by_rank. Which members of a group are ranked stands with
 // them, so that counting reads one index: up to 10,000 of them are fetched and sorted, more stand everywhere in the order.
 
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Users } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 
-export interface RankedRecord {
-  uid: string
-  nick: string
-  motto: string
-  solve: number
-  submit: number
-}
+export type RankedRecord = Pick<Selectable<Users>, 'uid' | 'nick' | 'motto' | 'solve' | 'submit'>
 
 /** More solved first, then fewer tried, then who came first. */
 const ordered = sql`order by r.solve desc, r.submit, r.created_at, r.id`
