@@ -54,10 +54,6 @@ export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean 
 /** What others did after the freeze began, while it holds. */
 export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boolean => manages
 
-/** Hand in code under its name; after the end as practice. */
-export const maySubmit = ({ manages, isEntrant, phase }: Standing): boolean =>
-  (manages || isEntrant) && phase !== 'ready'
-
 /**
  * Is there a course that it may be taken to, or its own that it may be taken out of? The role of a site admin does not
  * stand for membership here; which course it is, the courses' own rule decides.

@@ -10,7 +10,6 @@ import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
 import { insideContest, opensProblem, shareContest } from '../standing/contest-access.ts'
 import { momentOf } from '../standing/contest-clock.ts'
-import { maySubmit } from '../standing/contest.ts'
 import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../standing/course-access.ts'
 import { assertRoomInQueue, enqueue } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -49,16 +48,15 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   })
 }
 
-/** Whoever may not submit in a contest learns nothing of its problems. A course is named with one only if it is its own. */
+/** Whoever is not inside a contest learns nothing of its problems; whether it has begun is asked once it is held. A course is named with one only if it is its own. */
 async function assertContestTakes(
   context: Context,
   viewer: Viewer,
   cid: number,
   { pid, course }: Code,
 ): Promise<void> {
-  const access = await insideContest(context.db, viewer, cid)
-  if (course && access.contest.course_id !== course) throw new Refusal('NOT_FOUND')
-  if (!maySubmit(access)) throw new Refusal('CONTEST_NOT_STARTED')
+  const { contest } = await insideContest(context.db, viewer, cid)
+  if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
   if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
   await findVisibleProblem(context, viewer, pid, true)
 }
