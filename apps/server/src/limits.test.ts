@@ -1,14 +1,11 @@
 // What nobody may have too much of, and that one person who wants too much takes it from nobody else.
 
 import { Privilege } from '@verdict/domain/privilege'
-import { encryptFor, digest } from '@verdict/testkit/password'
 import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordKeys } from './account/encryption.ts'
-import { keepPassword } from './account/password.ts'
 import { buildApp } from './app.ts'
 import { addressGroup } from './platform/address-group.ts'
 import { openRateLimiter } from './platform/fairness/rate-limit.ts'
@@ -138,31 +135,3 @@ describe('limits', () => {
     }
   })
 })
-
-test('[SEC-HASH-4] hashing is done beside the loop', async () => {
-  let hashed = false
-  const hashing = keepPassword(digest('Passw0rd-of-one')).then(() => (hashed = true))
-  // A promise that is kept by work on the loop would be kept by now; what a thread answers needs a turn of the loop.
-  for (let turn = 0; turn < 1_000; turn++) await Promise.resolve()
-  expect(hashed).toBe(false)
-  await hashing
-})
-
-test('[SEC-HASH-4] two hundred logins at once all succeed', async () => {
-  const password = 'Passw0rd-of-a-class'
-  const stored = await keepPassword(digest(password))
-  const names = Array.from({ length: 200 }, (_, index) => `student-${index}`)
-  await server.db
-    .insertInto('users')
-    .values(names.map((uid) => ({ uid, ...stored })))
-    .execute()
-  const { publicKey } = await passwordKeys(server.context)
-  const answers = await Promise.all(
-    names.map((username) =>
-      server.call(null, 'POST /account/login', {
-        body: { username, password: encryptFor(publicKey, digest(password)) },
-      }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
-}, 120_000)

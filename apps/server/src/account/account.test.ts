@@ -5,7 +5,7 @@ import { digest, encryptFor, sealed } from '@verdict/testkit/password'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordKeys } from './encryption.ts'
-import { checksumOf } from './password.ts'
+import { checksumOf, keepPassword } from './password.ts'
 import { cookieName } from './session.ts'
 
 let server: TestServer
@@ -352,3 +352,21 @@ describe('PUT /account/password', () => {
     expect((await change(null, 'a', 'b')).error).toBe('LOGIN_REQUIRED')
   })
 })
+
+test('[SEC-HASH-4] two hundred logins at once all succeed', async () => {
+  const password = 'Passw0rd-of-a-class'
+  const stored = await keepPassword(digest(password))
+  const names = Array.from({ length: 200 }, (_, index) => `student-${index}`)
+  await server.db
+    .insertInto('users')
+    .values(names.map((uid) => ({ uid, ...stored })))
+    .execute()
+  const answers = await Promise.all(
+    names.map((username) =>
+      server.call(null, 'POST /account/login', {
+        body: { username, password: encryptFor(key, digest(password)) },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+}, 120_000)

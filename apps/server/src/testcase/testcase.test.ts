@@ -1,9 +1,10 @@
+import { newProblem } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
 import { expect, test } from 'vitest'
-import { addTestcase, testsForJudging } from './service.ts'
+import { addTestcase, createWithTests, testsForJudging } from './service.ts'
 
 withLab()
 
@@ -199,4 +200,17 @@ test('the problem says how many tests it has, and a judge gets them in order by 
       outputBytes: 2,
     },
   ])
+})
+
+test('[TD-ADD-1] a problem is made with all its tests or not at all', async () => {
+  const count = async () => (await server.db.selectFrom('problems').select('pid').execute()).length
+  const before = await count()
+  const problem = newProblem.parse({ title: 'Whole', description: 'Add.' })
+  const good = { in: '1 2\n', out: '3\n' }
+  const refused = createWithTests(server.context, alice, problem, [good, { in: '', out: '' }])
+  await expect(refused).rejects.toMatchObject({ error: 'EMPTY_TESTCASE' })
+  expect(await count()).toBe(before)
+  const { pid } = await createWithTests(server.context, alice, problem, [good, good])
+  expect(await count()).toBe(before + 1)
+  expect(await testsForJudging(server.db, pid)).toHaveLength(2)
 })
