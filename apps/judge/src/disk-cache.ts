@@ -8,7 +8,7 @@ import { join } from 'node:path'
 interface Entry {
   bytes: number
   usedMs: number
-  holders: number
+  readers: number
 }
 
 /** A claim on an entry: as long as it is not released the entry stays on disk. */
@@ -39,7 +39,7 @@ export class DiskCache {
         continue
       }
       const [bytes, { mtimeMs }] = [await sizeOf(path), await stat(path)]
-      this.entries.set(name, { bytes, usedMs: mtimeMs, holders: 0 })
+      this.entries.set(name, { bytes, usedMs: mtimeMs, readers: 0 })
       this.total += bytes
     }
     await this.evict()
@@ -80,7 +80,7 @@ export class DiskCache {
       await rm(draft, { recursive: true, force: true })
       return this.claim(key, present)
     }
-    const entry: Entry = { bytes, usedMs: Date.now(), holders: 0 }
+    const entry: Entry = { bytes, usedMs: Date.now(), readers: 0 }
     this.entries.set(key, entry)
     this.total += bytes
     const held = this.claim(key, entry)
@@ -97,14 +97,14 @@ export class DiskCache {
 
   private claim(key: string, entry: Entry): Held {
     let released = false
-    entry.holders += 1
+    entry.readers += 1
     return {
       path: join(this.folder, key),
       bytes: entry.bytes,
       [Symbol.dispose]() {
         if (released) return
         released = true
-        entry.holders -= 1
+        entry.readers -= 1
       },
     }
   }
@@ -121,7 +121,7 @@ export class DiskCache {
     const oldest = [...this.entries].sort(([, a], [, b]) => a.usedMs - b.usedMs)
     for (const [key, entry] of oldest) {
       if (this.total <= this.maxBytes) return
-      if (entry.holders > 0) continue
+      if (entry.readers > 0) continue
       this.forget(key)
       await this.remove(key)
     }

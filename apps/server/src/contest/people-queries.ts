@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/index.ts'
+import { membersNamedLike, type NameWord } from '../user/index.ts'
 import type { EntrantRecord } from './record.ts'
 
 /** Does this person stand on a problem of the contest, entered or not? */
@@ -50,7 +50,7 @@ export async function isAllowed(db: Queryable, cid: number, userId: number): Pro
 }
 
 const entrants = (db: Queryable, cid: number, word: NameWord) =>
-  db.selectFrom(membersHolding('contest_entrants', cid, word).as('m'))
+  db.selectFrom(membersNamedLike('contest_entrants', cid, word).as('m'))
 
 /** Whoever came last first. The rows of a page are read once it is known who is on it. */
 export const entrantPage = (

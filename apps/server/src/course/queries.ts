@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { membersHolding, type NameWord } from '../user/index.ts'
+import { membersNamedLike, type NameWord } from '../user/index.ts'
 import { isKnown } from '../standing/contest.ts'
 import { foundCourses } from '../standing/course-access.ts'
 import { coursesWhere } from '../standing/course.ts'
@@ -111,7 +111,7 @@ export const courseItems = (
     .execute()
 
 const members = (db: Queryable, courseId: number, word: NameWord) =>
-  db.selectFrom(membersHolding('course_members', courseId, word).as('m'))
+  db.selectFrom(membersNamedLike('course_members', courseId, word).as('m'))
 
 /** By username. The rows of a page are read once it is known who is on it. */
 export const memberPage = (

@@ -3,7 +3,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, type NameWord } from '../user/index.ts'
+import { membersNamedLike, type NameWord } from '../user/index.ts'
 import type { GroupRow } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -94,7 +94,7 @@ export async function updateGroup(
 }
 
 const members = (db: Queryable, gid: number, word: NameWord) =>
-  db.selectFrom(membersHolding('group_members', gid, word).as('m'))
+  db.selectFrom(membersNamedLike('group_members', gid, word).as('m'))
 
 export async function memberIds(db: Queryable, gid: number): Promise<number[]> {
   const rows = await db.selectFrom('group_members').select('user_id').where('gid', '=', gid).execute()

@@ -5,7 +5,7 @@ import { contestChange, newContest } from '@verdict/contract/contest'
 import type { z } from 'zod'
 import { changeContest, createContest, enterContest, listPage } from '../contest/index.ts'
 import { type SeedContest, seedContests } from './contest-data.ts'
-import { type Ground, wholeList } from './ground.ts'
+import { type Seeding, wholeList } from './seeding.ts'
 import { adminUid } from './people-data.ts'
 import { handIn } from './problems.ts'
 
@@ -19,17 +19,17 @@ interface Known {
 }
 
 /** @returns cids by title */
-export async function ensureContests(ground: Ground, known: Known): Promise<Map<string, number>> {
-  const admin = await ground.as(adminUid)
-  const { docs } = await listPage(ground.context, admin, wholeList)
+export async function ensureContests(seeding: Seeding, known: Known): Promise<Map<string, number>> {
+  const admin = await seeding.as(adminUid)
+  const { docs } = await listPage(seeding.context, admin, wholeList)
   const cids = new Map(docs.map(({ title, cid }) => [title, cid]))
   for (const contest of seedContests) {
-    if (!cids.has(contest.title)) cids.set(contest.title, await makeContest(ground, known, contest))
+    if (!cids.has(contest.title)) cids.set(contest.title, await makeContest(seeding, known, contest))
   }
   return cids
 }
 
-async function makeContest(ground: Ground, known: Known, seeded: SeedContest): Promise<number> {
+async function makeContest(seeding: Seeding, known: Known, seeded: SeedContest): Promise<number> {
   const {
     from,
     to,
@@ -41,7 +41,7 @@ async function makeContest(ground: Ground, known: Known, seeded: SeedContest): P
     afterwards,
     ...fields
   } = seeded
-  const { context, origin, as } = ground
+  const { context, origin, as } = seeding
   const { cid } = await createContest(
     context,
     await as(adminUid),
@@ -55,20 +55,20 @@ async function makeContest(ground: Ground, known: Known, seeded: SeedContest): P
     }),
   )
   for (const uid of entrants) await enterContest(context, await as(uid), origin, cid, fields.password ?? '')
-  await handIn(ground, known.pids, programs, cid)
-  if (afterwards === 'ends') await change(ground, cid, { end: after(0) })
+  await handIn(seeding, known.pids, programs, cid)
+  if (afterwards === 'ends') await change(seeding, cid, { end: after(0) })
   else if (afterwards) {
-    await change(ground, cid, {
+    await change(seeding, cid, {
       end: after(afterwards.freezesFor),
       option: { freeze: afterwards.freezesFor },
     })
-    await handIn(ground, known.pids, afterwards.programs, cid)
+    await handIn(seeding, known.pids, afterwards.programs, cid)
   }
   return cid
 }
 
 async function change(
-  { context, origin, as }: Ground,
+  { context, origin, as }: Seeding,
   cid: number,
   fields: z.input<typeof contestChange>,
 ): Promise<void> {

@@ -4,22 +4,25 @@ import { newCourse } from '@verdict/contract/course'
 import { basicRole, noRole } from '@verdict/domain/course'
 import { addMany, addProblems, createCourse, giveRole, listCourses } from '../course/index.ts'
 import { type SeedCourse, seedCourses } from './course-data.ts'
-import { type Ground, wholeList } from './ground.ts'
+import { type Seeding, wholeList } from './seeding.ts'
 
 /** @returns course ids by name */
-export async function ensureCourses(ground: Ground, pids: Map<string, number>): Promise<Map<string, number>> {
-  const { context, asRoot } = ground
+export async function ensureCourses(
+  seeding: Seeding,
+  pids: Map<string, number>,
+): Promise<Map<string, number>> {
+  const { context, asRoot } = seeding
   const root = await asRoot()
   const { docs } = await listCourses(context, root, wholeList)
   const ids = new Map(docs.map(({ name, courseId }) => [name, courseId]))
   for (const seeded of seedCourses) {
-    if (!ids.has(seeded.course.name)) ids.set(seeded.course.name, await makeCourse(ground, seeded, pids))
+    if (!ids.has(seeded.course.name)) ids.set(seeded.course.name, await makeCourse(seeding, seeded, pids))
   }
   return ids
 }
 
 async function makeCourse(
-  { context, origin, asRoot }: Ground,
+  { context, origin, asRoot }: Seeding,
   { course, roles, members, problems }: SeedCourse,
   pids: Map<string, number>,
 ): Promise<number> {

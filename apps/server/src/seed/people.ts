@@ -5,7 +5,7 @@ import { changeProfile, createAccount, findRoot, resetPassword } from '../accoun
 import { ensureFirstProblem } from '../commands/index.ts'
 import { changeMembers, createGroup, listGroups } from '../group/index.ts'
 import { findUser } from '../user/index.ts'
-import type { Ground } from './ground.ts'
+import type { Seeding } from './seeding.ts'
 import { adminUid, printedPeople, seedGroups, seedPeople } from './people-data.ts'
 
 const seedPassword = 'Passw0rd'
@@ -16,8 +16,8 @@ export interface SeededAccount {
 }
 
 /** @param isNew nobody but root may have an account yet: then root's password becomes the known one too */
-export async function seedAccounts(ground: Ground, isNew: boolean): Promise<SeededAccount[]> {
-  const { context } = ground
+export async function seedAccounts(seeding: Seeding, isNew: boolean): Promise<SeededAccount[]> {
+  const { context } = seeding
   const { rootUsername, rootPassword } = context.settings
   const known = await findRoot(context)
   const rootId = known ?? (await createAccount(context, rootUsername, seedPassword, Privilege.Root))
@@ -26,7 +26,7 @@ export async function seedAccounts(ground: Ground, isNew: boolean): Promise<Seed
   for (const { uid, privilege, ...profile } of seedPeople) {
     if (await findUser(context.db, uid)) continue
     await createAccount(context, uid, seedPassword, privilege)
-    await changeProfile(context, await ground.as(uid), profile)
+    await changeProfile(context, await seeding.as(uid), profile)
   }
   return [
     { uid: rootUsername, password: rootPassword ?? seedPassword },
@@ -35,7 +35,7 @@ export async function seedAccounts(ground: Ground, isNew: boolean): Promise<Seed
 }
 
 /** @returns gids by title */
-export async function ensureGroups({ context, origin, as }: Ground): Promise<Map<string, number>> {
+export async function ensureGroups({ context, origin, as }: Seeding): Promise<Map<string, number>> {
   const admin = await as(adminUid)
   const gids = new Map((await listGroups(context)).map(({ gid, title }) => [title, gid]))
   for (const { title, members } of seedGroups) {

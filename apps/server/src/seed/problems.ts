@@ -4,27 +4,27 @@ import { listPage } from '../problem/index.ts'
 import { submitCode } from '../submission/index.ts'
 import { createTag, listTags } from '../tag/index.ts'
 import { createWithTests } from '../testcase/index.ts'
-import { type Ground, wholeList } from './ground.ts'
+import { type Seeding, wholeList } from './seeding.ts'
 import { adminUid } from './people-data.ts'
 import { type SeedProblem, seedProblems, seedTags } from './problem-data.ts'
 import { type HandedIn, type SeedProgram, seedPrograms } from './program-data.ts'
 
 /** @returns pids by title, of all that stand there */
-export async function ensureProblems(ground: Ground): Promise<Map<string, number>> {
-  const tids = await ensureTags(ground)
-  const admin = await ground.as(adminUid)
+export async function ensureProblems(seeding: Seeding): Promise<Map<string, number>> {
+  const tids = await ensureTags(seeding)
+  const admin = await seeding.as(adminUid)
   const known = async () => {
-    const { docs } = await listPage(ground.context, admin, wholeList)
+    const { docs } = await listPage(seeding.context, admin, wholeList)
     return new Map(docs.map(({ title, pid }) => [title, pid]))
   }
   const before = await known()
   for (const problem of seedProblems) {
-    if (!before.has(problem.title)) await makeProblem(ground, problem, tids)
+    if (!before.has(problem.title)) await makeProblem(seeding, problem, tids)
   }
   return known()
 }
 
-async function ensureTags({ context, origin, as }: Ground): Promise<Map<string, number>> {
+async function ensureTags({ context, origin, as }: Seeding): Promise<Map<string, number>> {
   const admin = await as(adminUid)
   const known = new Set((await listTags(context)).map(({ name }) => name))
   for (const tag of seedTags) {
@@ -34,7 +34,7 @@ async function ensureTags({ context, origin, as }: Ground): Promise<Map<string, 
 }
 
 async function makeProblem(
-  { context, as }: Ground,
+  { context, as }: Seeding,
   { tests, tagNames, ...problem }: SeedProblem,
   tids: Map<string, number>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function makeProblem(
 
 /** @param cid the contest that it is handed in to; 0 for none */
 export async function handIn(
-  { context, as }: Ground,
+  { context, as }: Seeding,
   pids: Map<string, number>,
   programs: readonly HandedIn[],
   cid = 0,

@@ -9,7 +9,7 @@ import { openLog } from '../platform/log.ts'
 import { openContext } from '../platform/open-context.ts'
 import { ensureContests } from './contests.ts'
 import { ensureCourses } from './courses.ts'
-import { groundOf } from './ground.ts'
+import { seedingOf } from './seeding.ts'
 import { ensureGroups, seedAccounts, type SeededAccount } from './people.ts'
 import { adminUid } from './people-data.ts'
 import { ensureProblems, handIn } from './problems.ts'
@@ -23,16 +23,16 @@ export async function seed(context: Context): Promise<SeededAccount[]> {
   if (!isNew && !(await isOurs(context))) {
     throw new Error('This database is in use: development data with a known password is not for it.')
   }
-  const ground = groundOf(context)
-  const accounts = await seedAccounts(ground, isNew)
-  const groups = await ensureGroups(ground)
-  const pids = await ensureProblems(ground)
-  if (isNew) await handIn(ground, pids, practice)
-  const courses = await ensureCourses(ground, pids)
-  const cids = await ensureContests(ground, { pids, courses, groups })
-  await ensureNews(ground)
-  await ensureDiscussions(ground, pids, cids)
-  await ensureNotices(ground)
+  const seeding = seedingOf(context)
+  const accounts = await seedAccounts(seeding, isNew)
+  const groups = await ensureGroups(seeding)
+  const pids = await ensureProblems(seeding)
+  if (isNew) await handIn(seeding, pids, practice)
+  const courses = await ensureCourses(seeding, pids)
+  const cids = await ensureContests(seeding, { pids, courses, groups })
+  await ensureNews(seeding)
+  await ensureDiscussions(seeding, pids, cids)
+  await ensureNotices(seeding)
   return accounts
 }
 

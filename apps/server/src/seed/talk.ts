@@ -5,7 +5,7 @@ import { newNews } from '@verdict/contract/news'
 import { addComment, beginDiscussion, pageOfDiscussions } from '../discussion/index.ts'
 import { createNews, pageOfNews } from '../news/index.ts'
 import { broadcast, listSent } from '../notification/index.ts'
-import { type Ground, wholeList } from './ground.ts'
+import { type Seeding, wholeList } from './seeding.ts'
 import { adminUid } from './people-data.ts'
 import { seedDiscussions, seedNews, seedNotices } from './talk-data.ts'
 
@@ -17,14 +17,14 @@ const missing = <T extends Titled>(wanted: readonly T[], { docs }: { docs: Title
   return wanted.filter(({ title }) => !titles.has(title))
 }
 
-export async function ensureNews({ context, origin, as }: Ground): Promise<void> {
+export async function ensureNews({ context, origin, as }: Seeding): Promise<void> {
   const admin = await as(adminUid)
   for (const news of missing(seedNews, await pageOfNews(context, admin, wholeList))) {
     await createNews(context, admin, origin, newNews.parse(news))
   }
 }
 
-export async function ensureNotices({ context, origin, as }: Ground): Promise<void> {
+export async function ensureNotices({ context, origin, as }: Seeding): Promise<void> {
   const admin = await as(adminUid)
   for (const notice of missing(seedNotices, await listSent(context, admin, wholeList))) {
     await broadcast(context, admin, origin, notice)
@@ -32,7 +32,7 @@ export async function ensureNotices({ context, origin, as }: Ground): Promise<vo
 }
 
 export async function ensureDiscussions(
-  { context, as }: Ground,
+  { context, as }: Seeding,
   pids: Map<string, number>,
   cids: Map<string, number>,
 ): Promise<void> {

@@ -37,7 +37,7 @@ export function openDraw(folder: string): Draw {
     const program = `${pathToFileURL(path).href}?${built.mtimeMs}`
     const drawn = threads.run({ ...request, program }).catch((error: unknown) => {
       if (!(error instanceof ThreadFailure)) throw error
-      // A crowd is no fault.
+      // Too many at once is no fault.
       return error.reason === 'busy' ? null : { failed: error.message }
     })
     const answer = await withinPatience(drawn)

@@ -5,7 +5,7 @@ import type { userSortKeys } from '@verdict/domain/account'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
-import { membersHolding, nameWord, peopleHolding } from '../user/index.ts'
+import { membersNamedLike, nameWord, peopleNamedLike } from '../user/index.ts'
 import type { ListedUser } from './record.ts'
 
 export interface UserFilter {
@@ -32,11 +32,11 @@ const none = sql``
 
 export async function findCandidates(db: Queryable, { keyword, group }: UserFilter): Promise<Found> {
   if (group === undefined) {
-    const holders = keyword === undefined ? null : await peopleHolding(db, keyword, exactCountLimit)
-    return holders && { count: holders.count, ids: sql`unnest(${holders.ids}::integer[]) as f (id)` }
+    const matches = keyword === undefined ? null : await peopleNamedLike(db, keyword, exactCountLimit)
+    return matches && { count: matches.count, ids: sql`unnest(${matches.ids}::integer[]) as f (id)` }
   }
   const members = sql`
-    select m.user_id as id from ${membersHolding('group_members', group, await nameWord(db, keyword))} m
+    select m.user_id as id from ${membersNamedLike('group_members', group, await nameWord(db, keyword))} m
     where exists (select from groups g where g.gid = ${group} and g.deleted_at is null)`
   const count = await countAtMost(db, members)
   return { count, ids: count > exactCountLimit ? null : sql`(${members}) f` }

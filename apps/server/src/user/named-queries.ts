@@ -7,7 +7,7 @@ import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
 /** A word, and who holds it; null where nothing is looked for. */
-export type NameWord = { text: string; holders: People | null } | null
+export type NameWord = { text: string; matches: People | null } | null
 
 export interface People {
   count: number
@@ -23,7 +23,7 @@ export const fewPeople = 2_000
  * name apart where many have those of the word.
  * @returns null where there are more than `most`, or so many that the index would only gather them
  */
-export async function peopleHolding(db: Queryable, keyword: string, most: number): Promise<People | null> {
+export async function peopleNamedLike(db: Queryable, keyword: string, most: number): Promise<People | null> {
   const { rows } = await sql<People & { is_often: boolean }>`
     select word.pieces is null as is_often, count, ids
     from (select pieces_among_people(lower(${keyword})) as pieces offset 0) word
@@ -41,21 +41,21 @@ export async function peopleHolding(db: Queryable, keyword: string, most: number
 }
 
 export const nameWord = async (db: Queryable, keyword: string | undefined): Promise<NameWord> =>
-  keyword === undefined ? null : { text: keyword, holders: await peopleHolding(db, keyword, fewPeople) }
+  keyword === undefined ? null : { text: keyword, matches: await peopleNamedLike(db, keyword, fewPeople) }
 
 const placeOf = { group_members: 'gid', course_members: 'course_id', contest_entrants: 'contest_id' } as const
 
 /** Rows of one of the tables of members, of one place, whose names hold the word. Each `offset 0` keeps it a look into an index. */
-export function membersHolding<Table extends keyof typeof placeOf>(
+export function membersNamedLike<Table extends keyof typeof placeOf>(
   table: Table,
   place: number,
   word: NameWord,
 ): RawBuilder<Selectable<DB[Table]>> {
   const ofPlace = sql`select * from ${sql.table(table)} m where ${sql.ref(`m.${placeOf[table]}`)} = ${place}`
   if (word === null) return sql`(${ofPlace})`
-  if (word.holders) {
+  if (word.matches) {
     return sql`(
-      select m.* from unnest(${word.holders.ids}::integer[]) as f (id)
+      select m.* from unnest(${word.matches.ids}::integer[]) as f (id)
       cross join lateral (${ofPlace} and m.user_id = f.id offset 0) m)`
   }
   return sql`(${ofPlace} and (

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
-import { fewPeople, peopleHolding } from './named-queries.ts'
+import { fewPeople, peopleNamedLike } from './named-queries.ts'
 import { userColumns, type UserRow } from './record.ts'
 
 /** Names are matched without regard to case. */
@@ -53,7 +53,7 @@ async function usersHolding(
   begin: number,
   limit: number,
 ): Promise<NamedPerson[]> {
-  const few = await peopleHolding(db, word, fewPeople)
+  const few = await peopleNamedLike(db, word, fewPeople)
   const holding = few
     ? sql`unnest(${few.ids}::integer[]) as f (id)`
     : sql`(select user_id as id from user_search where position(${word} in haystack) > 0) f`

@@ -6,7 +6,7 @@ import { addressGroup } from '../address-group.ts'
 import { inTurns } from './turns.ts'
 import type { MaybeViewer } from '../viewer.ts'
 
-/** A crowd that waits longer than anybody does: the next one is refused. */
+/** So many calls of one person may wait; the next one is refused. */
 const waitingOfOne = { person: 500, address: 4_000 } as const
 /** As many times as many as of a person. */
 const addressFactor = 8

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findUser } from '../user/index.ts'
 
-export interface Ground {
+export interface Seeding {
   context: Context
   origin: Origin
   /** Somebody as the services see them. */
@@ -17,7 +17,7 @@ export interface Ground {
 }
 
 /** One process plays a whole class: what holds for one person at the page does not hold here. */
-export function groundOf(context: Context): Ground {
+export function seedingOf(context: Context): Seeding {
   const settings = {
     ...context.settings,
     rateLimitSubmit: null,
