@@ -285,9 +285,11 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/cpp17.ts',
     'apps/judge/src/languages/java.ts',
     'apps/judge/src/languages/python.ts',
+    // What other judges call ours, as far as they do.
+    'apps/server/src/move-in/languages.ts',
     'apps/server/src/seed/program-data.ts',
     'packages/domain/src/language.ts',
-    // What packages of other judges call ours, as far as they do.
+    // The same of their packages.
     'packages/formats/src/programs.ts',
   ])
 })

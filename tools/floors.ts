@@ -30,7 +30,7 @@ const floors = [
     'job',
   ],
   // What is composed.
-  ['storage', 'realtime', 'profile', 'overview', 'site'],
+  ['storage', 'realtime', 'profile', 'overview', 'site', 'move-in'],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],
 ]

@@ -3,7 +3,7 @@
 -- student
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
   d.contest_id, c.title as contest_title, d.created_at, d.content, d.html, d.has_math, d.edited_at, d.deleted_at,
-  d.comments,
+  d.is_private, d.comments,
   (
     d.author_id in (select id from users where privilege >= 2)
       or (d.author_id, d.contest_id) in (

@@ -16,7 +16,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -96,7 +96,9 @@ from (
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   ) doubtful (pid)
-  cross join lateral (select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null offset 0) d
+  cross join lateral (
+    select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null and not d.is_private offset 0
+  ) d
   where (
     (
       d.pid is null
@@ -156,7 +158,10 @@ from (
 cross join lateral (
   select count(*)
   from (
-    select from discussions d where d.deleted_at is null and d.contest_id is null limit $2::integer + kept.count
+    select
+    from discussions d
+    where d.deleted_at is null and d.contest_id is null and not d.is_private
+    limit $2::integer + kept.count
   ) found
 ) outside
 cross join lateral (select count(*) from (select where false) found) inside;
@@ -177,7 +182,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -277,7 +282,8 @@ from (
   cross join lateral (
     select *
     from discussions d
-    where d.pid = doubtful.pid and d.deleted_at is null and position(lower($2) in d.title_key) <> 0 offset 0
+    where d.pid = doubtful.pid and d.deleted_at is null and position(lower($2) in d.title_key) <> 0
+      and not d.is_private offset 0
   ) d
   where (
     (
@@ -340,7 +346,7 @@ cross join lateral (
   from (
     select
     from discussions d
-    where d.deleted_at is null and d.contest_id is null and position(lower($3) in d.title_key) <> 0
+    where d.deleted_at is null and d.contest_id is null and position(lower($3) in d.title_key) <> 0 and not d.is_private
     limit $4::integer + kept.count
   ) found
 ) outside
@@ -352,7 +358,7 @@ from (
   select
   from unnest($1::integer[]) as f (did)
   cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -427,7 +433,7 @@ from (
   select d.did
   from unnest($1::integer[]) as f (did)
   cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -495,7 +501,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -569,7 +575,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -637,7 +643,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -711,7 +717,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and not d.is_private
     and (
       d.pid is null
         or d.pid not in (
@@ -790,7 +796,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -805,12 +811,12 @@ from (
                       select course_id
                       from courses
                       where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
+                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
                     )
-                ) and owner_id <> $2
+                ) and owner_id <> $3
                 and (
                   course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
+                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
                 )
             )
         )
@@ -821,19 +827,19 @@ from (
             where cp.contest_id in (
               select mc.cid
               from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
                 and (mc.deleted_at is null and mc.status = 2)
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp()
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
           )
         ) is true
         and d.pid not in (
@@ -884,7 +890,7 @@ from (
           )
       )
         and not (
-          d.author_id = $7
+          d.author_id = $8
             or (
               d.pid is not null
                 and d.pid in (
@@ -896,7 +902,7 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
                         and (mc.deleted_at is null and mc.status = 2)
                     )
                 )
@@ -908,22 +914,22 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
             and (mc.deleted_at is null and mc.status = 2)
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
         )
         and (
-          d.author_id = $11
+          d.author_id = $12
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
             )
             or (
@@ -939,7 +945,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $13 offset $14
+  limit $14 offset $15
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -1024,393 +1030,10 @@ from (
     join contest_problems cp on cp.contest_id = rc.cid
     where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
   ) doubtful (pid)
-  cross join lateral (select * from discussions d where d.pid = doubtful.pid and d.deleted_at is null offset 0) d
-  where (
-    (
-      d.pid is null
-        or d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null
-                or (
-                  status = 0
-                    or course_id in (
-                      select course_id
-                      from courses
-                      where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $5 and basic)
-                    )
-                ) and owner_id <> $6
-                and (
-                  course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $7 and manage_problem)
-                )
-            )
-        )
-        or (
-          d.pid in (
-            select cp.pid
-            from contest_problems cp
-            where cp.contest_id in (
-              select mc.cid
-              from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
-              union
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp()
-            )
-            union
-            select lp.pid
-            from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $10 and basic)
-          )
-        ) is true
-        and d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-        )
-    )
-      and not (
-        (
-          d.pid is not null
-            and d.pid in (
-              select cp.pid
-              from contests rc
-              join contest_problems cp on cp.contest_id = rc.cid
-              where rc.deleted_at is null
-                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-            )
-            and (
-              d.pid in (
-                select cp.pid
-                from contests rc
-                join contest_problems cp on cp.contest_id = rc.cid
-                join problems p on p.pid = cp.pid
-                where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and not (
-                    (
-                      p.status = 2
-                        and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
-                    ) and p.available_since < rc.starts_at
-                  )
-              )
-                or exists (
-                  select
-                  from contests rc
-                  join contest_problems cp on cp.contest_id = rc.cid
-                  join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
-                  where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and e.user_id not in (select id from users where privilege >= 2)
-                    and not exists (
-                      select
-                      from course_members m
-                      where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
-                )
-            )
-        )
-          and not (
-            d.author_id = $11
-              or (
-                d.pid is not null
-                  and d.pid in (
-                    select cp.pid
-                    from contest_problems cp
-                    join contests rc on rc.cid = cp.contest_id
-                    where rc.deleted_at is null
-                      and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                      and cp.contest_id in (
-                        select mc.cid
-                        from contests mc
-                        where mc.course_id in (
-                          select course_id from course_members where user_id = $12 and manage_contest
-                        ) and (mc.deleted_at is null and mc.status = 2)
-                      )
-                  )
-              )
-          )
-      )
-  ) is not true
-) kept
-cross join lateral (
-  select count(*)
-  from (
-    select from discussions d where d.deleted_at is null and d.contest_id is null limit $13::integer + kept.count
-  ) found
-) outside
-cross join lateral (
-  select count(*)
-  from (
-    select
-    from (
-      select mc.cid
-      from contests mc
-      where mc.course_id in (select course_id from course_members where user_id = $14 and manage_contest)
-        and (mc.deleted_at is null and mc.status = 2)
-      union
-      select ec.cid
-      from contest_entrants e
-      join contests ec on ec.cid = e.contest_id
-      where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
-    ) mine
-    cross join lateral (select * from discussions d where d.contest_id = mine.cid and d.deleted_at is null offset 0) d
-    where (
-      d.contest_id is null
-        or d.contest_id in (
-          select mc.cid
-          from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $16 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
-        )
-        or d.contest_id in (
-          select ec.cid
-          from contest_entrants e
-          join contests ec on ec.cid = e.contest_id
-          where e.user_id = $17 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
-        )
-        and (
-          d.author_id = $18
-            or d.contest_id in (
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $19 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
-            )
-            or (
-              d.author_id in (select id from users where privilege >= 2)
-                or (d.author_id, d.contest_id) in (
-                  select m.user_id, rc.cid
-                  from contests rc
-                  join course_members m on m.course_id = rc.course_id
-                  where m.manage_contest and rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                )
-            )
-        )
-    )
-    limit greatest(0, $20::integer - outside.count + kept.count)
-  ) found
-) inside;
-
--- student, keyword
-select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
-  d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
-  (
-    d.author_id in (select id from users where privilege >= 2)
-      or (d.author_id, d.contest_id) in (
-        select m.user_id, rc.cid
-        from contests rc
-        join course_members m on m.course_id = rc.course_id
-        where m.manage_contest and rc.deleted_at is null
-          and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-      )
-  ) as author_is_staff
-from (
-  select d.did
-  from discussions d
-  where d.deleted_at is null
-    and (
-      d.pid is null
-        or d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null
-                or (
-                  status = 0
-                    or course_id in (
-                      select course_id
-                      from courses
-                      where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
-                    )
-                ) and owner_id <> $2
-                and (
-                  course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
-                )
-            )
-        )
-        or (
-          d.pid in (
-            select cp.pid
-            from contest_problems cp
-            where cp.contest_id in (
-              select mc.cid
-              from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
-              union
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp()
-            )
-            union
-            select lp.pid
-            from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
-          )
-        ) is true
-        and d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-        )
-    )
-    and not (
-      (
-        d.pid is not null
-          and d.pid in (
-            select cp.pid
-            from contests rc
-            join contest_problems cp on cp.contest_id = rc.cid
-            where rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-          )
-          and (
-            d.pid in (
-              select cp.pid
-              from contests rc
-              join contest_problems cp on cp.contest_id = rc.cid
-              join problems p on p.pid = cp.pid
-              where rc.deleted_at is null
-                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                and not (
-                  (
-                    p.status = 2
-                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
-                  ) and p.available_since < rc.starts_at
-                )
-            )
-              or exists (
-                select
-                from contests rc
-                join contest_problems cp on cp.contest_id = rc.cid
-                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
-                where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
-                  and not exists (
-                    select
-                    from course_members m
-                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
-              )
-          )
-      )
-        and not (
-          d.author_id = $7
-            or (
-              d.pid is not null
-                and d.pid in (
-                  select cp.pid
-                  from contest_problems cp
-                  join contests rc on rc.cid = cp.contest_id
-                  where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and cp.contest_id in (
-                      select mc.cid
-                      from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
-                    )
-                )
-            )
-        )
-    )
-    and (
-      d.contest_id is null
-        or d.contest_id in (
-          select mc.cid
-          from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
-        )
-        or d.contest_id in (
-          select ec.cid
-          from contest_entrants e
-          join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
-        )
-        and (
-          d.author_id = $11
-            or d.contest_id in (
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
-            )
-            or (
-              d.author_id in (select id from users where privilege >= 2)
-                or (d.author_id, d.contest_id) in (
-                  select m.user_id, rc.cid
-                  from contests rc
-                  join course_members m on m.course_id = rc.course_id
-                  where m.manage_contest and rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                )
-            )
-        )
-    ) and position(lower($13) in d.title_key) <> 0
-  order by d.active_at desc, d.did desc
-  limit $14 offset $15
-) found
-join discussions d on d.did = found.did
-join users a on a.id = d.author_id
-left join problems p on p.pid = d.pid
-left join contests c on c.cid = d.contest_id
-order by d.active_at desc, d.did desc;
-
--- student, keyword
-select least($1::integer, outside.count - kept.count + inside.count) as count
-from (
-  select count(*)
-  from (
-    (
-      select pid
-      from problems
-      where (deleted_at is not null or status <> 2 or course_id is not null)
-        and (
-          deleted_at is not null
-            or (
-              status = 0
-                or course_id in (
-                  select course_id
-                  from courses
-                  where encrypt = 2
-                    and course_id not in (select course_id from course_members where user_id = $2 and basic)
-                )
-            ) and owner_id <> $3
-            and (
-              course_id is null
-                or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
-            )
-        )
-    )
-    union
-    select cp.pid
-    from contests rc
-    join contest_problems cp on cp.contest_id = rc.cid
-    where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-  ) doubtful (pid)
   cross join lateral (
     select *
     from discussions d
-    where d.pid = doubtful.pid and d.deleted_at is null and position(lower($5) in d.title_key) <> 0 offset 0
+    where d.pid = doubtful.pid and d.deleted_at is null and (not d.is_private or d.author_id = $5) offset 0
   ) d
   where (
     (
@@ -1533,7 +1156,7 @@ cross join lateral (
   from (
     select
     from discussions d
-    where d.deleted_at is null and d.contest_id is null and position(lower($14) in d.title_key) <> 0
+    where d.deleted_at is null and d.contest_id is null and (not d.is_private or d.author_id = $14)
     limit $15::integer + kept.count
   ) found
 ) outside
@@ -1555,7 +1178,7 @@ cross join lateral (
     cross join lateral (
       select *
       from discussions d
-      where d.contest_id = mine.cid and d.deleted_at is null and position(lower($18) in d.title_key) <> 0 offset 0
+      where d.contest_id = mine.cid and d.deleted_at is null and (not d.is_private or d.author_id = $18) offset 0
     ) d
     where (
       d.contest_id is null
@@ -1597,12 +1220,22 @@ cross join lateral (
 ) inside;
 
 -- student, keyword
-select count(*) as count
+select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
+  (
+    d.author_id in (select id from users where privilege >= 2)
+      or (d.author_id, d.contest_id) in (
+        select m.user_id, rc.cid
+        from contests rc
+        join course_members m on m.course_id = rc.course_id
+        where m.manage_contest and rc.deleted_at is null
+          and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+      )
+  ) as author_is_staff
 from (
-  select
-  from unnest($1::integer[]) as f (did)
-  cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  select d.did
+  from discussions d
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -1749,9 +1382,397 @@ from (
                 )
             )
         )
+    ) and position(lower($14) in d.title_key) <> 0
+  order by d.active_at desc, d.did desc
+  limit $15 offset $16
+) found
+join discussions d on d.did = found.did
+join users a on a.id = d.author_id
+left join problems p on p.pid = d.pid
+left join contests c on c.cid = d.contest_id
+order by d.active_at desc, d.did desc;
+
+-- student, keyword
+select least($1::integer, outside.count - kept.count + inside.count) as count
+from (
+  select count(*)
+  from (
+    (
+      select pid
+      from problems
+      where (deleted_at is not null or status <> 2 or course_id is not null)
+        and (
+          deleted_at is not null
+            or (
+              status = 0
+                or course_id in (
+                  select course_id
+                  from courses
+                  where encrypt = 2
+                    and course_id not in (select course_id from course_members where user_id = $2 and basic)
+                )
+            ) and owner_id <> $3
+            and (
+              course_id is null
+                or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
+            )
+        )
+    )
+    union
+    select cp.pid
+    from contests rc
+    join contest_problems cp on cp.contest_id = rc.cid
+    where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+  ) doubtful (pid)
+  cross join lateral (
+    select *
+    from discussions d
+    where d.pid = doubtful.pid and d.deleted_at is null and position(lower($5) in d.title_key) <> 0
+      and (not d.is_private or d.author_id = $6) offset 0
+  ) d
+  where (
+    (
+      d.pid is null
+        or d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null)
+            and (
+              deleted_at is not null
+                or (
+                  status = 0
+                    or course_id in (
+                      select course_id
+                      from courses
+                      where encrypt = 2
+                        and course_id not in (select course_id from course_members where user_id = $7 and basic)
+                    )
+                ) and owner_id <> $8
+                and (
+                  course_id is null
+                    or course_id not in (select course_id from course_members where user_id = $9 and manage_problem)
+                )
+            )
+        )
+        or (
+          d.pid in (
+            select cp.pid
+            from contest_problems cp
+            where cp.contest_id in (
+              select mc.cid
+              from contests mc
+              where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+                and (mc.deleted_at is null and mc.status = 2)
+              union
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp()
+            )
+            union
+            select lp.pid
+            from course_problems lp
+            where lp.course_id in (select course_id from course_members where user_id = $12 and basic)
+          )
+        ) is true
+        and d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+        )
+    )
+      and not (
+        (
+          d.pid is not null
+            and d.pid in (
+              select cp.pid
+              from contests rc
+              join contest_problems cp on cp.contest_id = rc.cid
+              where rc.deleted_at is null
+                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+            )
+            and (
+              d.pid in (
+                select cp.pid
+                from contests rc
+                join contest_problems cp on cp.contest_id = rc.cid
+                join problems p on p.pid = cp.pid
+                where rc.deleted_at is null
+                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and not (
+                    (
+                      p.status = 2
+                        and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                    ) and p.available_since < rc.starts_at
+                  )
+              )
+                or exists (
+                  select
+                  from contests rc
+                  join contest_problems cp on cp.contest_id = rc.cid
+                  join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+                  where rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and e.user_id not in (select id from users where privilege >= 2)
+                    and not exists (
+                      select
+                      from course_members m
+                      where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                )
+            )
+        )
+          and not (
+            d.author_id = $13
+              or (
+                d.pid is not null
+                  and d.pid in (
+                    select cp.pid
+                    from contest_problems cp
+                    join contests rc on rc.cid = cp.contest_id
+                    where rc.deleted_at is null
+                      and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                      and cp.contest_id in (
+                        select mc.cid
+                        from contests mc
+                        where mc.course_id in (
+                          select course_id from course_members where user_id = $14 and manage_contest
+                        ) and (mc.deleted_at is null and mc.status = 2)
+                      )
+                  )
+              )
+          )
+      )
+  ) is not true
+) kept
+cross join lateral (
+  select count(*)
+  from (
+    select
+    from discussions d
+    where d.deleted_at is null and d.contest_id is null and position(lower($15) in d.title_key) <> 0
+      and (not d.is_private or d.author_id = $16)
+    limit $17::integer + kept.count
+  ) found
+) outside
+cross join lateral (
+  select count(*)
+  from (
+    select
+    from (
+      select mc.cid
+      from contests mc
+      where mc.course_id in (select course_id from course_members where user_id = $18 and manage_contest)
+        and (mc.deleted_at is null and mc.status = 2)
+      union
+      select ec.cid
+      from contest_entrants e
+      join contests ec on ec.cid = e.contest_id
+      where e.user_id = $19 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+    ) mine
+    cross join lateral (
+      select *
+      from discussions d
+      where d.contest_id = mine.cid and d.deleted_at is null and position(lower($20) in d.title_key) <> 0
+        and (not d.is_private or d.author_id = $21) offset 0
+    ) d
+    where (
+      d.contest_id is null
+        or d.contest_id in (
+          select mc.cid
+          from contests mc
+          where mc.course_id in (select course_id from course_members where user_id = $22 and manage_contest)
+            and (mc.deleted_at is null and mc.status = 2)
+        )
+        or d.contest_id in (
+          select ec.cid
+          from contest_entrants e
+          join contests ec on ec.cid = e.contest_id
+          where e.user_id = $23 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+        )
+        and (
+          d.author_id = $24
+            or d.contest_id in (
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+            )
+            or (
+              d.author_id in (select id from users where privilege >= 2)
+                or (d.author_id, d.contest_id) in (
+                  select m.user_id, rc.cid
+                  from contests rc
+                  join course_members m on m.course_id = rc.course_id
+                  where m.manage_contest and rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                )
+            )
+        )
+    )
+    limit greatest(0, $26::integer - outside.count + kept.count)
+  ) found
+) inside;
+
+-- student, keyword
+select count(*) as count
+from (
+  select
+  from unnest($1::integer[]) as f (did)
+  cross join lateral (select * from discussions where did = f.did offset 0) d
+  where d.deleted_at is null and (not d.is_private or d.author_id = $2)
+    and (
+      d.pid is null
+        or d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null)
+            and (
+              deleted_at is not null
+                or (
+                  status = 0
+                    or course_id in (
+                      select course_id
+                      from courses
+                      where encrypt = 2
+                        and course_id not in (select course_id from course_members where user_id = $3 and basic)
+                    )
+                ) and owner_id <> $4
+                and (
+                  course_id is null
+                    or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
+                )
+            )
+        )
+        or (
+          d.pid in (
+            select cp.pid
+            from contest_problems cp
+            where cp.contest_id in (
+              select mc.cid
+              from contests mc
+              where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
+                and (mc.deleted_at is null and mc.status = 2)
+              union
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp()
+            )
+            union
+            select lp.pid
+            from course_problems lp
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
+          )
+        ) is true
+        and d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+        )
+    )
+    and not (
+      (
+        d.pid is not null
+          and d.pid in (
+            select cp.pid
+            from contests rc
+            join contest_problems cp on cp.contest_id = rc.cid
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          )
+          and (
+            d.pid in (
+              select cp.pid
+              from contests rc
+              join contest_problems cp on cp.contest_id = rc.cid
+              join problems p on p.pid = cp.pid
+              where rc.deleted_at is null
+                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and not (
+                  (
+                    p.status = 2
+                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                  ) and p.available_since < rc.starts_at
+                )
+            )
+              or exists (
+                select
+                from contests rc
+                join contest_problems cp on cp.contest_id = rc.cid
+                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+                where rc.deleted_at is null
+                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and e.user_id not in (select id from users where privilege >= 2)
+                  and not exists (
+                    select
+                    from course_members m
+                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+              )
+          )
+      )
+        and not (
+          d.author_id = $9
+            or (
+              d.pid is not null
+                and d.pid in (
+                  select cp.pid
+                  from contest_problems cp
+                  join contests rc on rc.cid = cp.contest_id
+                  where rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and cp.contest_id in (
+                      select mc.cid
+                      from contests mc
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and (mc.deleted_at is null and mc.status = 2)
+                    )
+                )
+            )
+        )
+    )
+    and (
+      d.contest_id is null
+        or d.contest_id in (
+          select mc.cid
+          from contests mc
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
+            and (mc.deleted_at is null and mc.status = 2)
+        )
+        or d.contest_id in (
+          select ec.cid
+          from contest_entrants e
+          join contests ec on ec.cid = e.contest_id
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+        )
+        and (
+          d.author_id = $13
+            or d.contest_id in (
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+            )
+            or (
+              d.author_id in (select id from users where privilege >= 2)
+                or (d.author_id, d.contest_id) in (
+                  select m.user_id, rc.cid
+                  from contests rc
+                  join course_members m on m.course_id = rc.course_id
+                  where m.manage_contest and rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                )
+            )
+        )
     )
   order by d.active_at desc, d.did desc
-  limit $14
+  limit $15
 ) as counted;
 
 -- student, keyword
@@ -1771,7 +1792,170 @@ from (
   select d.did
   from unnest($1::integer[]) as f (did)
   cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  where d.deleted_at is null and (not d.is_private or d.author_id = $2)
+    and (
+      d.pid is null
+        or d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null)
+            and (
+              deleted_at is not null
+                or (
+                  status = 0
+                    or course_id in (
+                      select course_id
+                      from courses
+                      where encrypt = 2
+                        and course_id not in (select course_id from course_members where user_id = $3 and basic)
+                    )
+                ) and owner_id <> $4
+                and (
+                  course_id is null
+                    or course_id not in (select course_id from course_members where user_id = $5 and manage_problem)
+                )
+            )
+        )
+        or (
+          d.pid in (
+            select cp.pid
+            from contest_problems cp
+            where cp.contest_id in (
+              select mc.cid
+              from contests mc
+              where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
+                and (mc.deleted_at is null and mc.status = 2)
+              union
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp()
+            )
+            union
+            select lp.pid
+            from course_problems lp
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
+          )
+        ) is true
+        and d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+        )
+    )
+    and not (
+      (
+        d.pid is not null
+          and d.pid in (
+            select cp.pid
+            from contests rc
+            join contest_problems cp on cp.contest_id = rc.cid
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          )
+          and (
+            d.pid in (
+              select cp.pid
+              from contests rc
+              join contest_problems cp on cp.contest_id = rc.cid
+              join problems p on p.pid = cp.pid
+              where rc.deleted_at is null
+                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and not (
+                  (
+                    p.status = 2
+                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                  ) and p.available_since < rc.starts_at
+                )
+            )
+              or exists (
+                select
+                from contests rc
+                join contest_problems cp on cp.contest_id = rc.cid
+                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+                where rc.deleted_at is null
+                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                  and e.user_id not in (select id from users where privilege >= 2)
+                  and not exists (
+                    select
+                    from course_members m
+                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+              )
+          )
+      )
+        and not (
+          d.author_id = $9
+            or (
+              d.pid is not null
+                and d.pid in (
+                  select cp.pid
+                  from contest_problems cp
+                  join contests rc on rc.cid = cp.contest_id
+                  where rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and cp.contest_id in (
+                      select mc.cid
+                      from contests mc
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and (mc.deleted_at is null and mc.status = 2)
+                    )
+                )
+            )
+        )
+    )
+    and (
+      d.contest_id is null
+        or d.contest_id in (
+          select mc.cid
+          from contests mc
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
+            and (mc.deleted_at is null and mc.status = 2)
+        )
+        or d.contest_id in (
+          select ec.cid
+          from contest_entrants e
+          join contests ec on ec.cid = e.contest_id
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+        )
+        and (
+          d.author_id = $13
+            or d.contest_id in (
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2)
+                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+            )
+            or (
+              d.author_id in (select id from users where privilege >= 2)
+                or (d.author_id, d.contest_id) in (
+                  select m.user_id, rc.cid
+                  from contests rc
+                  join course_members m on m.course_id = rc.course_id
+                  where m.manage_contest and rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                )
+            )
+        )
+    )
+  order by d.active_at desc, d.did desc
+  limit $15 offset $16
+) found
+join discussions d on d.did = found.did
+join users a on a.id = d.author_id
+left join problems p on p.pid = d.pid
+left join contests c on c.cid = d.contest_id
+order by d.active_at desc, d.did desc;
+
+-- student, pid
+select count(*) as count
+from (
+  select
+  from discussions d
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -1918,171 +2102,9 @@ from (
                 )
             )
         )
-    )
+    ) and d.pid = $14
   order by d.active_at desc, d.did desc
-  limit $14 offset $15
-) found
-join discussions d on d.did = found.did
-join users a on a.id = d.author_id
-left join problems p on p.pid = d.pid
-left join contests c on c.cid = d.contest_id
-order by d.active_at desc, d.did desc;
-
--- student, pid
-select count(*) as count
-from (
-  select
-  from discussions d
-  where d.deleted_at is null
-    and (
-      d.pid is null
-        or d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
-            and (
-              deleted_at is not null
-                or (
-                  status = 0
-                    or course_id in (
-                      select course_id
-                      from courses
-                      where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
-                    )
-                ) and owner_id <> $2
-                and (
-                  course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
-                )
-            )
-        )
-        or (
-          d.pid in (
-            select cp.pid
-            from contest_problems cp
-            where cp.contest_id in (
-              select mc.cid
-              from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
-              union
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp()
-            )
-            union
-            select lp.pid
-            from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
-          )
-        ) is true
-        and d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-        )
-    )
-    and not (
-      (
-        d.pid is not null
-          and d.pid in (
-            select cp.pid
-            from contests rc
-            join contest_problems cp on cp.contest_id = rc.cid
-            where rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-          )
-          and (
-            d.pid in (
-              select cp.pid
-              from contests rc
-              join contest_problems cp on cp.contest_id = rc.cid
-              join problems p on p.pid = cp.pid
-              where rc.deleted_at is null
-                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                and not (
-                  (
-                    p.status = 2
-                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
-                  ) and p.available_since < rc.starts_at
-                )
-            )
-              or exists (
-                select
-                from contests rc
-                join contest_problems cp on cp.contest_id = rc.cid
-                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
-                where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
-                  and not exists (
-                    select
-                    from course_members m
-                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
-              )
-          )
-      )
-        and not (
-          d.author_id = $7
-            or (
-              d.pid is not null
-                and d.pid in (
-                  select cp.pid
-                  from contest_problems cp
-                  join contests rc on rc.cid = cp.contest_id
-                  where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and cp.contest_id in (
-                      select mc.cid
-                      from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
-                    )
-                )
-            )
-        )
-    )
-    and (
-      d.contest_id is null
-        or d.contest_id in (
-          select mc.cid
-          from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
-        )
-        or d.contest_id in (
-          select ec.cid
-          from contest_entrants e
-          join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
-        )
-        and (
-          d.author_id = $11
-            or d.contest_id in (
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
-            )
-            or (
-              d.author_id in (select id from users where privilege >= 2)
-                or (d.author_id, d.contest_id) in (
-                  select m.user_id, rc.cid
-                  from contests rc
-                  join course_members m on m.course_id = rc.course_id
-                  where m.manage_contest and rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                )
-            )
-        )
-    ) and d.pid = $13
-  order by d.active_at desc, d.did desc
-  limit $14
+  limit $15
 ) as counted;
 
 -- student, pid
@@ -2101,7 +2123,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -2116,12 +2138,12 @@ from (
                       select course_id
                       from courses
                       where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
+                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
                     )
-                ) and owner_id <> $2
+                ) and owner_id <> $3
                 and (
                   course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
+                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
                 )
             )
         )
@@ -2132,19 +2154,19 @@ from (
             where cp.contest_id in (
               select mc.cid
               from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
                 and (mc.deleted_at is null and mc.status = 2)
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp()
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2195,7 +2217,7 @@ from (
           )
       )
         and not (
-          d.author_id = $7
+          d.author_id = $8
             or (
               d.pid is not null
                 and d.pid in (
@@ -2207,7 +2229,7 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
                         and (mc.deleted_at is null and mc.status = 2)
                     )
                 )
@@ -2219,22 +2241,22 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
             and (mc.deleted_at is null and mc.status = 2)
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
         )
         and (
-          d.author_id = $11
+          d.author_id = $12
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
             )
             or (
@@ -2248,9 +2270,9 @@ from (
                 )
             )
         )
-    ) and d.pid = $13
+    ) and d.pid = $14
   order by d.active_at desc, d.did desc
-  limit $14 offset $15
+  limit $15 offset $16
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -2263,7 +2285,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -2278,12 +2300,12 @@ from (
                       select course_id
                       from courses
                       where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
+                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
                     )
-                ) and owner_id <> $2
+                ) and owner_id <> $3
                 and (
                   course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
+                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
                 )
             )
         )
@@ -2294,19 +2316,19 @@ from (
             where cp.contest_id in (
               select mc.cid
               from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
                 and (mc.deleted_at is null and mc.status = 2)
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp()
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2357,7 +2379,7 @@ from (
           )
       )
         and not (
-          d.author_id = $7
+          d.author_id = $8
             or (
               d.pid is not null
                 and d.pid in (
@@ -2369,7 +2391,7 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
                         and (mc.deleted_at is null and mc.status = 2)
                     )
                 )
@@ -2381,22 +2403,22 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
             and (mc.deleted_at is null and mc.status = 2)
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
         )
         and (
-          d.author_id = $11
+          d.author_id = $12
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
             )
             or (
@@ -2410,9 +2432,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $13
+    ) and d.contest_id = $14
   order by d.active_at desc, d.did desc
-  limit $14
+  limit $15
 ) as counted;
 
 -- student, cid
@@ -2431,7 +2453,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
     and (
       d.pid is null
         or d.pid not in (
@@ -2446,12 +2468,12 @@ from (
                       select course_id
                       from courses
                       where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $1 and basic)
+                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
                     )
-                ) and owner_id <> $2
+                ) and owner_id <> $3
                 and (
                   course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $3 and manage_problem)
+                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
                 )
             )
         )
@@ -2462,19 +2484,19 @@ from (
             where cp.contest_id in (
               select mc.cid
               from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
                 and (mc.deleted_at is null and mc.status = 2)
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp()
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $6 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2525,7 +2547,7 @@ from (
           )
       )
         and not (
-          d.author_id = $7
+          d.author_id = $8
             or (
               d.pid is not null
                 and d.pid in (
@@ -2537,7 +2559,7 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
                         and (mc.deleted_at is null and mc.status = 2)
                     )
                 )
@@ -2549,22 +2571,22 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
             and (mc.deleted_at is null and mc.status = 2)
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
         )
         and (
-          d.author_id = $11
+          d.author_id = $12
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
                 and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
             )
             or (
@@ -2578,9 +2600,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $13
+    ) and d.contest_id = $14
   order by d.active_at desc, d.did desc
-  limit $14 offset $15
+  limit $15 offset $16
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -2593,7 +2615,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2622,7 +2644,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2645,7 +2667,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2675,7 +2697,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2700,7 +2722,7 @@ from (
   select
   from unnest($1::integer[]) as f (did)
   cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2730,7 +2752,7 @@ from (
   select d.did
   from unnest($1::integer[]) as f (did)
   cross join lateral (select * from discussions where did = f.did offset 0) d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2753,7 +2775,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2783,7 +2805,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2807,7 +2829,7 @@ select count(*) as count
 from (
   select
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (
@@ -2837,7 +2859,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
 from (
   select d.did
   from discussions d
-  where d.deleted_at is null
+  where d.deleted_at is null and true
     and (
       d.pid is null
         or d.pid not in (

@@ -1,14 +1,15 @@
 // Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
 // and prints it once; `npm start -- rotate-key` makes another key pair for passwords, also where the SECRET_KEY of
 // the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew; `npm start -- export PID...`
-// writes problems as packages. (`backup` has a file of its own.)
+// writes problems as packages; `npm start -- migrate JUDGE FOLDER` brings in a lab from another judge. (`backup` has a file
+// of its own.)
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { asAccount } from './accounts.ts'
+import { asAccount, mayReach } from './accounts.ts'
 import { giveTo } from './data-folder.ts'
 import { AlreadyRunning, takeLock } from './lock.ts'
 import { node, serverVariables, type Site, startDatabase } from './parts.ts'
@@ -34,6 +35,9 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
   }
 }
 
+/** A list of everything that was left out can be long. */
+const mostOutput = 256 * 1024 * 1024
+
 /** A script of the server with its settings. @throws Error with a sentence for the operator */
 const runOnDatabase = async (
   root: string,
@@ -51,7 +55,7 @@ const runOnDatabase = async (
       'SIGKILL',
     )
     const [file, ...rest] = command
-    const options = { cwd: site.program, env: serverVariables(site, url), ...identity }
+    const options = { cwd: site.program, env: serverVariables(site, url), maxBuffer: mostOutput, ...identity }
     const run = promisify(execFile)(file, rest, options)
     // As it is said: some take their time.
     run.child.stdout?.on('data', (text: string) => screen.say(text.trimEnd()))
@@ -101,3 +105,33 @@ export const exportProblems = (root: string, order: ExportOrder, screen: Screen)
 
 export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =>
   runOnDatabase(root, 'commands/rebuild-similarity.ts', [], screen)
+
+const moveHelp = `npm start -- migrate JUDGE FOLDER [--write] [--all]
+
+Brings in a lab from another judge: putongoj.
+FOLDER holds its dump and its test data; docs/operating.md, "Moving a lab in", says how to make it.
+
+  without --write   reads everything, says what would come and what does not fit, and changes nothing
+  --write           moves in what is not here yet; given again, it goes on or brings what is new
+  --all             names everything that is left out or changed, not only the first few`
+
+/** @param args after `migrate` @returns null where they make no sense */
+export const moveIn = (
+  root: string,
+  [judge, folder, ...flags]: readonly string[],
+  screen: Screen,
+): (() => Promise<void>) | null => {
+  if (judge === '--help') return async () => screen.say(moveHelp)
+  const known = ['--write', '--dry-run', '--all']
+  const isPlain = flags.every((flag) => known.includes(flag))
+  if (judge === undefined || folder === undefined || !isPlain) return null
+  if (flags.includes('--write') && flags.includes('--dry-run')) return null
+  const place = resolve(root, folder)
+  return () =>
+    runOnDatabase(root, 'commands/move-in.ts', [judge, place, ...flags], screen, ({ accounts }) => {
+      const { server: account } = accounts
+      if (mayReach(place, account)) return
+      const who = account ? `${account.name}, who does the work,` : 'this user'
+      throw new Error(`${place}: there is no such folder, or ${who} cannot read it.`)
+    })
+}

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
 import { backUp } from './backup.ts'
-import { exportOrder, exportProblems, makeRoot, rebuildSimilarity, rotateKey } from './database-command.ts'
+import {
+  exportOrder,
+  exportProblems,
+  makeRoot,
+  moveIn,
+  rebuildSimilarity,
+  rotateKey,
+} from './database-command.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -172,7 +179,8 @@ const roleOf = (args: readonly string[]): Role => {
   screen.say(
     `Unknown: ${args.join(' ')}\n` +
       'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild |\n' +
-      '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER], npm run dev',
+      '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
+      '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
   return process.exit(2)
 }
@@ -181,6 +189,7 @@ const roleOf = (args: readonly string[]): Role => {
 const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
   const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
   if (order) return () => exportProblems(root, order, screen)
+  if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
   if (name === 'backup' && argument !== undefined) return () => backUp(root, argument, screen)

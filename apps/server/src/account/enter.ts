@@ -8,7 +8,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import type { Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { checksumOf, isUsable } from './password.ts'
+import { isUsable, noPassword } from './password.ts'
 import { isValidUid } from './policy.ts'
 import { insertUser, lockCredentials, markVisit, updateProfile } from './queries.ts'
 import type { LoggedIn } from './service.ts'
@@ -28,10 +28,13 @@ export const hasPassword = async (tx: Queryable, userId: number): Promise<boolea
 
 const tries = 50
 
-/** Names to try, from the wanted one: what a name may not hold becomes a hyphen, and a number tells it from others. */
-function* namesLike(wanted: string): Generator<string> {
+/**
+ * Names to try, from the wanted one: what a name may not hold becomes a hyphen, and a number tells it from others.
+ * @param reserved those that nobody may register are among them
+ */
+export function* namesLike(wanted: string, { reserved = false } = {}): Generator<string> {
   const base = wanted.replace(/[^\w-]+/g, '-').slice(0, uidLength)
-  if (isValidUid(base) && !isReservedName(base)) yield base
+  if (isValidUid(base) && (reserved || !isReservedName(base))) yield base
   const stem = base.length >= 3 ? base : `user-${base}`.replace(/(?<!-)-+$/, '')
   for (let number = 2; number < tries; number += 1) {
     const ending = `-${number}`
@@ -46,9 +49,7 @@ export async function createAccountWithoutPassword(
   wantedName: string,
   nick: string,
 ): Promise<number> {
-  // No password opens it: this is no hash of any.
-  const password_hash = `none ${randomBytes(12).toString('hex')}`
-  const account = { privilege: Privilege.User, password_hash, checksum: checksumOf(password_hash) }
+  const account = { privilege: Privilege.User, ...noPassword() }
   for (const uid of namesLike(wantedName)) {
     const userId = await insertUser(tx, { uid, ...account })
     if (userId === null) continue

@@ -2,8 +2,9 @@
 
 export { addAccount, givePassword } from './administer.ts'
 export { assertReadable, followKeys, openPassword, passwordKeys, rotatePasswordKeys } from './encryption.ts'
-export { createAccountWithoutPassword, enterAs, hasPassword } from './enter.ts'
-export { keepPassword, type StoredPassword } from './password.ts'
+export { createAccountWithoutPassword, enterAs, hasPassword, namesLike } from './enter.ts'
+export type { ForeignPassword } from './foreign-password.ts'
+export { keepForeign, keepPassword, noPassword, type StoredPassword } from './password.ts'
 export { isFreeUid, isValidUid } from './policy.ts'
 export {
   changeProfile,

@@ -2,10 +2,11 @@
 // Hashing runs off the event loop and leaves it a core: a class that logs in at the same moment waits in line instead of
 // taking the machine's memory, and a line that is too long takes nobody else. A session's checksum is derived from what is kept.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { inTurns } from '../platform/fairness/turns.ts'
+import { foreignMatches, type ForeignPassword, isForeign, sealForeign } from './foreign-password.ts'
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -36,6 +37,18 @@ export async function keepPassword(digest: string): Promise<StoredPassword> {
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
 }
 
+/** A password that another judge kept. Several at once are the caller's to bound. */
+export async function keepForeign(password: ForeignPassword): Promise<StoredPassword> {
+  const passwordHash = await sealForeign(password, (text) => hash(text, parameters))
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
+/** Of an account that no password opens: this is no hash of any. */
+export const noPassword = (): StoredPassword => {
+  const passwordHash = `none ${randomBytes(12).toString('hex')}`
+  return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
+}
+
 let nobodys: Promise<string> | null = null
 
 /**
@@ -46,15 +59,19 @@ export async function passwordMatches(passwordHash: string | null, digest: strin
   nobodys ??= hash('no account has this', parameters)
   const dummy = await nobodys
   const stored = passwordHash !== null && isUsable(passwordHash) ? passwordHash : null
-  const matches = await inTurn(() => verify(stored ?? dummy, digest))
+  const matches = await inTurn(() =>
+    stored !== null && isForeign(stored) ? foreignMatches(stored, digest) : verify(stored ?? dummy, digest),
+  )
   return matches && stored !== null
 }
 
 /** False for an account that no password opens. */
-export const isUsable = (passwordHash: string): boolean => passwordHash.startsWith('$argon2')
+export const isUsable = (passwordHash: string): boolean =>
+  passwordHash.startsWith('$argon2') || isForeign(passwordHash)
 
-/** Was it made with other parameters than today's? */
+/** Was it made with other parameters than today's, or by another judge? */
 export function isOutdated(passwordHash: string): boolean {
+  if (isForeign(passwordHash)) return true
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
   return (
     !passwordHash.startsWith('$argon2id$') ||

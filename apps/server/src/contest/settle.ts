@@ -12,11 +12,11 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../score/index.ts'
 import { settleSubmissions } from '../submission/index.ts'
-import { managedContest } from '../standing/contest-access.ts'
+import { lockContest, managedContest } from '../standing/contest-access.ts'
 import { momentOf } from '../standing/contest-clock.ts'
 import { isShown } from '../standing/contest.ts'
 import { markSettled, unsettledContests } from './settle-queries.ts'
-import { lockContest, updateContest } from './write-queries.ts'
+import { updateContest } from './write-queries.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 

@@ -4,16 +4,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { contestColumns, type ContestRecord } from '../standing/contest-access.ts'
-
-/** Alone: nobody submits or scores in it until the transaction ends. */
-export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
-  tx
-    .selectFrom('contests as c')
-    .select(contestColumns)
-    .where('c.cid', '=', cid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 export async function insertContest(tx: Queryable, contest: Insertable<Contests>): Promise<number> {
   const { cid } = await tx.insertInto('contests').values(contest).returning('cid').executeTakeFirstOrThrow()

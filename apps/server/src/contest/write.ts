@@ -16,7 +16,7 @@ import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
 import { moveFreeze, ranklistChanged } from '../score/index.ts'
 import { requestOfContest } from '../similarity-request/index.ts'
 import { userIdsNamed } from '../user/index.ts'
-import { type ContestRecord, managedContest } from '../standing/contest-access.ts'
+import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
 import { freezeTimeOf, momentOf } from '../standing/contest-clock.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
@@ -26,7 +26,6 @@ import { settleContest } from './settle.ts'
 import { changedLists, listsOf } from './trace.ts'
 import {
   insertContest,
-  lockContest,
   replaceAllowed,
   replaceProblems,
   submissionsTo,

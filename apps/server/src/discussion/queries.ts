@@ -151,6 +151,7 @@ export const findDiscussion = (
       'd.has_math',
       'd.edited_at',
       'd.deleted_at',
+      'd.is_private',
       'd.comments',
       byStaff.as('author_is_staff'),
       isOpened(viewer, sql`d.pid`).as('is_opened'),

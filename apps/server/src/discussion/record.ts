@@ -22,7 +22,7 @@ export interface DiscussionRowRecord extends DiscussionHead, Pick<Stored, 'comme
 export type WrittenRecord = Pick<Stored, 'content' | 'html' | 'has_math' | 'edited_at'>
 
 export interface DiscussionRecord
-  extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments'> {
+  extends DiscussionHead, WrittenRecord, Pick<Stored, 'deleted_at' | 'comments' | 'is_private'> {
   /** Manages the contest that it is about, or any. */
   author_is_staff: boolean
   /** A contest or a course opens the problem to the viewer. */

@@ -145,7 +145,22 @@ async function logIn(
 
 const purpose = 'oauth-link'
 
-function sealedParts({ settings }: Context, identity: Identity) {
+/** A connection that came with its account from elsewhere. @returns false where the identity is connected already */
+export const bringLink = (
+  context: Pick<Context, 'settings'>,
+  tx: Queryable,
+  userId: number,
+  provider: OAuthProvider,
+  identity: Identity,
+): Promise<boolean> =>
+  insertLink(tx, {
+    user_id: userId,
+    provider,
+    provider_id: identity.providerId,
+    ...sealedParts(context, identity),
+  })
+
+function sealedParts({ settings }: Pick<Context, 'settings'>, identity: Identity) {
   const { secretKey } = settings
   if (!secretKey) throw new Error('SECRET_KEY is needed for single sign-on')
   const closed = (text: string): string => seal(secretKey, purpose, Buffer.from(text))

@@ -177,6 +177,7 @@ export interface Discussions {
   edited_at: Timestamp | null;
   has_math: boolean;
   html: string;
+  is_private: Generated<boolean>;
   pid: number | null;
   title: string;
   title_key: Generated<string>;
@@ -300,6 +301,13 @@ export interface JudgingTurns {
   priority: number;
   turn: number;
   user_id: number;
+}
+
+export interface MovedIn {
+  key: string;
+  kind: string;
+  new_id: number | null;
+  origin: string;
 }
 
 export interface News {
@@ -696,6 +704,7 @@ export interface DB {
   judgements: Judgements;
   judging_tasks: JudgingTasks;
   judging_turns: JudgingTurns;
+  moved_in: MovedIn;
   news: News;
   notification_marks: NotificationMarks;
   notifications: Notifications;

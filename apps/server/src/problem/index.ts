@@ -2,4 +2,11 @@
 
 export { lockStandingProblem } from './lock.ts'
 export { listPage, readProblem } from './read.ts'
-export { type NewProblem, problemForJudging, readContent, renderProblem, writeProblem } from './service.ts'
+export {
+  type NewProblem,
+  problemForJudging,
+  readContent,
+  renderProblem,
+  renderStatement,
+  writeProblem,
+} from './service.ts'

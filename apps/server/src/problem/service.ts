@@ -1,7 +1,7 @@
 // What other nouns and the first start need of problems.
 
-import type { ProblemContent } from '@verdict/contract/problem-content'
-import type { newProblem } from '@verdict/contract/problem'
+import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
+import type { newProblem, StatementHtml } from '@verdict/contract/problem'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ProblemType, ProgramProtocol } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
@@ -16,6 +16,7 @@ import { putAttachment, putDocument, removeAllFiles } from './file-queries.ts'
 import { lockStandingProblem } from './lock.ts'
 import { findForJudging, findProblem } from './queries.ts'
 import { mergeHtml, type RenderedTexts, renderTexts } from './render.ts'
+import type { Texts } from './record.ts'
 import { holdTags, insertProblem, markChanged, putSkeletons, replaceTags } from './write-queries.ts'
 
 /** Every field of a new problem; `newProblem.parse({title, description})` fills the defaults. */
@@ -23,6 +24,22 @@ export type NewProblem = z.output<typeof newProblem>
 
 export interface RenderedProblem extends NewProblem {
   rendered: RenderedTexts
+}
+
+/**
+ * A statement in one language with its one sample. Takes its time: to be done before a transaction.
+ * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered
+ */
+export async function renderStatement(
+  texts: Texts,
+  sample: { in: string; out: string },
+): Promise<{ html: StatementHtml; samples: StoredSample[] }> {
+  const isSample = sample.in !== '' || sample.out !== ''
+  const { own, samples = [] } = await renderTexts({
+    ...texts,
+    samples: isSample ? [{ ...sample, explanations: {} }] : [],
+  })
+  return { html: mergeHtml(own), samples }
 }
 
 /** Takes its time: to be done before a transaction. @throws Refusal VALIDATION_FAILED for a text that cannot be rendered */

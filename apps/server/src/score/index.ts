@@ -1,5 +1,12 @@
 // The face of this noun: what others use of it.
 
-export { moveFreeze, ranklistChanged, type RanklistNews, ranklistTopic, rescore } from './score.ts'
+export {
+  moveFreeze,
+  ranklistChanged,
+  type RanklistNews,
+  ranklistTopic,
+  rescore,
+  rescoreContest,
+} from './score.ts'
 export { saysSomething, type View } from './score-queries.ts'
 export { cellsFrom } from './wire.ts'

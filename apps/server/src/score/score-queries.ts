@@ -120,3 +120,35 @@ export async function updatePublicViews(
     ) as v (user_id, pid, accepted_ms, failed, pending, score, member)
     where c.contest_id = ${contestId} and c.user_id = v.user_id and c.pid = v.pid`.execute(tx)
 }
+
+export type WholeCell = CellKey & StoredCell & { member: string | null; public_member: string | null }
+
+/** Makes or changes many. The contest's row is held alone. @returns how many are others than they were */
+export async function putCells(tx: Queryable, cells: readonly WholeCell[]): Promise<number> {
+  const numbers = [
+    'failed',
+    'pending',
+    'score',
+    'public_failed',
+    'public_pending',
+    'public_score',
+    'submissions',
+  ] as const
+  const set = [...columns, 'member', 'public_member'] as const
+  const excluded = sql.join(set.map((name) => sql.ref(`excluded.${name}`)))
+  const { numAffectedRows } = await sql`
+    insert into score_cells as c (contest_id, user_id, pid, accepted_at, public_accepted_at, member, public_member,
+      ${sql.join(numbers.map((name) => sql.ref(name)))})
+    select * from unnest(
+      ${cells.map(({ contest_id }) => contest_id)}::integer[],
+      ${cells.map(({ user_id }) => user_id)}::integer[],
+      ${cells.map(({ pid }) => pid)}::integer[],
+      ${cells.map(({ accepted_at }) => accepted_at)}::timestamptz[],
+      ${cells.map(({ public_accepted_at }) => public_accepted_at)}::timestamptz[],
+      ${cells.map(({ member }) => member)}::text[],
+      ${cells.map(({ public_member }) => public_member)}::text[],
+      ${sql.join(numbers.map((name) => sql`${cells.map((cell) => cell[name])}::integer[]`))})
+    on conflict (contest_id, user_id, pid) do update set (${sql.join(set.map((name) => sql.ref(name)))}) = row (${excluded})
+    where (${sql.join(set.map((name) => sql.ref(`c.${name}`)))}) is distinct from (${excluded})`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

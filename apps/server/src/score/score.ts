@@ -9,7 +9,7 @@ import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { cellOf } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
-import { type ContestRecord, shareContest } from '../standing/contest-access.ts'
+import { type ContestRecord, lockContest, shareContest } from '../standing/contest-access.ts'
 import { type ClockRecord, freezeTimeOf } from '../standing/contest-clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -19,6 +19,7 @@ import {
   attemptsOf,
   type CellKey,
   holdCell,
+  putCells,
   type StoredCell,
   updateCell,
   updatePublicViews,
@@ -101,6 +102,24 @@ export async function ranklistChanged(
 
 const cellsAtOnce = 5_000
 
+interface CellAttempts {
+  user_id: number
+  pid: number
+  attempts: Attempt[]
+}
+
+/** The submissions of a contest, by the cell that they make. */
+async function cellsOf(tx: Queryable, cid: number): Promise<CellAttempts[]> {
+  const byCell = new Map<string, CellAttempts>()
+  for (const { user_id, pid, ...attempt } of await attemptsInContest(tx, cid)) {
+    const key = `${user_id} ${pid}`
+    const cell = byCell.get(key) ?? { user_id, pid, attempts: [] }
+    cell.attempts.push(attempt)
+    byCell.set(key, cell)
+  }
+  return [...byCell.values()]
+}
+
 /** What everybody may know changes with the time of the freeze. The contest's row is held alone. */
 export async function moveFreeze(
   tx: Queryable,
@@ -109,14 +128,7 @@ export async function moveFreeze(
 ): Promise<void> {
   const rule = contestRule(contest.rule)
   const hiddenFrom = freezeTimeOf(contest)
-  const byCell = new Map<string, { user_id: number; pid: number; attempts: Attempt[] }>()
-  for (const { user_id, pid, ...attempt } of await attemptsInContest(tx, cid)) {
-    const key = `${user_id} ${pid}`
-    const cell = byCell.get(key) ?? { user_id, pid, attempts: [] }
-    cell.attempts.push(attempt)
-    byCell.set(key, cell)
-  }
-  const cells = [...byCell.values()].map(({ user_id, pid, attempts }) => ({
+  const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => ({
     user_id,
     pid,
     view: cellOf(rule, attempts, hiddenFrom) satisfies ScoreCell,
@@ -124,4 +136,24 @@ export async function moveFreeze(
   for (let from = 0; from < cells.length; from += cellsAtOnce) {
     await updatePublicViews(tx, cid, cells.slice(from, from + cellsAtOnce))
   }
+}
+
+/** Brings all cells of a contest up to date at once, for submissions that came in many. */
+export async function rescoreContest(context: Pick<Context, 'db' | 'channel'>, cid: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    if (!contest) return
+    const rule = contestRule(contest.rule)
+    const hiddenFrom = freezeTimeOf(contest)
+    const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => {
+      const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, hiddenFrom)]
+      const views = { member: memberOf(pid, all), public_member: memberOf(pid, shown) }
+      return { contest_id: cid, user_id, pid, ...storedCell(attempts, all, shown), ...views }
+    })
+    let changed = 0
+    for (let from = 0; from < cells.length; from += cellsAtOnce) {
+      changed += await putCells(tx, cells.slice(from, from + cellsAtOnce))
+    }
+    if (changed > 0) await ranklistChanged(context, tx, cid)
+  })
 }

@@ -2,4 +2,5 @@
 
 export { registerDocs } from './docs.ts'
 export { builtPage, registerPage } from './page.ts'
+export { storePicture } from './service.ts'
 export { registerUploads } from './uploads.ts'

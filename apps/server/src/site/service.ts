@@ -55,7 +55,11 @@ export async function assertMayUpload({ db }: Context, viewer: MaybeViewer): Pro
  * @returns the address of the picture
  * @throws Refusal NOT_A_PICTURE, TOO_LARGE, DISK_FULL
  */
-export async function storePicture(context: Context, viewer: Viewer, content: Readable): Promise<string> {
+export async function storePicture(
+  context: Pick<Context, 'db' | 'blobs' | 'disk'>,
+  viewer: Pick<Viewer, 'userId'>,
+  content: Readable,
+): Promise<string> {
   const bytes = await readUpTo(content, pictureBytes)
   const kind = pictureKindOf(bytes)
   if (!kind) throw new Refusal('NOT_A_PICTURE')

@@ -207,6 +207,15 @@ export async function problemAt(db: Queryable, cid: number, position: number): P
   return row?.pid ?? null
 }
 
+/** Alone: nobody submits or scores in it until the transaction ends. */
+export const lockContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
+  tx
+    .selectFrom('contests as c')
+    .select(contestColumns)
+    .where('c.cid', '=', cid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Held together with others who do not change it: nobody moves its times until the transaction ends. */
 export const shareContest = (tx: Queryable, cid: number): Promise<ContestRecord | undefined> =>
   tx.selectFrom('contests as c').select(contestColumns).where('c.cid', '=', cid).forShare().executeTakeFirst()

@@ -15,9 +15,10 @@ const author = viewer(authorId)
 const other = viewer(2)
 const admin = viewer(3, Privilege.Admin)
 
-const by = (topic: Topic, author_is_staff = false) => ({
+const by = (topic: Topic, author_is_staff = false, is_private = false) => ({
   author_id: authorId,
   author_is_staff,
+  is_private,
   deleted_at: null,
   topic,
 })
@@ -73,6 +74,17 @@ describe('[DISC-VIS-1] who reads, and who comments', () => {
     ['a manager, while it runs', other, by(contest(true, 'running', true)), true, true],
     ['an entrant, after it', other, by(contest(true, 'ended')), true, true],
     ['an outsider, of staff', other, by(contest(false, 'running'), true), false, false],
+    ['nobody, a private one', null, by(none, false, true), false, false],
+    ['somebody, a private one', other, by(none, false, true), false, false],
+    ['its author, a private one', author, by(none, false, true), true, true],
+    ['an admin, a private one', admin, by(none, false, true), true, true],
+    [
+      'who manages, a private one of a contest',
+      other,
+      by(contest(true, 'ended', true), false, true),
+      false,
+      false,
+    ],
   ])('%s', (_case, who, discussion, reads, comments) => {
     expect([mayRead(who, discussion), mayComment(who, discussion)]).toEqual([reads, comments])
     expect(mayRead(who, { ...discussion, deleted_at: new Date(0) })).toBe(false)

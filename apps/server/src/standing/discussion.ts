@@ -38,6 +38,8 @@ export interface DiscussionFacts {
   author_id: number
   /** The author manages the contest that it is about. */
   author_is_staff: boolean
+  /** Moved in from a judge where it was between its author and the admins. */
+  is_private: boolean
   deleted_at: Date | null
   topic: Topic
 }
@@ -63,6 +65,7 @@ export const mustWait = (viewer: MaybeViewer, topic: Topic): boolean =>
 
 export function mayRead(viewer: MaybeViewer, { topic, ...discussion }: DiscussionFacts): boolean {
   if (discussion.deleted_at !== null || !maySeeTopic(viewer, topic)) return false
+  if (discussion.is_private && !viewerIsAdmin(viewer) && !viewerIs(viewer, discussion.author_id)) return false
   if (!isHeld(topic) || managesTopic(viewer, topic) || viewerIs(viewer, discussion.author_id)) return true
   return topic.kind === 'contest' && discussion.author_is_staff
 }
@@ -180,6 +183,12 @@ export function ofProblem(viewer: MaybeViewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`${seen} and not (${held})`
 }
 
+/** `mayRead`, as far as it is between its author and admins. */
+export function ofPrivacy(viewer: MaybeViewer): RawBuilder<SqlBool> {
+  if (viewerIsAdmin(viewer)) return sql<SqlBool>`true`
+  return viewer ? sql<SqlBool>`(not d.is_private or ${isOwn(viewer)})` : sql<SqlBool>`not d.is_private`
+}
+
 /** `mayRead`. */
 export const visibleTo = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
-  sql<SqlBool>`d.deleted_at is null and ${ofProblem(viewer)} and ${ofContest(viewer)}`
+  sql<SqlBool>`d.deleted_at is null and ${ofPrivacy(viewer)} and ${ofProblem(viewer)} and ${ofContest(viewer)}`

@@ -67,3 +67,8 @@ export async function moveCountsOfMany(tx: Queryable, sids: number[], sign: 1 | 
   await insertMissingPairs(tx, sids)
   await rankMemberships(tx, await addManyToCounts(tx, sids, sign))
 }
+
+/** Submissions that have just come from another judge, open ones, are counted. They are the caller's own, so nobody else holds them. */
+export const countMoved = async (tx: Queryable, sids: number[]): Promise<void> => {
+  if (sids.length > 0) await moveCountsOfMany(tx, sids, 1)
+}

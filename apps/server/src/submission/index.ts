@@ -1,5 +1,6 @@
 // The face of this noun: what others use of it.
 
+export { countedAs, countMoved } from './counting.ts'
 export { measured, presentRow } from './present.ts'
 export type { HeldSubmission, SubmissionRecord } from './record.ts'
 export { skip } from './rejudge.ts'

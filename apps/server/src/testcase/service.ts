@@ -27,6 +27,8 @@ export interface TestFiles {
 
 /** The same, in the blob store. */
 export interface StoredTest {
+  /** Where it has one already. */
+  uuid?: string
   input: Blob
   output: Blob
 }
@@ -62,7 +64,8 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
   const last = await lastPosition(tx, pid)
   return insertTests(
     tx,
-    tests.map(({ input, output }, index) => ({
+    tests.map(({ uuid, input, output }, index) => ({
+      ...(uuid !== undefined && { uuid }),
       pid,
       position: last + 1 + index,
       input_sha256: input.sha256,

@@ -19,8 +19,9 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { takenNames } from '../user/index.ts'
 import { mayMakeAccounts } from './policy.ts'
-import { takenNames, updateAccount } from './queries.ts'
+import { updateAccount } from './queries.ts'
 
 export interface SheetRow {
   uid: string

@@ -44,12 +44,3 @@ export async function updateAccount(tx: Queryable, userId: number, fields: Accou
     .where('id', '=', userId)
     .execute()
 }
-
-/** Of these names those that somebody has, in lower case. */
-export async function takenNames(db: Queryable, uids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ uid_key: string }>`
-    select uid_key from users where uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ uid_key }) => uid_key))
-}

@@ -2,6 +2,6 @@
 
 export { avatarHashOf } from './avatar.ts'
 export { membersNamedLike, nameWord, type NameWord, peopleNamedLike } from './named-queries.ts'
-export { findUserById } from './queries.ts'
+export { findUserById, takenNames } from './queries.ts'
 export type { UserRow } from './record.ts'
 export { findUser, userIdsNamed } from './service.ts'

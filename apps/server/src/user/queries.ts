@@ -64,3 +64,12 @@ async function usersHolding(
     order by u.uid_key limit ${limit - begin}`.execute(db)
   return rows
 }
+
+/** Of these names those that somebody has, in lower case. */
+export async function takenNames(db: Queryable, uids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uid_key: string }>`
+    select uid_key from users where uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ uid_key }) => uid_key))
+}

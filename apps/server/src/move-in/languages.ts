@@ -1,0 +1,29 @@
+// What other judges call the languages that we have.
+
+import { Language, languages } from '@verdict/domain/language'
+
+/** As here, and PyPy, which is judged as Python 3. @returns null for one that is not known here */
+export const putongLanguage = (code: number | null): Language | null =>
+  code === 6 ? Language.Python : (languages.find((language) => language === code) ?? null)
+
+const hustoj: Readonly<Record<number, Language>> = {
+  0: Language.C,
+  1: Language.Cpp17,
+  3: Language.Java,
+  6: Language.Python,
+  13: Language.C,
+  14: Language.Cpp17,
+}
+
+/** Its compilers of C++ take C++17, Clang is a C here. @returns null for one that is not known here */
+export const hustojLanguage = (code: number | null): Language | null => hustoj[code ?? -1] ?? null
+
+const qduoj: ReadonlyMap<string, Language> = new Map<string, Language>([
+  ['C', Language.C],
+  ['C++', Language.Cpp17],
+  ['Java', Language.Java],
+  ['Python3', Language.Python],
+])
+
+/** @returns null for one that is not known here */
+export const qduojLanguage = (name: string | null): Language | null => qduoj.get(name ?? '') ?? null

@@ -1,0 +1,14 @@
+// The judges that a lab can come from: one reader each, all of one shape.
+
+import { openPutongOj } from './putongoj.ts'
+import type { Origin } from './origin.ts'
+
+const openers = { putongoj: openPutongOj } satisfies Record<string, (folder: string) => Promise<Origin>>
+type JudgeName = keyof typeof openers
+
+export const judgeNames: readonly string[] = Object.keys(openers)
+
+export const isJudge = (name: string): name is JudgeName => Object.hasOwn(openers, name)
+
+/** @throws MoveInFault where the folder holds no dump of it */
+export const openOrigin = (judge: JudgeName, folder: string): Promise<Origin> => openers[judge](folder)
