@@ -108,7 +108,7 @@ export const rebuildSimilarity = (root: string, screen: Screen): Promise<void> =
 
 const moveHelp = `npm start -- migrate JUDGE FOLDER [--write] [--all]
 
-Brings in a lab from another judge: putongoj.
+Brings in a lab from another judge: putongoj or hustoj.
 FOLDER holds its dump and its test data; docs/operating.md, "Moving a lab in", says how to make it.
 
   without --write   reads everything, says what would come and what does not fit, and changes nothing

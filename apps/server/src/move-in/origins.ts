@@ -1,9 +1,13 @@
 // The judges that a lab can come from: one reader each, all of one shape.
 
+import { openHustoj } from './hustoj.ts'
 import { openPutongOj } from './putongoj.ts'
 import type { Origin } from './origin.ts'
 
-const openers = { putongoj: openPutongOj } satisfies Record<string, (folder: string) => Promise<Origin>>
+const openers = { putongoj: openPutongOj, hustoj: openHustoj } satisfies Record<
+  string,
+  (folder: string) => Promise<Origin>
+>
 type JudgeName = keyof typeof openers
 
 export const judgeNames: readonly string[] = Object.keys(openers)

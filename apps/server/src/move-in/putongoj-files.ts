@@ -90,7 +90,7 @@ async function isInside(root: string, path: string): Promise<boolean> {
   return real !== null && !relative(root, real).startsWith('..') && (await stat(real)).isFile()
 }
 
-async function testsIn(root: string, folder: string): Promise<TestRecord[]> {
+export async function testsIn(root: string, folder: string): Promise<TestRecord[]> {
   const names: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     if (await isInside(root, join(folder, name))) names.push(name)
