@@ -11,13 +11,14 @@ const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag
 function StatementTab() {
   const { course, lang } = readSearch(Route.useSearch())
   const problem = useShownProblem(Number(Route.useParams().pid), { course, lang })
+  if (!problem) return null
+  const statement = <Statement problem={problem} place={{ course }} />
+  if (problem.languages.length === 1) return statement
   return (
-    problem && (
-      <>
-        {problem.languages.length > 1 && <LanguageSwitch problem={problem} course={course} />}
-        <Statement problem={problem} place={{ course }} />
-      </>
-    )
+    <div>
+      <LanguageSwitch problem={problem} course={course} />
+      {statement}
+    </div>
   )
 }
 

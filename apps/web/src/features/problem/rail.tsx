@@ -65,8 +65,8 @@ export function Rail({ problem, course, tab }: RailProps) {
           .filter((name) => problem[name] !== '')
           .map((name) => (
             <Fragment key={name}>
-              <dt>{t(`problem.${name}`)}</dt>
-              <dd>{problem[name]}</dd>
+              <dt className="railLong">{t(`problem.${name}`)}</dt>
+              <dd className="railLong">{problem[name]}</dd>
             </Fragment>
           ))}
       </Limits>

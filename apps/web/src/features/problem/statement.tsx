@@ -74,7 +74,7 @@ function Samples({ samples }: Pick<Shown, 'samples'>) {
           </div>
         )}
         {sample.explanation !== '' && (
-          <div className="prose" dangerouslySetInnerHTML={{ __html: sample.explanation }} />
+          <div className="prose sampleText" dangerouslySetInnerHTML={{ __html: sample.explanation }} />
         )}
       </Fragment>
     )
