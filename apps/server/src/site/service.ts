@@ -6,13 +6,19 @@ import type { Readable } from 'node:stream'
 import { passwordKeys } from '../account/index.ts'
 import { managesProblemsSomewhere } from '../standing/course-access.ts'
 import { offeredProviders } from '../oauth/index.ts'
+import {
+  findPicture,
+  insertPicture,
+  type PictureKind,
+  pictureKindOf,
+  pictureKinds,
+} from '../picture/index.ts'
 import type { Context } from '../platform/context.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { pictureKindOf, pictureKinds, type PictureKind } from './picture.ts'
 import { mayUpload } from './policy.ts'
-import { findPicture, insertPicture, ownsProblem } from './queries.ts'
+import { ownsProblem } from './queries.ts'
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 

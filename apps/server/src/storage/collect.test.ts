@@ -6,7 +6,7 @@ import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertPicture } from '../site/queries.ts'
+import { insertPicture } from '../picture/index.ts'
 import { collectFiles } from './collect.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -19,7 +19,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import { archiveLimits, asRefusal, openZip, unpackedBytes, type Zip, type ZipEntry } from './archive-zip.ts'
-import { asciiOnly, locateNonAscii, NonAsciiFound } from './ascii.ts'
+import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
 import { removeAllTests } from './queries.ts'
 import { appendTests, type StoredTest } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureKindOf } from './picture.ts'
+import { pictureKindOf } from './kind.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
