@@ -15,7 +15,18 @@ const floors = [
   // How somebody stands to a course, a problem, a contest, a discussion, a submission.
   ['standing'],
   // What is kept and read.
-  ['tag', 'news', 'course', 'picture', 'problem', 'testcase', 'package-export', 'notification', 'discussion'],
+  [
+    'tag',
+    'news',
+    'course',
+    'picture',
+    'problem',
+    'testcase',
+    'package',
+    'package-export',
+    'notification',
+    'discussion',
+  ],
   // What is judged and ranked.
   [
     'queue',

@@ -12,7 +12,7 @@ from (
 ) as counted;
 
 -- student
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)

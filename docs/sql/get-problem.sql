@@ -34,7 +34,7 @@ with page as (
   order by place
   limit $1 offset $2
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -69,7 +69,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -104,7 +104,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -141,7 +141,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -176,7 +176,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -232,7 +232,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -275,7 +275,7 @@ with page as (
   order by place
   limit $3 offset $4
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -310,7 +310,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -383,7 +383,7 @@ with page as (
   order by place
   limit $4 offset $5
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -434,7 +434,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
@@ -488,7 +488,7 @@ with page as (
   order by place
   limit $4 offset $5
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -554,7 +554,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -620,7 +620,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -688,7 +688,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -754,7 +754,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -820,7 +820,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -894,7 +894,7 @@ with page as (
   order by place
   limit $6 offset $7
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -960,7 +960,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1034,7 +1034,7 @@ with page as (
   order by place
   limit $7 offset $8
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1116,7 +1116,7 @@ with page as (
   order by place
   limit $8 offset $9
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1147,7 +1147,7 @@ from ((select p.pid from problems as p where p.deleted_at is null and 1 = 1) lim
 with page as (
   select p.pid, p.pid as place from problems as p where p.deleted_at is null and 1 = 1 order by place limit $1 offset $2
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1198,7 +1198,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles, page.place as position,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1233,7 +1233,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1277,7 +1277,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1321,7 +1321,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1365,7 +1365,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1402,7 +1402,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1452,7 +1452,7 @@ with page as (
   order by place
   limit $3 offset $4
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1496,7 +1496,7 @@ with page as (
   order by place
   limit $2 offset $3
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1546,7 +1546,7 @@ with page as (
   order by place
   limit $4 offset $5
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
@@ -1604,7 +1604,7 @@ with page as (
   order by place
   limit $5 offset $6
 )
-select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.submit, p.solve, p.course_id,
+select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
   p.created_at, p.updated_at, p.deleted_at, p.titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)

@@ -22,6 +22,8 @@ import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { packageExportRoutes } from './package-export/routes.ts'
+import { packageRoutes } from './package/routes.ts'
+import { keepImporting, keepReading } from './package/index.ts'
 import { problemRoutes } from './problem/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
@@ -124,6 +126,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   problemRoutes(router, context)
   testcaseRoutes(router, context)
   packageExportRoutes(router, context)
+  packageRoutes(router, context)
   submissionRoutes(router, context)
   solutionRoutes(router, context)
   jobRoutes(router, context)
@@ -149,7 +152,15 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
 function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())
-  for (const work of [judging, keepWorking(context), keepSettling(context), keepComparing(context)]) {
+  const works = [
+    judging,
+    keepWorking(context),
+    keepSettling(context),
+    keepComparing(context),
+    keepReading(context),
+    keepImporting(context),
+  ]
+  for (const work of works) {
     app.addHook('onReady', async () => work.start())
     app.addHook('preClose', () => work.stop())
   }

@@ -8,6 +8,7 @@ import { passwordKeys, sweepSessions } from './account/index.ts'
 import { buildApp } from './app.ts'
 import { prepareFirstStart, type RootAccount } from './commands/index.ts'
 import { sweepAttempts } from './oauth/index.ts'
+import { sweepPackages } from './package/index.ts'
 import type { Context } from './platform/context.ts'
 import { removeLeftovers } from './platform/leftovers.ts'
 import { openLog } from './platform/log.ts'
@@ -80,6 +81,7 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
       await sweepAttempts(context)
       const { dataDir } = context.settings
       for (const folder of ['incoming', 'blobs/incoming']) await removeLeftovers(join(dataDir, folder))
+      await sweepPackages(context)
       await collect()
     } catch (error) {
       context.log.warn({ err: error }, 'sweep failed')

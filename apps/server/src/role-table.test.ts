@@ -108,6 +108,14 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /testcase/:pid/:uuid':              ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, uuid: await fresh.testcase() } })],
   'POST /testcase/:pid/archive':              ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
 
+  'GET /import':                              ['401 401 200 200 200 200 200 200 401', none],
+  'POST /import':                             ['401 401 403 403 201 403 201 201 401', ({ courseId }) => ({ query: { course: courseId } })],
+  'GET /import/:id':                          ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'GET /import/:id/problem':                  ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'POST /import/:id/file':                    ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+  'PUT /import/:id':                          ['401 401 404 404 404 403 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() }, body: { problems: [{ position: 1, as: 'new' }] } })],
+  'DELETE /import/:id':                       ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.import() } })],
+
   // Tags and groups
   'GET /tag':                                 ['200 200 200 200 200 200 200 200 200', none],
   'GET /tag/items':                           ['200 200 200 200 200 200 200 200 200', none],
@@ -299,7 +307,8 @@ const paged = (Object.keys(table) as Key[]).filter((key) => {
 
 test.each(paged)('[API-PAGE-1] %s tells a total that holds beyond its last page too', async (key) => {
   const { params, query }: { params?: object; query?: object } = await table[key][1](world)
-  const { who } = await asRole(world, 'root')
+  // An import is its owner's alone.
+  const { who } = await asRole(world, key.startsWith('GET /import/') ? 'owner' : 'root')
   const at = async (page: number) => {
     const args = { params, query: { ...query, page, pageSize: 1 } }
     return pageIn((await (server.call as unknown as AnyCall)(who, key, args)).data)

@@ -95,6 +95,8 @@ export const auditFields = {
     'validators.*': 'text',
     attachments: 'list',
     pdfs: 'list',
+    added: 'number',
+    removed: 'number',
     submit: 'number',
     solve: 'number',
   },

@@ -13,7 +13,7 @@ export const auditActions = {
   user: ['change', 'privilege', 'ban', 'unban', 'password', 'sessions', 'import', 'root', 'disconnect'],
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
-  problem: ['change', 'files', 'delete'],
+  problem: ['change', 'files', 'delete', 'import'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive'],
   submission: ['rejudge', 'skip'],
   contest: ['change', 'delete', 'unfreeze', 'removeEntrant'],

@@ -14,6 +14,7 @@ import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
 import { overviewEndpoints } from './overview.ts'
 import { packageExportEndpoints } from './package-export.ts'
+import { packageEndpoints } from './package.ts'
 import { problemEndpoints } from './problem.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...problemEndpoints,
   ...testcaseEndpoints,
   ...packageExportEndpoints,
+  ...packageEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
   ...solutionEndpoints,

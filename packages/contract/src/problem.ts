@@ -4,6 +4,7 @@ import { familyKeys } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
+import { lacks } from '@verdict/domain/package'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -163,6 +164,8 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   testcases: z.number().int(),
   /** Tests with a broken file: submissions wait while there are any. Only for those who may edit. */
   brokenTests: z.number().int().optional(),
+  /** What an imported problem still lacks: nobody submits to it meanwhile. Only for those who may edit. */
+  lacks: z.array(z.enum(lacks)).optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
 })

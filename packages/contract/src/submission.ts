@@ -141,6 +141,7 @@ export const submissionEndpoints = defineEndpoints({
     }),
     status: 201,
     errors: [
+      'PROBLEM_INCOMPLETE',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
       'CONTEST_NOT_ENTERED',

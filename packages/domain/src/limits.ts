@@ -16,6 +16,8 @@ export const attachmentBytes = 64 * 1024 * 1024
 /** Of a statement as PDF. */
 export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
+/** Of a file that is imported: a package with all of its tests, or many of them. */
+export const packageBytes = 2 * 1024 * 1024 * 1024
 /** Processes and threads of one run together. */
 export const processLimit = 64
 

@@ -23,6 +23,8 @@ export interface Facts {
   did: number
   /** Which waits for root's yes, with many results. */
   job: number
+  /** An administrator's, with many problems. */
+  import: number
   /** An admin who has changed most. */
   actor: string
   /** Username, the whole of it, of nobody in particular. */
@@ -178,6 +180,12 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       ),
     ],
   },
+  'GET /import': { as: ['admin'], queries: () => [] },
+  'GET /import/:id/problem': {
+    as: ['admin'],
+    params: ({ import: id }) => ({ id }),
+    queries: () => [],
+  },
   'GET /admin/jobs': { as: ['root'], queries: () => [] },
   'GET /admin/jobs/:id/changes': { as: ['root'], params: ({ job }) => ({ id: job }), queries: () => [] },
   'GET /admin/jobs/:id/people': { as: ['root'], params: ({ job }) => ({ id: job }), queries: () => [] },
@@ -329,6 +337,7 @@ const factsSql = `
     (select gid from group_members group by gid order by count(*) desc limit 1) as "group",
     (select did from discussions where pid is null and contest_id is null order by comments desc limit 1) as did,
     (select max(id) from jobs where state = 'ready') as job,
+    (select max(id) from package_imports where owner_id = (select min(id) from users where privilege = 2)) as import,
     (select uid from users where id = (select actor_id from audit group by actor_id order by count(*) desc limit 1)) as actor,
     (select max(uid) from users where uid like 'student%77') as somebody,
     to_char((select created_at from submissions order by sid offset (select count(*) / 2 from submissions) limit 1)

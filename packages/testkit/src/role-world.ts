@@ -13,6 +13,7 @@ import { cookieName, hashToken, openSession } from '@verdict/server/account/sess
 import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running } from './contest.ts'
+import { importOf } from './import.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
 import type { TestPerson, TestServer } from './server.ts'
@@ -222,6 +223,8 @@ function freshIn(
     comment: async () =>
       (await server.call(await as('owner'), 'POST /discuss/:did/comment', { params: { did }, body: words }))
         .data.id,
+    /** The owner's own. */
+    import: () => importOf(server, people.owner),
     course: async () => makeCourse(server, { root: await as('root') }),
     courseMember: async () => {
       const uid = (await fresh.person()).uid

@@ -5,6 +5,7 @@
 
 import type { JobFilter } from '@verdict/contract/job'
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict/contract/package'
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { ContestNewsKind } from '@verdict/contract/realtime'
@@ -17,6 +18,7 @@ import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
 import type { OAuthAction } from '@verdict/domain/oauth'
+import type { ImportChoice, ImportState, Lack } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
@@ -364,6 +366,46 @@ export interface OauthLinks {
   user_id: number;
 }
 
+export interface PackageFiles {
+  attempts: Generated<number>;
+  bytes: number;
+  fault: ColumnType<ImportFaultSaid, string, string> | null;
+  id: Generated<number>;
+  import_id: number;
+  name: string;
+  state: Generated<'waiting' | 'read' | 'broken'>;
+  stored: string | null;
+  worked_until: Timestamp | null;
+}
+
+export interface PackageImports {
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  owner_id: number;
+  started_from: ColumnType<{ address: string; agent: string; requestId: string }, string, string> | null;
+  state: Generated<ImportState>;
+  touched_at: Generated<Timestamp>;
+  worked_until: Timestamp | null;
+}
+
+export interface PackageProblems {
+  attempts: Generated<number>;
+  choice: ImportChoice | null;
+  fault: ColumnType<ImportFaultSaid, string, string> | null;
+  file_id: number;
+  import_id: number;
+  index_in_file: number;
+  key: string;
+  known: ColumnType<{ pid: number; title: string; differences: ImportDifferences }, string, string> | null;
+  pid: number | null;
+  position: number;
+  preview: ColumnType<ImportPreview, string, string>;
+  state: Generated<'found' | 'waiting' | 'done' | 'failed'>;
+  stored: Generated<number>;
+}
+
 export interface Pictures {
   created_at: Generated<Timestamp>;
   media_type: string;
@@ -414,6 +456,7 @@ export interface Problems {
   deleted_at: Timestamp | null;
   difficulty: Generated<string>;
   flags: Generated<string[]>;
+  lacks: Generated<Lack[]>;
   language: Generated<string>;
   licence: Generated<string>;
   memory_kb: Generated<number>;
@@ -710,6 +753,9 @@ export interface DB {
   notifications: Notifications;
   oauth_attempts: OauthAttempts;
   oauth_links: OauthLinks;
+  package_files: PackageFiles;
+  package_imports: PackageImports;
+  package_problems: PackageProblems;
   pictures: Pictures;
   problem_attachments: ProblemAttachments;
   problem_packages: ProblemPackages;

@@ -1,10 +1,12 @@
 // The face of this noun: what others use of it.
 
+export { mendLacks, putLacks } from './imported.ts'
 export { lockStandingProblem } from './lock.ts'
 export { listPage, readProblem } from './read.ts'
 export {
   type NewProblem,
   problemForJudging,
+  type ProblemFiles,
   readContent,
   renderProblem,
   renderStatement,

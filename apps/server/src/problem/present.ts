@@ -108,7 +108,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     pdf: documentFor(problem, wanted ?? language)?.language ?? null,
     time: problem.time_ms,
     memory: problem.memory_kb,
-    ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken }),
+    ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken, lacks: problem.lacks }),
     testcases: tests.all,
     createdAt: problem.created_at.toISOString(),
     updatedAt: problem.updated_at.toISOString(),

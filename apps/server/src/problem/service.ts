@@ -51,7 +51,7 @@ export async function renderProblem(problem: NewProblem): Promise<RenderedProble
 }
 
 /** Files of the store that belong to a problem. */
-interface ProblemFiles {
+export interface ProblemFiles {
   attachments: { name: string; blob: Blob }[]
   /** Statements as PDF; '' is the problem's own language. */
   pdfs: { language: string; blob: Blob }[]

@@ -1,6 +1,7 @@
 // SQL that changes problems.
 
 import { families, familyRecords } from '@verdict/domain/language'
+import type { Lack } from '@verdict/domain/package'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Problems } from '../platform/database-types.ts'
@@ -81,6 +82,10 @@ export async function putSkeletons(tx: Queryable, pid: number, skeletons: Skelet
       conflict.columns(['pid', 'family']).doUpdateSet((eb) => ({ code: eb.ref('excluded.code') })),
     )
     .execute()
+}
+
+export async function setLacks(tx: Queryable, pid: number, lacks: Lack[]): Promise<void> {
+  await tx.updateTable('problems').set({ lacks }).where('pid', '=', pid).execute()
 }
 
 export async function markDeleted(tx: Queryable, pid: number): Promise<void> {

@@ -15,6 +15,7 @@ import { mayCreate, mayDelete } from '../standing/problem.ts'
 import { changedBetween, viewOf } from './changes.ts'
 import { type Change, storeContent } from './content.ts'
 import { lockStandingProblem } from './lock.ts'
+import { mendLacks } from './imported.ts'
 import { findProblem } from './queries.ts'
 import { readProblem } from './read.ts'
 import { renderTexts } from './render.ts'
@@ -55,8 +56,10 @@ export async function changeProblem(
   // Before the lock: rendering takes its time.
   const rendered = await renderTexts(change)
   await context.db.transaction().execute(async (tx) => {
-    const { owner_id } = await lockStandingProblem(tx, pid)
+    const held = await lockStandingProblem(tx, pid)
     await findEditableProblem({ db: tx }, viewer, pid)
+    // Given as it was, it is the limit that was missing.
+    await mendLacks(tx, held, Object.keys(change))
     const before = await viewOf(tx, pid)
     await storeContent(tx, (await findProblem(tx, viewer, pid))!, change, rendered)
     if (change.tags) await replaceTags(tx, pid, await knownTags(tx, change.tags))
@@ -66,7 +69,7 @@ export async function changeProblem(
     await markChanged(tx, pid)
     // Starter code counts in nobody's program.
     if (changed.after['skeletons']) await requestOfProblem(tx, pid)
-    if (owner_id === viewer.userId) return
+    if (held.owner_id === viewer.userId) return
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'problem.change',

@@ -15,6 +15,7 @@ const stored = [
   'status',
   'time_ms',
   'memory_kb',
+  'lacks',
   'submit',
   'solve',
   'course_id',

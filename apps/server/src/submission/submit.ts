@@ -16,7 +16,7 @@ import type { Context } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findVisibleProblem } from '../standing/problem-access.ts'
+import { findVisibleProblem, type ProblemForViewer } from '../standing/problem-access.ts'
 import { rescore } from '../score/index.ts'
 import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
 
@@ -30,17 +30,18 @@ export interface Submitted {
 
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; RATE_LIMITED
+ * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without all that it
+ * needs; RATE_LIMITED
  */
 export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
   const cid = Math.max(0, code.mid ?? 0)
-  if (cid > 0) await assertContestTakes(context, viewer, cid, code)
-  else if (code.course) await assertCourseTakes(context, viewer, code.course, code.pid)
-  else await findVisibleProblem(context, viewer, code.pid)
+  const problem = await problemTaking(context, viewer, cid, code)
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
+    const { lacks } = problem
+    if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
@@ -48,29 +49,40 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   })
 }
 
+const problemTaking = (
+  context: Context,
+  viewer: Viewer,
+  cid: number,
+  code: Code,
+): Promise<ProblemForViewer> => {
+  if (cid > 0) return problemOfContest(context, viewer, cid, code)
+  if (code.course) return problemOfCourse(context, viewer, code.course, code.pid)
+  return findVisibleProblem(context, viewer, code.pid)
+}
+
 /** Whoever is not inside a contest learns nothing of its problems; whether it has begun is asked once it is held. A course is named with one only if it is its own. */
-async function assertContestTakes(
+async function problemOfContest(
   context: Context,
   viewer: Viewer,
   cid: number,
   { pid, course }: Code,
-): Promise<void> {
+): Promise<ProblemForViewer> {
   const { contest } = await insideContest(context.db, viewer, cid)
   if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
   if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
-  await findVisibleProblem(context, viewer, pid, true)
+  return findVisibleProblem(context, viewer, pid, true)
 }
 
 /** The problem stands in the course's list, and the viewer may see it there. */
-async function assertCourseTakes(
+async function problemOfCourse(
   context: Context,
   viewer: Viewer,
   courseId: number,
   pid: number,
-): Promise<void> {
+): Promise<ProblemForViewer> {
   await readableCourse(context.db, viewer, courseId)
   if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
-  await findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
+  return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
 /** Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over */

@@ -16,7 +16,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import { inTurns } from '../platform/fairness/turns.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { lockStandingProblem } from '../problem/index.ts'
+import { lockStandingProblem, mendLacks } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import { archiveLimits, asRefusal, openZip, unpackedBytes, type Zip, type ZipEntry } from './archive-zip.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
@@ -185,6 +185,7 @@ function addTests(
     const problem = await lockStandingProblem(tx, pid)
     const removed = mode === 'replace' ? await removeAllTests(tx, pid) : 0
     const added = (await appendTests(tx, pid, tests)).length
+    await mendLacks(tx, problem, ['tests'])
     if (mode === 'replace' || problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,

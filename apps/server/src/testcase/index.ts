@@ -1,3 +1,3 @@
 // The face of this noun: what others use of it.
 
-export { appendTests, createWithTests, type StoredTest, testsForJudging } from './service.ts'
+export { appendTests, createWithTests, replaceTests, type StoredTest, testsForJudging } from './service.ts'

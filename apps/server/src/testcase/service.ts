@@ -6,7 +6,13 @@
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'
 import { firstNonAscii } from '@verdict/domain/problem'
-import { lockStandingProblem, type NewProblem, renderProblem, writeProblem } from '../problem/index.ts'
+import {
+  lockStandingProblem,
+  mendLacks,
+  type NewProblem,
+  renderProblem,
+  writeProblem,
+} from '../problem/index.ts'
 import { findEditableProblem, findProblemWithTests, type ProblemRecord } from '../standing/problem-access.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { recordBlobs } from '../platform/blob-queries.ts'
@@ -16,7 +22,15 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { presentTest } from './present.ts'
-import { faultsOfFiles, findTest, insertTests, lastPosition, listTests, removeTest } from './queries.ts'
+import {
+  faultsOfFiles,
+  findTest,
+  insertTests,
+  lastPosition,
+  listTests,
+  removeAllTests,
+  removeTest,
+} from './queries.ts'
 import type { TestRecord } from './record.ts'
 
 /** A test's two texts. */
@@ -77,6 +91,25 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
 }
 
 /**
+ * These in place of all others, in the problem whose row this transaction holds. Where they are the same, nothing changes.
+ * @returns how many came and went
+ */
+export async function replaceTests(
+  tx: Queryable,
+  pid: number,
+  tests: StoredTest[],
+): Promise<{ added: number; removed: number }> {
+  const now = await listTests(tx, pid)
+  const files = (of: readonly { input: string; output: string }[]): string =>
+    JSON.stringify(of.map(({ input, output }) => [input, output]))
+  const stored = now.map((test) => ({ input: test.input_sha256, output: test.output_sha256 }))
+  const next = tests.map(({ input, output }) => ({ input: input.sha256, output: output.sha256 }))
+  if (files(stored) === files(next)) return { added: 0, removed: 0 }
+  const removed = await removeAllTests(tx, pid)
+  return { added: (await appendTests(tx, pid, tests)).length, removed }
+}
+
+/**
  * Add a test at the end. Asks no policy: for the first start and imports.
  * @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE, NOT_FOUND for an unknown or deleted problem
  */
@@ -87,7 +120,7 @@ export async function addTestcase(
 ): Promise<TestcaseRow> {
   const stored = await store(context, files)
   return context.db.transaction().execute(async (tx) => {
-    await lockStandingProblem(tx, pid)
+    await mendLacks(tx, await lockStandingProblem(tx, pid), ['tests'])
     const [test] = await appendTests(tx, pid, [stored])
     return presentTest(test!, new Map())
   })
@@ -125,6 +158,7 @@ export async function addAs(
   const stored = await store(context, files)
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
+    await mendLacks(tx, problem, ['tests'])
     const [test] = await appendTests(tx, pid, [stored])
     if (problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {

@@ -3,6 +3,7 @@ import { contestRefusals } from './contest.ts'
 import { courseRefusals } from './course.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
+import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
 import type { Provocations } from './provoking.ts'
@@ -17,6 +18,7 @@ export const provocations: Provocations = {
   ...oauthRefusals,
   ...peopleRefusals,
   ...problemRefusals,
+  ...packageRefusals,
   ...submissionRefusals,
   ...contestRefusals,
   ...courseRefusals,

@@ -1,5 +1,7 @@
+import { newProblem } from '@verdict/contract/problem'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
+import { createWithTests } from '@verdict/server/testcase/service'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { unknown } from './shaped.ts'
 import {
@@ -37,6 +39,19 @@ export const submissionRefusals = {
           body: { pid: strictPid, language: Language.C, code: 'x' },
         }),
       ),
+    PROBLEM_INCOMPLETE: async () => {
+      const { pid: draft } = await createWithTests(
+        server.context,
+        user,
+        newProblem.parse({ title: 'x', description: 'x' }),
+      )
+      await server.db
+        .updateTable('problems')
+        .set({ lacks: ['time-limit'] })
+        .where('pid', '=', draft)
+        .execute()
+      return server.call(user, 'POST /status', { body: { pid: draft, language: Language.C, code: 'x' } })
+    },
     CONTEST_NOT_ENTERED: () =>
       server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),
     CONTEST_NOT_STARTED: () =>

@@ -4,6 +4,35 @@ import { nouns, pick, skewed, years, type Step } from './step.ts'
 
 const auditField = pick(['title', 'title', 'nick', 'title', 'name'], 'i')
 
+/** One that is short. */
+const importPreview = `'${JSON.stringify({
+  format: 'plain',
+  version: '',
+  titles: [{ language: 'en', title: 'Sum' }],
+  type: 1,
+  time: null,
+  memory: null,
+  samples: { total: 0, docs: [] },
+  tests: { total: 0, samples: 0, bytes: 0, docs: [] },
+  groups: [],
+  checker: { kind: 'compare', name: 'lines', protocol: '', flags: [] },
+  interactor: null,
+  pictures: [],
+  attachments: [],
+  pages: [],
+  references: [],
+  validators: 0,
+  tags: [],
+  source: '',
+  author: '',
+  licence: '',
+  difficulty: '',
+  losses: [],
+  moreLosses: 0,
+  lacks: [],
+  blocks: [],
+})}'::jsonb`
+
 export const words: Step[] = [
   {
     name: 'news',
@@ -76,6 +105,22 @@ export const words: Step[] = [
       insert into job_submissions (job_id, sid, user_id, pid, contest_id, base_id, was_skipped, old_judge, new_judge)
       select id, sid, user_id, pid, contest_id, judgement_id, false, judge, case when sid % 3 = 0 then 3 else judge end
       from big, submissions where sid % 20 = 0 and judge > 1`,
+  },
+  {
+    name: 'imports',
+    into: ['package_imports', 'package_files', 'package_problems'],
+    sql: () => `
+      with i as (
+        insert into package_imports (owner_id, state, finished_at)
+        select (select min(id) from users where privilege = 2), 'cancelled', now() from generate_series(1, 500)
+        returning id
+      ), f as (
+        insert into package_files (import_id, name, bytes, state)
+        select id, 'package.zip', 1000, 'read' from i returning id, import_id
+      )
+      insert into package_problems (import_id, position, file_id, index_in_file, key, preview)
+      select import_id, n, f.id, n - 1, md5(n::text), ${importPreview}
+      from f, generate_series(1, 40) n`,
   },
   {
     name: 'similarity',

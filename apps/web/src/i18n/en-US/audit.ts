@@ -188,6 +188,7 @@ export const audit = {
       change: 'Changed a problem',
       files: 'Changed the files of a problem',
       delete: 'Deleted a problem',
+      import: 'Updated a problem from a package',
     },
     testcase: {
       add: 'Added a test',

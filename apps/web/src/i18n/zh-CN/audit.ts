@@ -184,6 +184,7 @@ export const audit: Translated<typeof english> = {
       change: '修改了题目',
       files: '修改了题目的文件',
       delete: '删除了题目',
+      import: '从题目包更新了题目',
     },
     testcase: {
       add: '添加了测试点',

@@ -1,0 +1,167 @@
+// One problem of a package: its files into the store, then the problem and all that belongs to it in one transaction.
+
+import { newProblem } from '@verdict/contract/problem'
+import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
+import { tagLimits } from '@verdict/domain/field-limits'
+import type { Lack } from '@verdict/domain/package'
+import { appendOwnProblem } from '../course/index.ts'
+import { insertPicture } from '../picture/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Blob } from '../platform/blobs.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import {
+  lockStandingProblem,
+  type NewProblem,
+  type ProblemFiles,
+  putLacks,
+  renderProblem,
+  writeProblem,
+} from '../problem/index.ts'
+import { findEditableProblem } from '../standing/problem-access.ts'
+import { replaceTests } from '../testcase/index.ts'
+import { chunksOf } from './chunks.ts'
+import { tagsNamed, tagsOf } from './queries.ts'
+import { BadPackage, type Reader } from './reader.ts'
+import type { ProblemText, ReadAnswers, ReadTest } from './reading.ts'
+import type { WorkProblem } from './record.ts'
+import { assertMayImport } from './service.ts'
+import { finishProblem, lockImport, noteStored } from './write-queries.ts'
+
+/** The process ends, or somebody cancelled: nothing of the problem at hand is kept. */
+export class CutOff extends Error {}
+
+interface Piece {
+  viewer: Viewer
+  reader: Reader
+  problem: WorkProblem
+  /** The file that it came in. */
+  blob: Blob
+  place: { importId: number; position: number }
+  isEnding: () => boolean
+}
+
+/** @throws CutOff, BadPackage, BadTestFound, Refusal */
+export async function bringIn(context: Context, piece: Piece): Promise<void> {
+  const { reader, problem } = piece
+  const index = problem.index_in_file
+  const tests = await storeTests(context, piece)
+  const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
+  const rendered = await renderProblem(checked(ready.text))
+  await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
+}
+
+/** A text is demanded; that this one is missing is among the lacks. */
+const noText = '-'
+
+/** What a package says is held to the same rules as what a form says. @throws BadPackage */
+function checked(text: ProblemText): NewProblem {
+  const given = {
+    ...text,
+    description: text.description || noText,
+    time: text.time ?? timeLimitMs.default,
+    memory: text.memory ?? memoryLimitKb.default,
+    tags: [],
+  }
+  const { data, error } = newProblem.safeParse(given)
+  if (data) return data
+  const [issue] = error.issues
+  const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
+  throw new BadPackage('refused', { detail }, detail)
+}
+
+async function storeTests(context: Context, piece: Piece): Promise<ReadTest[]> {
+  const { reader, problem, place, isEnding } = piece
+  const { sizes } = await reader.ask('sizes', { index: problem.index_in_file })
+  const tests: ReadTest[] = []
+  for (const { from, to, bytes } of chunksOf(sizes)) {
+    const isGoing = await goesOn(context.db, place.importId)
+    if (isEnding() || !isGoing) throw new CutOff()
+    const stored = await context.disk.within(bytes, () =>
+      reader.ask('store', { index: problem.index_in_file, from, to }),
+    )
+    tests.push(...stored.tests)
+    await noteStored(context.db, place, tests.length)
+  }
+  return tests
+}
+
+const goesOn = async (db: Queryable, importId: number): Promise<boolean> =>
+  (await lockImport(db, importId))?.state === 'importing'
+
+type Ready = ReadAnswers['text'] & {
+  rendered: Awaited<ReturnType<typeof renderProblem>>
+  tests: ReadTest[]
+}
+
+async function write(tx: Queryable, piece: Piece, ready: Ready): Promise<void> {
+  const { viewer, problem, place } = piece
+  const held = await lockImport(tx, place.importId)
+  if (held?.state !== 'importing') throw new CutOff()
+  await assertMayImport(tx, viewer, held.course_id)
+  for (const picture of ready.pictures) await insertPicture(tx, { ...picture, userId: viewer.userId })
+  const pid =
+    problem.choice === 'update' && problem.known
+      ? await update(tx, piece, ready, problem.known.pid, held.started_from)
+      : await create(tx, piece, ready, held.course_id)
+  await finishProblem(tx, place, pid)
+}
+
+const filesOf = ({ problem, blob }: Piece, { attachments, pdfs }: Ready): ProblemFiles => ({
+  attachments,
+  pdfs,
+  package: { blob, format: problem.preview.format, version: problem.preview.version, key: problem.key },
+})
+
+async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: number | null): Promise<number> {
+  const { viewer } = piece
+  const tags = await tagsNamed(tx, ready.text.tags)
+  const { pid } = await writeProblem(
+    tx,
+    viewer,
+    { ...ready.rendered, tags },
+    { courseId, files: filesOf(piece, ready) },
+  )
+  if (courseId !== null) await appendOwnProblem(tx, viewer, courseId, pid)
+  await replaceTests(tx, pid, ready.tests)
+  await putLacks(tx, pid, ready.lacks)
+  return pid
+}
+
+/** Limits are the problem's to keep. */
+const limitLacks: readonly Lack[] = ['time-limit', 'memory-limit']
+
+async function update(
+  tx: Queryable,
+  piece: Piece,
+  ready: Ready,
+  pid: number,
+  startedFrom: Origin | null,
+): Promise<number> {
+  const { viewer } = piece
+  const { text, lacks, tests, rendered } = ready
+  const before = await lockStandingProblem(tx, pid)
+  await findEditableProblem({ db: tx }, viewer, pid)
+  const tags = [...new Set([...(await tagsOf(tx, pid)), ...(await tagsNamed(tx, text.tags))])]
+  const given = {
+    ...rendered,
+    time: text.time ?? before.time_ms,
+    memory: text.memory ?? before.memory_kb,
+    tags: tags.slice(0, tagLimits.ofProblem),
+  }
+  await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
+  const { added, removed } = await replaceTests(tx, pid, tests)
+  const own = before.lacks.filter((lack) => limitLacks.includes(lack) && lacks.includes(lack))
+  await putLacks(tx, pid, [...lacks.filter((lack) => !limitLacks.includes(lack)), ...own])
+  if (before.owner_id !== viewer.userId) {
+    await writeAudit(tx, startedFrom ?? { address: '', agent: '', requestId: '' }, {
+      actorId: viewer.userId,
+      action: 'problem.import',
+      target: `problem:${pid}`,
+      before: { title: before.title, time_ms: before.time_ms, memory_kb: before.memory_kb, removed },
+      after: { title: given.title, time_ms: given.time, memory_kb: given.memory, added },
+    })
+  }
+  return pid
+}

@@ -1,0 +1,326 @@
+// A problem of a package as this judge has problems: which statement, which program judges, within which limits, and what of
+// it is not kept. What the package does not say is not made up: then the problem lacks it.
+
+import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
+import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
+import type { Comparison } from '@verdict/domain/comparison'
+import { problemLimits } from '@verdict/domain/field-limits'
+import { Language } from '@verdict/domain/language'
+import { memoryLimitKb, problemProgramChars, sourceBytes, timeLimitMs } from '@verdict/domain/limits'
+import { importLimits, type Lack } from '@verdict/domain/package'
+import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/domain/problem'
+import { canonicalLanguage } from '@verdict/domain/text-language'
+import { Judge } from '@verdict/domain/verdict'
+import type { ProblemText } from './reading.ts'
+
+type Params = Record<string, string | number>
+
+export interface Converted {
+  text: ProblemText
+  /** Those that are judged, in their order. */
+  tests: ImportedProblem['tests']
+  losses: { code: ImportLoss; params: Params }[]
+  lacks: Lack[]
+  blocks: { code: ImportBlock; params: Params }[]
+}
+
+type Notes = Pick<Converted, 'losses' | 'lacks' | 'blocks'>
+
+const note = (notes: Notes, code: ImportLoss, params: Params = {}): void => {
+  notes.losses.push({ code, params })
+}
+const lack = (notes: Notes, what: Lack): void => {
+  if (!notes.lacks.includes(what)) notes.lacks.push(what)
+}
+
+/** Kinds of problems for which there is no judge here. */
+const unsupported = new Set<string>(['multi-pass', 'submit-answer', 'communication', 'objective'])
+
+/** @throws PackageFault where a program cannot be read */
+export async function convert(problem: ImportedProblem): Promise<Converted> {
+  const notes: Notes = { losses: [...problem.losses], lacks: [...problem.missing], blocks: [] }
+  for (const kind of problem.kinds) {
+    if (unsupported.has(kind)) notes.blocks.push({ code: 'kind-unsupported', params: { kind } })
+  }
+  if (problem.grader.length > 0) notes.blocks.push({ code: 'grader', params: {} })
+  if (problem.files) note(notes, 'file-io', { ...problem.files })
+  const tests = testsOf(problem, notes)
+  const judging = await judgingOf(problem, notes)
+  const text: ProblemText = {
+    ...statementsOf(problem, notes),
+    ...limitsOf(problem, notes),
+    ...judging,
+    references: await referencesOf(problem, notes),
+    validators: await validatorsOf(problem, notes),
+    ...wordsOf(problem),
+    tags: problem.tags,
+  }
+  noteUnkept(problem, notes)
+  return { text, tests, ...notes }
+}
+
+function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
+  const tests = problem.tests.filter(({ input, output }) => (input?.bytes ?? 0) + (output?.bytes ?? 0) > 0)
+  const dropped = problem.tests.length - tests.length
+  if (dropped > 0) note(notes, 'empty-test', { count: dropped })
+  if (tests.length > importLimits.tests) {
+    notes.blocks.push({ code: 'too-many-tests', params: { count: tests.length, limit: importLimits.tests } })
+  }
+  if (tests.length === 0) lack(notes, 'secret-tests')
+  return tests
+}
+
+type Texts = Pick<ProblemText, 'title' | 'description' | 'input' | 'output' | 'hint'>
+
+const paragraphs = (...parts: string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n')
+
+const tagOf = (language: string): string => {
+  const tag = canonicalLanguage(language) ?? 'und'
+  return tag.length <= problemLimits.languageTag ? tag : 'und'
+}
+
+function textsOf(
+  statement: ImportedProblem['statements'][number] | undefined,
+  title: string,
+  notes: Notes,
+): Texts {
+  const cut = (part: string, text: string, max: number): string => {
+    if (text.length > max) note(notes, 'text-cut', { part, limit: max })
+    return storable(text.slice(0, max))
+  }
+  const whole = paragraphs(
+    statement?.description ?? '',
+    statement?.interaction ?? '',
+    statement?.scoring ?? '',
+  )
+  return {
+    title: cut('title', title, problemLimits.title).trim(),
+    description: cut('description', whole, problemLimits.description),
+    input: cut('input', statement?.input ?? '', problemLimits.part),
+    output: cut('output', statement?.output ?? '', problemLimits.part),
+    hint: cut('hint', statement?.hint ?? '', problemLimits.part),
+  }
+}
+
+function statementsOf(
+  problem: ImportedProblem,
+  notes: Notes,
+): Texts & Pick<ProblemText, 'language' | 'translations' | 'samples'> {
+  const own =
+    problem.statements.find(({ language }) => language === problem.language) ?? problem.statements[0]
+  const language = tagOf(own?.language ?? problem.language)
+  const texts = textsOf(own, titleOf(problem, own?.language ?? problem.language), notes)
+  if (texts.description === '' && pdfsOf(problem).length === 0) lack(notes, 'statement')
+  const translations: ProblemText['translations'] = {}
+  const others = problem.statements.filter((statement) => statement !== own)
+  for (const statement of others) {
+    const tag = tagOf(statement.language)
+    const isRoom = Object.keys(translations).length < problemLimits.translations
+    if (tag === language || tag in translations || !isRoom) {
+      note(notes, 'not-kept', { what: 'statements', count: 1 })
+      continue
+    }
+    const title = statement.title ?? problem.titles[statement.language] ?? ''
+    translations[tag] = textsOf(statement, oneLine(title).trim(), notes)
+  }
+  const known = new Set([language, ...Object.keys(translations)])
+  return { ...texts, language, translations, samples: samplesOf(problem, language, known, notes) }
+}
+
+/** One without a title is called as its file is. */
+function titleOf({ titles, key }: ImportedProblem, language: string): string {
+  const title = (titles[language] ?? Object.values(titles)[0] ?? '').trim()
+  return oneLine(title || key).trim() || '?'
+}
+
+/** A sample that is too long for a page is none to copy from. */
+function samplesOf(
+  { samples }: ImportedProblem,
+  language: string,
+  known: ReadonlySet<string>,
+  notes: Notes,
+): ProblemText['samples'] {
+  const isShort = (text: string): boolean => text.length <= problemLimits.part
+  const kept = samples
+    .filter(({ input, output }) => isShort(input) && isShort(output) && input + output !== '')
+    .slice(0, problemLimits.samples)
+  if (kept.length < samples.length) {
+    note(notes, 'not-kept', { what: 'samples', count: samples.length - kept.length })
+  }
+  return kept.map(({ input, output, explanation }) => {
+    const said = Object.entries(explanation).map(([name, text]): [string, string] => {
+      const tag = name === '' ? '' : tagOf(name)
+      return [tag === language || !known.has(tag) ? '' : tag, storable(text.slice(0, problemLimits.part))]
+    })
+    return { in: storable(input), out: storable(output), explanations: Object.fromEntries(said) }
+  })
+}
+
+export const pdfsOf = ({ pages }: ImportedProblem): ImportedProblem['pages'] =>
+  pages.filter(({ content }) => content.path.toLowerCase().endsWith('.pdf'))
+
+const line = (text: string, max: number): string => storable(oneLine(text)).trim().slice(0, max).trim()
+
+const wordsOf = ({ source, author, licence, difficulty }: ImportedProblem) => ({
+  source: line(source, problemLimits.source),
+  author: line(author, problemLimits.author),
+  licence: line(licence, problemLimits.licence),
+  difficulty: line(difficulty, problemLimits.difficulty),
+})
+
+/** The database keeps no NUL and no half of a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+
+function limitsOf(problem: ImportedProblem, notes: Notes): Pick<ProblemText, 'time' | 'memory'> {
+  const longest = Math.max(0, ...problem.tests.map(({ timeMs }) => timeMs ?? 0))
+  const within = (
+    name: string,
+    value: number | null,
+    bounds: { min: number; max: number },
+  ): number | null => {
+    if (value === null) return null
+    const kept = Math.min(bounds.max, Math.max(bounds.min, Math.round(value)))
+    if (kept !== value) note(notes, 'limit-changed', { name, from: value, to: kept })
+    return kept
+  }
+  const time = within('time', problem.limits.timeMs ?? (longest > 0 ? longest : null), timeLimitMs)
+  const memory = within('memory', problem.limits.memoryKb, memoryLimitKb)
+  if (time === null) lack(notes, 'time-limit')
+  if (memory === null) lack(notes, 'memory-limit')
+  return { time, memory }
+}
+
+type Judging = Pick<ProblemText, 'type' | 'code' | 'protocol' | 'flags' | 'comparison'>
+const traditional: Judging = {
+  type: ProblemType.Traditional,
+  code: '',
+  protocol: 'testlib',
+  flags: [],
+  comparison: null,
+}
+
+async function judgingOf(problem: ImportedProblem, notes: Notes): Promise<Judging> {
+  const { interactor, checker } = problem
+  if (interactor) return judgeOf(ProblemType.Interaction, interactor, notes)
+  if (problem.kinds.includes('interactive')) lack(notes, 'checker')
+  if (checker.kind === 'missing') {
+    lack(notes, 'checker')
+    return traditional
+  }
+  if (checker.kind === 'program') return judgeOf(ProblemType.SpecialJudge, checker, notes)
+  if (checker.kind === 'standard' && checker.program) {
+    const program = { program: checker.program, protocol: 'testlib' as const, flags: [] }
+    return judgeOf(ProblemType.SpecialJudge, program, notes)
+  }
+  if (checker.comparison) return { ...traditional, comparison: comparisonOf(checker.comparison, notes) }
+  lack(notes, 'checker')
+  note(notes, 'checker-unknown', { name: 'name' in checker ? checker.name : '' })
+  return traditional
+}
+
+/** The usual one is null: what a package means that says nothing. */
+function comparisonOf(comparison: Comparison, notes: Notes): Comparison | null {
+  const { by, ignoreCase } = comparison
+  const share = (value: number | null): number | null =>
+    value === null || by === 'bytes' ? null : Math.min(1, Math.max(0, value))
+  const [floatAbsolute, floatRelative] = [share(comparison.floatAbsolute), share(comparison.floatRelative)]
+  if (floatAbsolute !== comparison.floatAbsolute || floatRelative !== comparison.floatRelative) {
+    note(notes, 'comparison-inexact', { name: by })
+  }
+  const isUsual = by === 'lines' && !ignoreCase && floatAbsolute === null && floatRelative === null
+  return isUsual ? null : { by, ignoreCase, floatAbsolute, floatRelative }
+}
+
+type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'flags'> & { protocol: string }
+
+const isSpoken = (protocol: string): protocol is ProgramProtocol =>
+  (programProtocols as readonly string[]).includes(protocol)
+
+/** One source in C++ in a protocol that the judge speaks. @returns null for another */
+async function sourceOf({ program, protocol, flags }: Program, notes: Notes) {
+  const [source, ...others] = program.files.filter(({ path }) => !path.endsWith('testlib.h'))
+  const isCpp = program.language === Language.Cpp17 || program.language === Language.Cpp11
+  if (!source || others.length > 0 || !isCpp || !isSpoken(protocol)) {
+    note(notes, 'program-unusable', {
+      file: source?.path ?? '',
+      language: program.languageName,
+      protocol,
+      files: program.files.length,
+    })
+    return null
+  }
+  const kept = flags.map((flag) => line(flag, problemLimits.flag)).filter(Boolean)
+  if (kept.length > problemLimits.flags) note(notes, 'checker-flags', { flags: kept.length })
+  return {
+    code: await codeOf(source, problemProgramChars),
+    protocol,
+    flags: kept.slice(0, problemLimits.flags),
+    name: nameOf(source.path),
+  }
+}
+
+const codeOf = async (source: Content, max: number): Promise<string> =>
+  storable((await readWhole(source, max)).toString('utf8'))
+
+const nameOf = (path: string): string =>
+  line(path.slice(path.lastIndexOf('/') + 1), problemLimits.programName) || 'program'
+
+async function judgeOf(type: ProblemType, program: Program, notes: Notes): Promise<Judging> {
+  const source = await sourceOf(program, notes)
+  if (!source) lack(notes, 'checker')
+  const { name: _, ...known } = source ?? { ...traditional, name: '' }
+  return { ...traditional, ...known, type, comparison: null }
+}
+
+async function validatorsOf(problem: ImportedProblem, notes: Notes): Promise<ProblemText['validators']> {
+  const validators: ProblemText['validators'] = []
+  for (const validator of problem.validators.slice(0, problemLimits.validators)) {
+    const source = await sourceOf(validator, notes)
+    if (source && source.code.trim() !== '') validators.push(source)
+  }
+  return validators
+}
+
+const isExpected = (judge: Judge): boolean => judge >= Judge.CompileError && judge < Judge.SystemError
+
+async function referencesOf(problem: ImportedProblem, notes: Notes): Promise<ProblemText['references']> {
+  const references: ProblemText['references'] = []
+  for (const { name, program, expected } of problem.references) {
+    const [source, ...others] = program.files
+    const isRoom = references.length < problemLimits.references
+    const fits = source !== undefined && others.length === 0 && source.bytes <= sourceBytes.max
+    if (!fits || program.language === null || !isRoom) {
+      note(notes, 'program-unusable', {
+        file: line(name, problemLimits.programName),
+        language: program.languageName,
+        protocol: '',
+        files: program.files.length,
+      })
+      continue
+    }
+    const code = await codeOf(source, sourceBytes.max)
+    if (code.trim() === '') continue
+    references.push({
+      name: line(name, problemLimits.programName) || nameOf(source.path),
+      language: program.language,
+      code,
+      expected: expected.filter(isExpected),
+    })
+  }
+  return references
+}
+
+/** What has no place in a problem. */
+function noteUnkept(problem: ImportedProblem, notes: Notes): void {
+  const counts: [string, number][] = [
+    ['templates', Object.keys(problem.templates).length],
+    ['points', problem.kinds.includes('scoring') ? 1 : 0],
+  ]
+  for (const [what, count] of counts) if (count > 0) note(notes, 'not-kept', { what, count })
+}

@@ -1,0 +1,291 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImportProblem } from '@verdict/contract/package'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { zip } from '@verdict/testkit/files'
+import { beginImport, importedProblems, sendPackage, workedOff } from '@verdict/testkit/import'
+import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { describe, expect, test } from 'vitest'
+import { importNext } from './work.ts'
+
+withLab()
+
+const testlib =
+  '#include "testlib.h"\nint main(int argc, char* argv[]) { registerTestlibCmd(argc, argv); quitf(_ok, "x"); }\n'
+
+/** As Hydro exports a problem. */
+const hydro = (files: Record<string, string> = {}) => ({
+  '1000/problem.yaml': 'pid: P1000\ntitle: Sum of two\ntag: [math, no-such-tag]\n',
+  '1000/problem_zh.md': '# 题目\n求 $a+b$。\n\n## 输入格式\n两个数。\n\n## 输出格式\n一个数。\n',
+  '1000/testdata/config.yaml': 'time: 2s\nmemory: 128m\nchecker_type: testlib\nchecker: chk.cc\n',
+  '1000/testdata/chk.cc': testlib,
+  '1000/testdata/1.in': '1 2\r\n',
+  '1000/testdata/1.out': '3\n',
+  '1000/testdata/2.in': '2 2\n',
+  '1000/testdata/2.out': '4\n',
+  ...files,
+})
+
+/** As a lab keeps a problem of a contest: without a limit. */
+const icpc = (files: Record<string, string> = {}) => ({
+  'problem.yaml': 'name: Echo\nuuid: 3f2b6a0e-0000-4000-8000-000000000001\n',
+  'problem_statement/problem.en.tex':
+    '\\problemname{Echo}\nPrint $n$ back.\n\\section*{Input}\nOne number.\n',
+  'data/sample/1.in': '5\n',
+  'data/sample/1.ans': '5\n',
+  'data/secret/1.in': '7\n',
+  'data/secret/1.ans': '7\n',
+  ...files,
+})
+
+const plain = {
+  'a/1.in': '1\n',
+  'a/1.out': '1\n',
+  'a/10.in': '10\n',
+  'a/10.out': '10\n',
+  'a/2.in': '2\n',
+  'a/2.out': '2\n',
+}
+
+interface Sent {
+  name?: string
+  files: Record<string, string> | Buffer
+}
+
+/** Sends packages and has them read. */
+async function looked(who: TestPerson, ...sent: Sent[]) {
+  const id = await beginImport(server, who)
+  for (const { name = 'package.zip', files } of sent) {
+    const content = Buffer.isBuffer(files) ? files : zip(files)
+    expect((await sendPackage(server, who, id, { content, name })).status).toBe(201)
+  }
+  const detail = await workedOff(server, who, id)
+  return { id, detail, problems: await importedProblems(server, who, id) }
+}
+
+const start = (who: TestPerson, id: number, problems: { position: number; as: 'new' | 'update' }[]) =>
+  server.call(who, 'PUT /import/:id', { params: { id }, body: { problems } })
+
+/** Brings in all that was found. */
+async function imported(who: TestPerson, sent: Sent[], as: 'new' | 'update' = 'new') {
+  const { id, problems } = await looked(who, ...sent)
+  const chosen = problems.map(({ position }) => ({ position, as }))
+  const started = await start(who, id, chosen)
+  expect(started.error).toBeNull()
+  const detail = await workedOff(server, who, id)
+  return { id, detail, problems: await importedProblems(server, who, id) }
+}
+
+const detailOf = async (pid: number) =>
+  (await server.call(admin, 'GET /problem/:pid', { params: { pid }, query: {} })).data
+
+async function testsOf(pid: number): Promise<string[][]> {
+  const { docs } = (await server.call(admin, 'GET /testcase/:pid', { params: { pid } })).data
+  const text = async (uuid: string, type: 'in' | 'out') =>
+    (await server.call(admin, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: { type } })).text
+  return Promise.all(docs.map(async ({ uuid }) => [await text(uuid, 'in'), await text(uuid, 'out')]))
+}
+
+const folder = () => join(server.context.settings.dataDir, 'incoming/packages')
+const left = async (): Promise<string[]> => [
+  ...(await readdir(folder()).catch(() => [])).filter((name) => name !== 'scratch'),
+  ...(await readdir(join(folder(), 'scratch')).catch(() => [])),
+]
+
+const lossesOf = ({ preview }: ImportProblem): string[] => preview.losses.map(({ code }) => code)
+
+test('[IMP-LOOK-1] what is in a package is shown before anything changes: format, limits, tests, checker, losses', async () => {
+  const before = await server.db.selectFrom('problems').select('pid').execute()
+  const { detail, problems } = await looked(admin, { files: hydro() })
+  expect(detail.files).toMatchObject([{ name: 'package.zip', state: 'read', problems: 1, fault: null }])
+  expect(problems).toHaveLength(1)
+  const [problem] = problems
+  expect(problem).toMatchObject({
+    position: 1,
+    file: 'package.zip',
+    known: null,
+    choice: null,
+    state: 'found',
+    preview: {
+      format: 'hydro',
+      titles: [{ title: 'Sum of two' }],
+      type: ProblemType.SpecialJudge,
+      time: 2000,
+      memory: 131_072,
+      tests: { total: 2, bytes: 13, docs: [{ name: expect.anything(), isSample: false }, {}] },
+      checker: { kind: 'program', protocol: 'testlib', flags: [] },
+      lacks: [],
+      blocks: [],
+      tags: ['math', 'no-such-tag'],
+    },
+  })
+  expect(lossesOf(problem!)).toContain('tests-tidied')
+  expect(await server.db.selectFrom('problems').select('pid').execute()).toEqual(before)
+})
+
+test('[IMP-LOOK-1] several files of different formats stand in one import, each problem with its file', async () => {
+  const { problems } = await looked(
+    admin,
+    { name: 'hydro.zip', files: hydro() },
+    { name: 'echo.zip', files: icpc() },
+    { name: 'numbers.zip', files: plain },
+  )
+  expect(problems.map(({ file, preview }) => [file, preview.format])).toEqual([
+    ['hydro.zip', 'hydro'],
+    ['echo.zip', 'icpc'],
+    ['numbers.zip', 'plain'],
+  ])
+  expect(problems[2]!.preview.tests.docs.map(({ input }) => input)).toEqual(['1.in', '2.in', '10.in'])
+})
+
+test('[IMP-RUN-1] the chosen problems come in with statement, limits, checker, tags and tests; the files go', async () => {
+  await server.call(admin, 'POST /tag', { body: { name: 'Math' } })
+  const drafts = await left()
+  const { detail, problems } = await imported(admin, [{ files: hydro() }])
+  expect(detail).toMatchObject({ state: 'done', found: 1, chosen: 1, done: 1, failed: 0 })
+  const { pid } = problems[0]!
+  const problem = await detailOf(pid!)
+  expect(problem).toMatchObject({
+    title: 'Sum of two',
+    time: 2000,
+    memory: 131_072,
+    type: ProblemType.SpecialJudge,
+    code: testlib,
+    status: ProblemStatus.Reserve,
+    lacks: [],
+    tags: [{ name: 'Math' }],
+  })
+  expect(problem.description).toContain('$a+b$')
+  expect(await testsOf(pid!)).toEqual([
+    ['1 2\n', '3\n'],
+    ['2 2\n', '4\n'],
+  ])
+  expect(await left()).toEqual(drafts)
+})
+
+describe('[IMP-DRAFT-1] a package without a limit or without secret tests', () => {
+  test('becomes a draft that nobody submits to and that says what it lacks, until that is given', async () => {
+    const { problems } = await imported(admin, [{ files: icpc() }])
+    expect(problems[0]!.preview).toMatchObject({ time: null, lacks: ['time-limit', 'memory-limit'] })
+    const pid = problems[0]!.pid!
+    expect((await detailOf(pid)).lacks).toEqual(['time-limit', 'memory-limit'])
+    const submit = () => server.call(admin, 'POST /status', { body: { pid, language: 5, code: 'x' } })
+    expect(await submit()).toMatchObject({ status: 409, error: 'PROBLEM_INCOMPLETE' })
+    const given = { params: { pid }, body: { time: 1000, memory: 262_144 } }
+    expect((await server.call(admin, 'PUT /problem/:pid', given)).data.lacks).toEqual([])
+    expect((await submit()).status).toBe(201)
+  })
+
+  test('lacks tests until one is added', async () => {
+    const files = {
+      'problem.yaml': 'name: Bare\nlimits: {time_limit: 1, memory: 256}\n',
+      'statement/problem.en.md': 'x',
+    }
+    const { problems } = await imported(admin, [{ name: 'bare.zip', files }])
+    const pid = problems[0]!.pid!
+    expect((await detailOf(pid)).lacks).toEqual(['secret-tests'])
+    const body = { in: '1', out: '1' }
+    expect((await server.call(admin, 'POST /testcase/:pid', { params: { pid }, body })).status).toBe(201)
+    expect((await detailOf(pid)).lacks).toEqual([])
+  })
+})
+
+describe('[IMP-AGAIN-1] the same package again', () => {
+  test('offers an update with what differs, and updates in place', async () => {
+    const first = await imported(admin, [
+      { files: hydro({ '1000/problem.yaml': 'pid: P77\ntitle: First\n' }) },
+    ])
+    const pid = first.problems[0]!.pid!
+    const changed = hydro({
+      '1000/problem.yaml': 'pid: P77\ntitle: Second\n',
+      '1000/testdata/config.yaml': 'time: 3s\nmemory: 128m\nchecker_type: testlib\nchecker: chk.cc\n',
+      '1000/testdata/2.out': '5\n',
+      '1000/testdata/3.in': '9\n',
+      '1000/testdata/3.out': '9\n',
+    })
+    const { id, problems } = await looked(admin, { files: changed })
+    expect(problems[0]!.known).toEqual({
+      pid,
+      title: 'First',
+      differences: {
+        fields: ['title', 'time'],
+        tests: { added: 1, removed: 0, changed: 1 },
+        reordered: false,
+      },
+    })
+    expect((await start(admin, id, [{ position: 1, as: 'update' }])).error).toBeNull()
+    await workedOff(server, admin, id)
+    expect((await importedProblems(server, admin, id))[0]).toMatchObject({ state: 'done', pid })
+    expect(await detailOf(pid)).toMatchObject({ title: 'Second', time: 3000 })
+    expect((await testsOf(pid)).map(([, output]) => output)).toEqual(['3\n', '5\n', '9\n'])
+
+    const same = await looked(admin, { files: changed })
+    const { differences } = same.problems[0]!.known!
+    expect(differences).toEqual({ fields: [], tests: { added: 0, removed: 0, changed: 0 }, reordered: false })
+  })
+
+  test('is a second problem only where somebody chooses so; others’ problems are nothing to know', async () => {
+    const files = hydro({ '1000/problem.yaml': 'pid: P78\ntitle: Known\n' })
+    const { problems } = await imported(admin, [{ files }])
+    const again = await imported(admin, [{ files }], 'new')
+    expect(again.problems[0]!.pid).not.toBe(problems[0]!.pid)
+
+    const courseId = await managedCourse(bob)
+    const id = await beginImport(server, bob, courseId)
+    await sendPackage(server, bob, id, { content: zip(files) })
+    await workedOff(server, bob, id)
+    expect((await importedProblems(server, bob, id))[0]!.known).toBeNull()
+    expect((await start(bob, id, [{ position: 1, as: 'update' }])).error).toBe('IMPORT_CHOICE_INVALID')
+  })
+})
+
+async function managedCourse(who: TestPerson): Promise<number> {
+  const body = { name: 'A course', encrypt: 2 as const }
+  const id = (await server.call(root, 'POST /course', { body })).data.courseId
+  const role = { manageProblem: true }
+  await server.call(root, 'POST /course/:id/member/:uid', { params: { id, uid: who.uid }, body: { role } })
+  return id
+}
+
+describe('[IMP-MAY-1] who imports', () => {
+  test('is who creates problems, in the name of a course too', async () => {
+    expect((await server.call(alice, 'POST /import', {})).status).toBe(403)
+    const course = await managedCourse(alice)
+    const id = await beginImport(server, alice, course)
+    await sendPackage(server, alice, id, { content: zip(hydro()) })
+    await workedOff(server, alice, id)
+    expect((await start(alice, id, [{ position: 1, as: 'new' }])).error).toBeNull()
+    await workedOff(server, alice, id)
+    const [problem] = await importedProblems(server, alice, id)
+    const listed = await server.call(alice, 'GET /problem', { query: { course } })
+    expect(listed.data.docs.map(({ pid }) => pid)).toEqual([problem!.pid])
+  })
+
+  test('and whoever may no longer, when it comes to it, brings in nothing', async () => {
+    const demoted = await server.person('demoted', 2)
+    const { id } = await looked(demoted, { files: hydro({ '1000/problem.yaml': 'pid: Q1\ntitle: Gone\n' }) })
+    await server.db.updateTable('users').set({ privilege: 1 }).where('id', '=', demoted.userId).execute()
+    // As if it had been started a moment before.
+    await server.db
+      .updateTable('package_problems')
+      .set({ choice: 'new', state: 'waiting' })
+      .where('import_id', '=', id)
+      .execute()
+    await server.db.updateTable('package_imports').set({ state: 'importing' }).where('id', '=', id).execute()
+    await importNext(server.context)
+    const row = () =>
+      server.db.selectFrom('package_problems').selectAll().where('import_id', '=', id).executeTakeFirst()
+    // Perhaps the server's own loop was faster.
+    await expect.poll(row).toMatchObject({ state: 'failed', pid: null, fault: { code: 'forbidden' } })
+  })
+
+  test('an import is its owner’s alone', async () => {
+    const id = await beginImport(server, admin)
+    expect((await server.call(root, 'GET /import/:id', { params: { id } })).status).toBe(404)
+    expect((await server.call(root, 'DELETE /import/:id', { params: { id } })).status).toBe(404)
+    const mine = await server.call(admin, 'GET /import', { query: {} })
+    expect(mine.data.docs.map((row) => row.id)).toContain(id)
+    expect((await server.call(root, 'GET /import', { query: {} })).data.docs).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+// Reading packages in threads, within bounds of time and memory. Looks into files that were sent do not wait for an import
+// that is at work, nor the other way round: each has a thread of its own.
+
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ImportFaultSaid, importFaults, type ImportFault } from '@verdict/contract/package'
+import type { Context } from '../platform/context.ts'
+import { isDiskFull } from '../platform/disk-room.ts'
+import { createThreadPool, ThreadFailure } from '../platform/fairness/thread-pool.ts'
+import { storedPath, scratchFolder } from './folder.ts'
+import type { ReadAnswer, ReadAnswers, ReadFile, ReadQuestions, ReadRequest, TestFault } from './reading.ts'
+
+const oneThread = () =>
+  createThreadPool<ReadRequest, ReadAnswer>({
+    program: new URL('./reader-worker.ts', import.meta.url),
+    threads: 1,
+    // A hostile statement takes a second, and a package may hold many; a chunk of tests takes a few seconds.
+    cpuMs: 60_000,
+    idleMs: 20_000,
+    maxWaiting: 1_000,
+    memoryMb: 192,
+  })
+
+const threads = { look: oneThread(), import: oneThread() }
+
+/** The package is to blame: a sentence for whoever sent it. */
+export class BadPackage extends Error {
+  readonly said: ImportFaultSaid
+
+  constructor(code: ImportFault, params: ImportFaultSaid['params'] = {}, message: string = code) {
+    super(message)
+    this.said = { code, params, message }
+  }
+}
+
+/** One of its tests is. */
+export class BadTestFound extends Error {
+  readonly fault: TestFault
+
+  constructor(fault: TestFault) {
+    super(fault.code)
+    this.fault = fault
+  }
+}
+
+const isKnown = (code: string): code is ImportFault => (importFaults as readonly string[]).includes(code)
+
+function failureOf(failure: unknown): unknown {
+  if (!(failure instanceof ThreadFailure)) return failure
+  if (failure.reason === 'timeout') return new BadPackage('too-long', {}, 'Reading it takes too long.')
+  if (failure.reason === 'memory')
+    return new BadPackage('too-much-memory', {}, 'Reading it takes too much memory.')
+  return failure
+}
+
+export interface Reader {
+  /** @throws BadPackage, BadTestFound */
+  ask<K extends keyof ReadAnswers>(what: K, of: ReadQuestions[K]): Promise<ReadAnswers[K]>
+}
+
+const touchEveryMs = 60_000
+
+/**
+ * A file that was sent, as long as the work lasts; what was unpacked on the way is removed then.
+ * @param kind whose thread
+ */
+export async function withReader<T>(
+  context: Pick<Context, 'settings'>,
+  kind: keyof typeof threads,
+  stored: { stored: string; name: string },
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = context.settings
+  const scratchIn = join(scratchFolder(dataDir), randomUUID())
+  await mkdir(scratchIn, { recursive: true, mode: 0o700 })
+  // The sweep leaves alone what somebody works in.
+  const touching = setInterval(() => {
+    const now = new Date()
+    utimes(scratchIn, now, now).catch(() => undefined)
+  }, touchEveryMs).unref()
+  const file: ReadFile = { path: storedPath(dataDir, stored.stored), name: stored.name, scratchIn }
+  const blobs = join(dataDir, 'blobs')
+  const ask = async (what: string, of: object): Promise<unknown> => {
+    const said = await threads[kind]
+      .run({ do: what, file, blobs, ...of } as ReadRequest)
+      .catch((failure: unknown) => {
+        throw failureOf(failure)
+      })
+    return answered(said)
+  }
+  try {
+    return await work({ ask: ask as Reader['ask'] })
+  } finally {
+    clearInterval(touching)
+    await threads[kind].run({ do: 'close', file, blobs }).catch(() => undefined)
+    await rm(scratchIn, { recursive: true, force: true })
+  }
+}
+
+function answered(said: ReadAnswer): unknown {
+  if (said.is === 'right') return said.answer
+  if (said.is === 'block') throw new BadTestFound(said.fault)
+  if (said.is === 'fault') {
+    throw new BadPackage(isKnown(said.code) ? said.code : 'archive-broken', said.params, said.message)
+  }
+  const error = Object.assign(new Error(said.message), { code: said.errno })
+  if (isDiskFull(error)) throw new BadPackage('disk-full', {}, 'The disk of the server is full.')
+  if (said.errno === 'ENOENT') throw new BadPackage('gone', {}, 'The file is not on the server any more.')
+  throw error
+}

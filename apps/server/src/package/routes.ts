@@ -1,0 +1,52 @@
+// The calls on imports.
+
+import { packageBytes } from '@verdict/domain/limits'
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { Refusal } from '../platform/refusal.ts'
+import {
+  addFile,
+  assertMayAdd,
+  beginImport,
+  cancelImport,
+  listImports,
+  listProblems,
+  readImport,
+  startImport,
+} from './service.ts'
+
+export function packageRoutes(router: Router, context: Context): void {
+  router.on('GET /import', ({ viewer, query }) => listImports(context, viewer, query))
+
+  router.on('POST /import', ({ viewer, query }) => beginImport(context, viewer, query.course ?? null))
+
+  router.on('GET /import/:id', ({ viewer, params }) => readImport(context, viewer, params.id))
+
+  router.on('GET /import/:id/problem', ({ viewer, params, query }) =>
+    listProblems(context, viewer, params.id, query),
+  )
+
+  router.on('POST /import/:id/file', async ({ viewer, params, request }) => {
+    await assertMayAdd(context, viewer, params.id)
+    // One byte more than is allowed, so that what is too large is refused and never cut.
+    const part = request.isMultipart()
+      ? await request.file({ limits: { fileSize: packageBytes + 1 } })
+      : undefined
+    if (!part) throw new Refusal('BAD_REQUEST')
+    return addFile(context, viewer, params.id, {
+      name: part.filename,
+      content: part.file,
+      maxBytes: packageBytes,
+      expectedBytes: Math.min(Number(request.headers['content-length'] ?? packageBytes), packageBytes),
+    })
+  })
+
+  router.on('PUT /import/:id', ({ viewer, origin, params, body }) =>
+    startImport(context, viewer, origin, params.id, body.problems),
+  )
+
+  router.on('DELETE /import/:id', async ({ viewer, params }) => {
+    await cancelImport(context, viewer, params.id)
+    return {}
+  })
+}

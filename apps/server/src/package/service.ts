@@ -1,0 +1,216 @@
+// Imports as somebody begins, fills, starts and stops them. Each is its owner's alone: anybody else is answered as if there
+// were none. Who may create problems may import them, in the name of a course too. The work itself goes on in the background.
+
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportDetail, ImportProblem, ImportRow } from '@verdict/contract/package'
+import { importLimits, type ImportChoice } from '@verdict/domain/package'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
+import { Refusal, tooLarge } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { knownCourse, roleIn } from '../standing/course-access.ts'
+import { mayCreate } from '../standing/problem.ts'
+import { packageFolder, removeFiles, storedPath } from './folder.ts'
+import { presentDetail, presentImport, presentProblem } from './present.ts'
+import { choosable, countImports, filesOf, findImport, importPage, problemPage } from './queries.ts'
+import type { ImportRecord } from './record.ts'
+import {
+  cancelOldDrafts,
+  choose,
+  countFiles,
+  forgetFilesOf,
+  insertFile,
+  insertImport,
+  lockImport,
+  moveImport,
+} from './write-queries.ts'
+
+/** As for creating a problem. @throws Refusal FORBIDDEN, NOT_FOUND for an unknown course */
+export async function assertMayImport(db: Queryable, viewer: Viewer, courseId: number | null): Promise<void> {
+  const manages = courseId !== null && (await roleIn(db, viewer, courseId)).manageProblem
+  if (!mayCreate(viewer, manages)) throw new Refusal('FORBIDDEN')
+  if (courseId !== null) await knownCourse(db, viewer, courseId)
+}
+
+/** @throws Refusal NOT_FOUND */
+async function own(db: Queryable, viewer: Viewer, id: number): Promise<ImportRecord> {
+  const found = await findImport(db, viewer.userId, id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function beginImport(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  courseId: number | null,
+): Promise<ImportDetail> {
+  await assertMayImport(db, viewer, courseId)
+  const id = await db.transaction().execute(async (tx) => {
+    const made = await insertImport(tx, viewer.userId, courseId)
+    await cancelOldDrafts(tx, viewer.userId)
+    return made
+  })
+  return readImport({ db }, viewer, id)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readImport(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: number,
+): Promise<ImportDetail> {
+  const found = await own(db, viewer, id)
+  return presentDetail(found, await filesOf(db, id))
+}
+
+export async function listImports(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<Page<ImportRow>> {
+  const [rows, count] = await Promise.all([
+    importPage(db, viewer.userId, request),
+    countImports(db, viewer.userId),
+  ])
+  return pageFrom(rows.map(presentImport), count, request)
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function listProblems(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  id: number,
+  request: PageRequest,
+): Promise<Page<ImportProblem>> {
+  const { found } = await own(db, viewer, id)
+  return pageFrom((await problemPage(db, id, request)).map(presentProblem), found, request)
+}
+
+interface NewFile {
+  name: string
+  /** As far as it is known beforehand; otherwise the most that it may have. */
+  expectedBytes: number
+  maxBytes: number
+  content: Readable
+}
+
+const addedAtOnce = { count: 300, seconds: 60 }
+
+/** Asked before the content is read. @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_FULL, RATE_LIMITED */
+export async function assertMayAdd({ db, rateLimiter }: Context, viewer: Viewer, id: number): Promise<void> {
+  const { state, course_id } = await own(db, viewer, id)
+  await assertMayImport(db, viewer, course_id)
+  await assertRoom(db, id, state)
+  await rateLimiter.hit(`import:${viewer.userId}`, addedAtOnce)
+}
+
+async function assertRoom(db: Queryable, id: number, state: string): Promise<void> {
+  if (state !== 'draft') throw new Refusal('IMPORT_BEGUN')
+  const limit = importLimits.files
+  if ((await countFiles(db, id)).all >= limit) throw new Refusal('IMPORT_FULL', { limit })
+}
+
+/** @throws Refusal as assertMayAdd, TOO_LARGE, DISK_FULL */
+export async function addFile(
+  context: Pick<Context, 'db' | 'disk' | 'settings'>,
+  viewer: Viewer,
+  id: number,
+  file: NewFile,
+): Promise<ImportDetail> {
+  const { db, disk, settings } = context
+  await mkdir(packageFolder(settings.dataDir), { recursive: true, mode: 0o700 })
+  const stored = randomUUID()
+  const path = storedPath(settings.dataDir, stored)
+  try {
+    await disk.within(file.expectedBytes, async () => {
+      const bytes = await receive(file.content, path, file.maxBytes)
+      await db.transaction().execute(async (tx) => {
+        const held = await lockImport(tx, id)
+        if (!held) throw new Refusal('NOT_FOUND')
+        await assertRoom(tx, id, held.state)
+        await insertFile(tx, { importId: id, name: nameOf(file.name), bytes, stored })
+      })
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return readImport({ db }, viewer, id)
+}
+
+/** As a file is called in one line: its last part, without signs that nobody sees. */
+const nameOf = (name: string): string =>
+  name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .toWellFormed()
+    .slice(0, 200)
+    .trim() || 'package'
+
+async function receive(content: Readable, path: string, maxBytes: number): Promise<number> {
+  let bytes = 0
+  await pipeline(
+    content,
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw tooLarge(maxBytes)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+  )
+  return bytes
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, IMPORT_BEGUN, IMPORT_NOT_READY, IMPORT_CHOICE_INVALID */
+export async function startImport(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  origin: Origin,
+  id: number,
+  chosen: readonly { position: number; as: ImportChoice }[],
+): Promise<ImportDetail> {
+  const { course_id } = await own(db, viewer, id)
+  await assertMayImport(db, viewer, course_id)
+  await db.transaction().execute(async (tx) => {
+    const held = await lockImport(tx, id)
+    if (held?.state !== 'draft') throw new Refusal('IMPORT_BEGUN')
+    if ((await countFiles(tx, id)).waiting > 0) throw new Refusal('IMPORT_NOT_READY')
+    const there = await choosable(tx, id)
+    const wrong = chosen.filter(({ position, as }) => {
+      const problem = there.get(position)
+      return !problem || problem.isBlocked || (as === 'update' && !problem.isKnown)
+    })
+    if (wrong.length > 0) {
+      const positions = wrong.slice(0, 20).map(({ position }) => position)
+      throw new Refusal('IMPORT_CHOICE_INVALID', { positions: positions.join(', ') })
+    }
+    await choose(tx, id, chosen)
+    await moveImport(tx, id, 'importing', origin)
+  })
+  return readImport({ db }, viewer, id)
+}
+
+/** What is in stays; the problem at hand is whole or not there. @throws Refusal NOT_FOUND, IMPORT_OVER */
+export async function cancelImport(
+  context: Pick<Context, 'db' | 'settings'>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  const { db } = context
+  await own(db, viewer, id)
+  const stored = await db.transaction().execute(async (tx) => {
+    const held = await lockImport(tx, id)
+    if (held?.state !== 'draft' && held?.state !== 'importing') throw new Refusal('IMPORT_OVER')
+    await moveImport(tx, id, 'cancelled')
+    return forgetFilesOf(tx, id)
+  })
+  await removeFiles(context, stored)
+}

@@ -1,0 +1,260 @@
+// How files are read and problems brought in. A file is read, its tests are looked through, and what was found is written at
+// once. An import goes on problem by problem: its files go into the store, some tests at a time, and one transaction then
+// makes the problem with everything that belongs to it, or changes it, and says so in the import. So what was cut off begins
+// anew with the problem at hand, in any process, and none is there by half or twice. Whatever fails three times is given up.
+
+import { createHash } from 'node:crypto'
+import { Privilege } from '@verdict/domain/privilege'
+import type { Blob } from '../platform/blobs.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { findUserById } from '../user/index.ts'
+import { bringIn, CutOff } from './bring-in.ts'
+import { chunksOf } from './chunks.ts'
+import { knownProblem } from './comparison.ts'
+import { removeFiles } from './folder.ts'
+import { BadPackage, BadTestFound, type Reader, withReader } from './reader.ts'
+import type { FoundProblem, ReadTest } from './reading.ts'
+import type { WorkFile, WorkProblem } from './record.ts'
+import {
+  breakFile,
+  failProblem,
+  forgetFilesOf,
+  giveBackAttempt,
+  insertFound,
+  lockImport,
+  markRead,
+  moveImport,
+  type NewFound,
+  nextFile,
+  nextProblem,
+  releaseFile,
+  releaseImport,
+  renewEveryMs,
+  renewFile,
+  renewImport,
+  takeFile,
+  takeImport,
+} from './write-queries.ts'
+
+const triesAtMost = 3
+
+/** In whose name the work is done: as they are now. @throws BadPackage forbidden */
+async function viewerOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Viewer> {
+  const user = await findUserById(db, userId)
+  if (!user || user.privilege === Privilege.Banned)
+    throw new BadPackage('forbidden', {}, 'This account may not import.')
+  return { userId, uid: user.uid, privilege: user.privilege, sessionId: 0 }
+}
+
+/** The lease is renewed while the work lasts. */
+async function renewing<T>(context: Context, renew: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a lease on an import was not renewed'),
+    )
+  }, renewEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const internal = () => new BadPackage('internal', {}, 'The server failed.').said
+
+/** Reads the next file that waits. @returns whether there was one */
+export async function readNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
+  const { db } = context
+  const file = await takeFile(db)
+  if (!file) return false
+  const give = (fault: BadPackage['said']): Promise<void> => giveUpFile(context, file, fault)
+  if (file.stored === null) await give(new BadPackage('gone', {}, 'The file is not there any more.').said)
+  else if (file.attempts > triesAtMost) await give(internal())
+  else {
+    try {
+      const stored = { stored: file.stored, name: file.name }
+      await renewing(
+        context,
+        () => renewFile(db, file.id),
+        () => withReader(context, 'look', stored, (reader) => readFile(context, file, reader, isEnding)),
+      )
+    } catch (error) {
+      if (error instanceof CutOff) await releaseFile(db, file.id)
+      else if (error instanceof BadPackage) await give(error.said)
+      else {
+        context.log.warn({ err: error, file: file.id }, 'a package could not be read and is tried again')
+        if (file.attempts >= triesAtMost) await give(internal())
+      }
+    }
+  }
+  return true
+}
+
+/** Nothing of it stays on the disk. */
+async function giveUpFile(context: Context, file: WorkFile, fault: BadPackage['said']): Promise<void> {
+  await breakFile(context.db, file.id, fault)
+  if (file.stored !== null) await removeFiles(context, [file.stored])
+}
+
+async function readFile(
+  context: Context,
+  file: WorkFile,
+  reader: Reader,
+  isEnding: () => boolean,
+): Promise<void> {
+  const held = await context.db.transaction().execute(async (tx) => lockImport(tx, file.import_id))
+  if (!held) throw new BadPackage('gone')
+  const viewer = await viewerOf(context, held.owner_id)
+  const { problems } = await reader.ask('read', {})
+  const found: NewFound[] = []
+  for (const [index, problem] of problems.entries()) {
+    if (isEnding()) throw new CutOff()
+    found.push(await lookAt(context, viewer, reader, { index, problem }))
+  }
+  await context.db.transaction().execute(async (tx) => {
+    await lockImport(tx, file.import_id)
+    if (!(await insertFound(tx, { importId: file.import_id, fileId: file.id }, found))) {
+      throw new BadPackage('too-many-problems', {}, 'The import would hold too many problems.')
+    }
+    await markRead(tx, file.id)
+  })
+}
+
+const keyMost = 200
+
+/** Keys are short, or as long as a package makes them. */
+const keyOf = ({ key }: FoundProblem): string =>
+  key.length <= keyMost
+    ? key.replaceAll('\0', '').toWellFormed()
+    : createHash('sha256').update(key).digest('hex')
+
+async function lookAt(
+  context: Context,
+  viewer: Viewer,
+  reader: Reader,
+  { index, problem }: { index: number; problem: FoundProblem },
+): Promise<NewFound> {
+  const { preview } = problem
+  const key = keyOf(problem)
+  const tests: ReadTest[] = []
+  const tidied = new Set<string>()
+  try {
+    if (preview.blocks.length === 0) {
+      for (const chunk of chunksOf(problem.sizes)) {
+        const read = await reader.ask('check', { index, ...chunk })
+        tests.push(...read.tests)
+        for (const change of read.tidied) tidied.add(change)
+      }
+    }
+  } catch (error) {
+    if (error instanceof BadTestFound) preview.blocks.push(error.fault)
+    else if (error instanceof BadPackage && error.said.params['file'] !== undefined) {
+      preview.blocks.push({ code: 'test-broken', params: error.said.params })
+    } else throw error
+  }
+  if (tidied.size > 0) {
+    preview.losses.push({ code: 'tests-tidied', params: { what: [...tidied].sort().join(' ') } })
+  }
+  const known =
+    preview.blocks.length > 0
+      ? null
+      : await knownProblem(context, viewer, { format: preview.format, key }, async () => ({
+          tests,
+          text: (await reader.ask('text', { index, keep: false })).text,
+        }))
+  return { indexInFile: index, key, preview, known }
+}
+
+/** Goes on with the next import that waits, to its end. @returns whether there was one */
+export async function importNext(context: Context, isEnding: () => boolean = () => false): Promise<boolean> {
+  const { db } = context
+  const taken = await takeImport(db)
+  if (!taken) return false
+  const { id } = taken
+  try {
+    await renewing(
+      context,
+      () => renewImport(db, id),
+      async () => {
+        for (let file = await nextFile(db, id); file; file = await nextFile(db, id)) {
+          await importFile(context, file, isEnding)
+        }
+        await finish(context, id)
+      },
+    )
+  } catch (error) {
+    await releaseImport(db, id)
+    if (!(error instanceof CutOff)) throw error
+  }
+  return true
+}
+
+async function finish(context: Context, id: number): Promise<void> {
+  const stored = await context.db.transaction().execute(async (tx) => {
+    const held = await lockImport(tx, id)
+    if (held?.state !== 'importing') return []
+    await moveImport(tx, id, 'done')
+    return forgetFilesOf(tx, id)
+  })
+  await removeFiles(context, stored)
+}
+
+async function importFile(context: Context, file: WorkFile, isEnding: () => boolean): Promise<void> {
+  const { db } = context
+  const each = async (work: (problem: WorkProblem) => Promise<void>): Promise<void> => {
+    for (let problem = await nextProblem(db, file.id); problem; problem = await nextProblem(db, file.id)) {
+      await work(problem)
+    }
+  }
+  if (file.stored === null) {
+    const { said } = new BadPackage('gone', {}, 'The file is not there any more.')
+    return each(({ position }) => failProblem(db, { importId: file.import_id, position }, said))
+  }
+  await withReader(context, 'import', { stored: file.stored, name: file.name }, async (reader) => {
+    const { blob } = await context.disk.within(file.bytes, () => reader.ask('package', {}))
+    await each((problem) => importProblem(context, { file, blob, problem }, reader, isEnding))
+  })
+}
+
+async function importProblem(
+  context: Context,
+  { file, blob, problem }: { file: WorkFile; blob: Blob; problem: WorkProblem },
+  reader: Reader,
+  isEnding: () => boolean,
+): Promise<void> {
+  const place = { importId: file.import_id, position: problem.position }
+  try {
+    const held = await context.db.transaction().execute(async (tx) => lockImport(tx, file.import_id))
+    const viewer = await viewerOf(context, held?.owner_id ?? 0)
+    await bringIn(context, { viewer, reader, problem, blob, place, isEnding })
+  } catch (error) {
+    if (error instanceof CutOff) {
+      await giveBackAttempt(context.db, place)
+      throw error
+    }
+    const said = saidOf(error)
+    if (!said) context.log.warn({ err: error, ...place }, 'a problem could not be imported')
+    if (said) await failProblem(context.db, place, said)
+    else if (problem.attempts >= triesAtMost) await failProblem(context.db, place, internal())
+  }
+}
+
+/** What the person is told; null for what is no fault of theirs. */
+function saidOf(error: unknown): BadPackage['said'] | null {
+  if (error instanceof BadPackage) return error.said
+  if (error instanceof BadTestFound) {
+    const { file = '', line = 0, column = 0 } = error.fault.params
+    const message = `The ${error.fault.code} of ${file} in line ${line}, column ${column}.`
+    return new BadPackage('refused', { detail: message }, message).said
+  }
+  if (!(error instanceof Refusal)) return null
+  if (error.error === 'FORBIDDEN' || error.error === 'NOT_FOUND') {
+    return new BadPackage('forbidden', {}, error.message).said
+  }
+  if (error.error === 'DISK_FULL') return new BadPackage('disk-full', {}, error.message).said
+  const [field] = error.fields
+  const detail = field ? `${field.path.replace('body.', '')} ${field.message}` : error.message
+  return new BadPackage('refused', { detail }, detail).said
+}

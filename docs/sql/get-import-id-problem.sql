@@ -1,0 +1,22 @@
+-- GET /import/:id/problem: each statement, below who was the first to send it and with which filters.
+
+-- admin
+select i.id, i.owner_id, i.course_id, i.state, i.created_at, i.finished_at,
+  (
+    select json_build_object(
+      'found', count(*), 'chosen', count(choice), 'done', count(*) filter (where p.state = 'done'), 'failed',
+        count(*) filter (where p.state = 'failed')
+    )
+    from package_problems p
+    where p.import_id = i.id
+  ) as counts
+from package_imports as i
+where i.id = $1 and i.owner_id = $2;
+
+-- admin
+select p.position, p.preview, p.known, p.choice, p.state, p.stored, p.pid, p.fault, f.name as file
+from package_problems as p
+inner join package_files as f on f.id = p.file_id
+where p.import_id = $1
+order by p.position
+limit $2 offset $3;
