@@ -41,6 +41,7 @@ const routes: readonly Route[] = [
   route('[NAV-HOME-1]', 'everybody', () => '/'),
   route('[NAV-PROBLEM-1]', 'everybody', () => '/problems'),
   route('[NAV-PROBLEM-2]', 'login', () => '/problems/create'),
+  route('[IMP-PAGE-1]', 'login', () => '/problems/import'),
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}`),
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/submit`),
   route('[NAV-PROBLEM-3]', 'everybody', ({ pid }) => `/problem/${pid}/statistics`),

@@ -66,6 +66,7 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: rowsReady,
   },
+  { name: 'problem-import', path: () => '/problems/import', as: 'root' },
   { name: 'problem-create', path: () => '/problems/create', as: 'root', show: editorReady },
   { name: 'status', path: () => '/solution', as: 'student', phone: true, show: rowsReady },
   {

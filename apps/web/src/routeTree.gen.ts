@@ -34,6 +34,7 @@ import { Route as NewsCreateRouteImport } from './routes/news.create'
 import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
 import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
+import { Route as ProblemsImportRouteImport } from './routes/problems.import'
 import { Route as SimilarityIndexRouteImport } from './routes/similarity.index'
 import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
@@ -191,6 +192,11 @@ const ProblemsIndexRoute = ProblemsIndexRouteImport.update({
 const ProblemsCreateRoute = ProblemsCreateRouteImport.update({
   id: '/problems/create',
   path: '/problems/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProblemsImportRoute = ProblemsImportRouteImport.update({
+  id: '/problems/import',
+  path: '/problems/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SimilarityIndexRoute = SimilarityIndexRouteImport.update({
@@ -383,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
+  '/problems/import': typeof ProblemsImportRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/discuss/$did': typeof DiscussDidRoute
   '/news/create': typeof NewsCreateRoute
   '/problems/create': typeof ProblemsCreateRoute
+  '/problems/import': typeof ProblemsImportRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
+  '/problems/import': typeof ProblemsImportRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/news/create'
     | '/problem/$pid'
     | '/problems/create'
+    | '/problems/import'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | '/discuss/$did'
     | '/news/create'
     | '/problems/create'
+    | '/problems/import'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/news/create'
     | '/problem/$pid'
     | '/problems/create'
+    | '/problems/import'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -739,6 +751,7 @@ export interface RootRouteChildren {
   NewsCreateRoute: typeof NewsCreateRoute
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
   ProblemsCreateRoute: typeof ProblemsCreateRoute
+  ProblemsImportRoute: typeof ProblemsImportRoute
   SolutionSidRoute: typeof SolutionSidRoute
   UserUidRoute: typeof UserUidRoute
   UserRanklistRoute: typeof UserRanklistRoute
@@ -931,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/problems/create'
       fullPath: '/problems/create'
       preLoaderRoute: typeof ProblemsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/problems/import': {
+      id: '/problems/import'
+      path: '/problems/import'
+      fullPath: '/problems/import'
+      preLoaderRoute: typeof ProblemsImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/similarity/': {
@@ -1272,6 +1292,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsCreateRoute: NewsCreateRoute,
   ProblemPidRoute: ProblemPidRouteWithChildren,
   ProblemsCreateRoute: ProblemsCreateRoute,
+  ProblemsImportRoute: ProblemsImportRoute,
   SolutionSidRoute: SolutionSidRoute,
   UserUidRoute: UserUidRoute,
   UserRanklistRoute: UserRanklistRoute,

@@ -4,6 +4,7 @@ import { CreateProblem } from '../features/problem/edit/create-problem.tsx'
 import { useManagedCourse } from '../features/course/managed-course.ts'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
@@ -15,7 +16,13 @@ function CreateProblemPage() {
   const { allowed, course } = useManagedCourse(readSearch(Route.useSearch()).course, 'manageProblem')
   return (
     <Page title={t('nav.problemCreate')}>
-      <PageHead title={t('nav.problemCreate')} />
+      <PageHead title={t('nav.problemCreate')}>
+        {allowed && (
+          <LinkButton to="/problems/import" search={{ course: course?.id }} icon="upload">
+            {t('nav.problemImport')}
+          </LinkButton>
+        )}
+      </PageHead>
       {allowed && (
         <CreateProblem
           course={course}

@@ -29,9 +29,14 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
       {course === undefined && (
         <PageHead title={t('problem.title')} count={list.page?.total}>
           {isAdmin && (
-            <LinkButton to="/problems/create" look="primary" icon="plus">
-              {t('nav.problemCreate')}
-            </LinkButton>
+            <>
+              <LinkButton to="/problems/import" icon="upload">
+                {t('nav.problemImport')}
+              </LinkButton>
+              <LinkButton to="/problems/create" look="primary" icon="plus">
+                {t('nav.problemCreate')}
+              </LinkButton>
+            </>
           )}
         </PageHead>
       )}

@@ -24,6 +24,7 @@ export const nav = {
     calm: 'Judging is paused for the moment. Your submission is saved and will be judged as soon as it resumes.',
   },
   problemCreate: 'Create problem',
+  problemImport: 'Import',
   contestCreate: 'Create contest',
   newsCreate: 'Create news',
   users: 'Manage users',

@@ -27,6 +27,7 @@ export const nav: Translated<typeof english> = {
     calm: '评测暂时停止，你的提交已保存，恢复后会自动评测。',
   },
   problemCreate: '创建题目',
+  problemImport: '导入',
   contestCreate: '创建比赛',
   newsCreate: '发布公告',
   users: '用户管理',

@@ -6,6 +6,7 @@ import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { faq } from './faq.ts'
 import { group } from './group.ts'
+import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
 import { news } from './news.ts'
@@ -25,6 +26,7 @@ export const rest: Translated<typeof english> = {
   discuss,
   faq,
   group,
+  imports,
   job,
   judges,
   news,

@@ -16,7 +16,7 @@ import type { Envelope } from '@verdict/contract/envelope'
 import { callsFor } from '../session/session.ts'
 import { noticeRefusal } from './client.ts'
 
-type UploadKey = 'POST /upload' | 'POST /testcase/:pid/archive'
+type UploadKey = 'POST /upload' | 'POST /testcase/:pid/archive' | 'POST /import/:id/file'
 
 type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
   file: File

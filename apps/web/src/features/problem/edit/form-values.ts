@@ -66,8 +66,9 @@ export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
   in: problem.in,
   out: problem.out,
   hint: problem.hint,
-  time: String(problem.time),
-  memory: String(problem.memory),
+  // A limit that an import did not bring is nobody's yet: it is to be given.
+  time: problem.lacks?.includes('time-limit') ? '' : String(problem.time),
+  memory: problem.lacks?.includes('memory-limit') ? '' : String(problem.memory),
   status: problem.status,
   type: problem.type,
   code: problem.code ?? '',

@@ -1,0 +1,35 @@
+// What packages hold, lose and lack, as sentences.
+
+import type { ImportFaultSaid, ImportProblem } from '@verdict/contract/package'
+import { useTranslation } from 'react-i18next'
+
+type Params = Record<string, string | number>
+
+/** With its place, where there is one. */
+export function useFaultText(): (fault: ImportFaultSaid) => string {
+  const { t } = useTranslation()
+  return ({ code, params }) => {
+    const { file = '', line = 0 } = params as Params
+    const text = t(`imports.fault.${code}`, { kind: '', limit: '', detail: '', other: '', ...params })
+    if (file === '') return text
+    return line ? t('imports.placeLine', { file, line, text }) : t('imports.place', { file, text })
+  }
+}
+
+type Loss = ImportProblem['preview']['losses'][number]
+
+/** With what it is about. */
+export function useLossText(): (loss: Loss) => string {
+  const { t } = useTranslation()
+  return ({ code, params }) => {
+    const text = t(`imports.loss.${code}`)
+    const said = Object.values(params).filter((value) => value !== '')
+    return said.length > 0 ? t('imports.about', { text, what: said.join(', ') }) : text
+  }
+}
+
+export function useBlockText(): (block: ImportProblem['preview']['blocks'][number]) => string {
+  const { t } = useTranslation()
+  return ({ code, params }) =>
+    t(`imports.block.${code}`, { file: '', line: 0, column: 0, kind: '', count: 0, limit: 0, ...params })
+}

@@ -1,0 +1,71 @@
+// A teacher brings problems from elsewhere: drops packages of different formats at once, reads what is in them, imports them,
+// and solves one.
+
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { zip } from '@verdict/testkit/files'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually, journeys, seen } from './journey.ts'
+import { pathOf } from './pages.ts'
+import { freshName, judged, type Person, rootOf, submit } from './person.ts'
+
+const { product, visit } = journeys()
+
+let root: Person
+beforeAll(async () => {
+  root = await rootOf(product)
+})
+
+test('[IMP-PAGE-1] packages of three formats at once: a preview of each, the import, and one is solved', async () => {
+  const [hydro, echo, plain] = [freshName('hydro'), freshName('echo'), freshName('plain')]
+  const files: { name: string; content: Record<string, string> }[] = [
+    {
+      name: `${hydro}.zip`,
+      content: {
+        'problem.yaml': `pid: ${hydro}\ntitle: ${hydro}\n`,
+        'problem.md': 'Print the sum of $a$ and $b$.',
+        'testdata/config.yaml': 'time: 1s\nmemory: 256m\n',
+        'testdata/1.in': '1 2\n',
+        'testdata/1.out': '3\n',
+      },
+    },
+    {
+      name: `${echo}.zip`,
+      content: {
+        'problem.yaml': `name: ${echo}\n`,
+        'problem_statement/problem.en.tex': `\\problemname{${echo}}\nPrint it back.\n`,
+        'data/secret/1.in': '7\n',
+        'data/secret/1.ans': '7\n',
+      },
+    },
+    { name: `${plain}.zip`, content: { '1.in': '1\n', '1.out': '1\n', '2.in': '2\n' } },
+  ]
+  const { page, go } = await visit({ as: root })
+  await go('/problems')
+  await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click()
+  await eventually(async () => pathOf(page)).toBe('/problems/import')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles(
+      files.map(({ name, content }) => ({ name, mimeType: 'application/zip', buffer: zip(content) })),
+    )
+  const card = (title: string) => page.getByRole('article', { name: title, exact: true })
+  await seen(card(hydro).getByText('1000 ms'))
+  await seen(card(echo).getByText(/lacks: a time limit/))
+  await seen(card(plain).getByText('1 test, 4 B'))
+  await card(plain)
+    .getByText(/left out$/)
+    .click()
+  await seen(card(plain).getByText('Test file without its counterpart: 2.in'))
+  await card(plain).getByLabel("Don't import").check()
+  await page.getByRole('button', { name: 'Import selected' }).click()
+  await seen(page.getByText('Import finished: 2 of 2 imported, 0 failed.'))
+  const link = card(hydro).getByRole('link', { name: /^Open problem/ })
+  const pid = Number((await link.getAttribute('href'))!.split('/').at(-1))
+  expect(await card(plain).getByRole('link').count()).toBe(0)
+  await link.click()
+  await seen(page.getByRole('heading', { name: hydro }))
+  const code = 'a, b = map(int, input().split())\nprint(a + b)\n'
+  const { judge } = await judged(root, await submit(root, pid, Language.Python, code))
+  expect(judge).toBe(Judge.Accepted)
+})
