@@ -5,7 +5,6 @@ import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Comparison } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
-import { Language } from '@verdict/domain/language'
 import { memoryLimitKb, problemProgramChars, sourceBytes, timeLimitMs } from '@verdict/domain/limits'
 import { importLimits, type Lack } from '@verdict/domain/package'
 import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/domain/problem'
@@ -245,7 +244,7 @@ const isSpoken = (protocol: string): protocol is ProgramProtocol =>
 /** One source in C++ in a protocol that the judge speaks. @returns null for another */
 async function sourceOf({ program, protocol, flags }: Program, notes: Notes) {
   const [source, ...others] = program.files.filter(({ path }) => !path.endsWith('testlib.h'))
-  const isCpp = program.language === Language.Cpp17 || program.language === Language.Cpp11
+  const isCpp = program.languageName === 'cpp'
   if (!source || others.length > 0 || !isCpp || !isSpoken(protocol)) {
     note(notes, 'program-unusable', {
       file: source?.path ?? '',
