@@ -29,7 +29,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { registerSocket } from './realtime/index.ts'
-import { builtPage, registerDocs, registerPage, registerUploads } from './site/index.ts'
+import { type PageOptions, registerDocs, registerPage, registerUploads } from './site/index.ts'
 import { similarityRoutes } from './similarity/routes.ts'
 import { keepComparing } from './similarity/index.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -59,8 +59,7 @@ const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, h
 /** The parts of the context, with the logger that Fastify is to use. */
 type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
 
-/** @param pageFolder where the built page lies */
-export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
     trustProxy: parts.settings.trustedProxies.length > 0 ? parts.settings.trustedProxies : false,
@@ -113,7 +112,7 @@ export async function buildApp(parts: AppParts, pageFolder = builtPage): Promise
   const judging = createJudging(context)
   addCalls(router, context, judging)
   addWork(app, context, judging)
-  await registerPage(app, context, shares, pageFolder)
+  await registerPage(app, context, shares, page)
   return app
 }
 

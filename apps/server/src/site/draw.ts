@@ -9,14 +9,11 @@ import { createThreadPool, ThreadFailure } from '../platform/fairness/thread-poo
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts'
 import type { Drawing } from './drawing.ts'
 
-/** A browser would have drawn the page itself meanwhile. */
-const patienceMs = 1_000
-
 const threads = createThreadPool<DrawRequest, DrawAnswer>({
   program: new URL('./draw-worker.ts', import.meta.url),
   threads: 1,
   cpuMs: 2_000,
-  // Starting one takes a good part of the patience.
+  // Starting one takes a good part of the time that a page waits for it.
   idleMs: 3_600_000,
   // More would not be drawn in time.
   maxWaiting: 30,
@@ -29,7 +26,7 @@ export type Draw = (
 ) => Promise<Drawing | null>
 
 /** @param folder of the built page; what was built anew is taken at once */
-export function openDraw(folder: string): Draw {
+export function openDraw(folder: string, patienceMs: number): Draw {
   const path = join(folder, 'render', 'render.js')
   return async (request, log) => {
     const built = await stat(path).catch(() => null)
@@ -40,17 +37,17 @@ export function openDraw(folder: string): Draw {
       // Too many at once is no fault.
       return error.reason === 'busy' ? null : { failed: error.message }
     })
-    const answer = await withinPatience(drawn)
+    const answer = await within(patienceMs, drawn)
     if (answer === null || !('failed' in answer)) return answer
     log.warn({ path: request.path, failed: answer.failed }, 'page not drawn')
     return null
   }
 }
 
-async function withinPatience(drawn: Promise<DrawAnswer>): Promise<DrawAnswer> {
+async function within(ms: number, drawn: Promise<DrawAnswer>): Promise<DrawAnswer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<DrawAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ failed: 'took too long' }), patienceMs)
+    timer = setTimeout(() => resolve({ failed: 'took too long' }), ms)
   })
   try {
     return await Promise.race([drawn, late])

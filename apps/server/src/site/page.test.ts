@@ -51,7 +51,7 @@ beforeAll(async () => {
     writeFile(join(folder, 'assets', 'main-abc.js.gz'), 'as gzip'),
     writeFile(join(folder, 'assets', 'only-plain.js'), 'only plain'),
   ])
-  app = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) }, folder)
+  app = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) }, { folder })
   admin = await server.person('admin1', Privilege.Admin)
   const make = async (title: string, status: ProblemStatus, hint = '') => {
     const problem = newProblem.parse({
@@ -320,7 +320,7 @@ describe('files', () => {
 
 test('a page that is built anew is taken at once, one that is not built says so', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'verdict-page-'))
-  const other = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) }, empty)
+  const other = await buildApp({ ...server.context, logger: pino({ level: 'silent' }) }, { folder: empty })
   try {
     const missing = await other.inject('/')
     expect([missing.statusCode, missing.body]).toEqual([
@@ -349,7 +349,7 @@ test('[API-STATUS-4] while the database is away a page comes without data, and a
       judgeToken: null,
     },
   }
-  const other = await buildApp(parts, folder)
+  const other = await buildApp(parts, { folder })
   try {
     const page = await other.inject({ url: '/problems', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(503)
@@ -365,7 +365,10 @@ test('[API-STATUS-4] while the database is away a page comes without data, and a
 
 test('[SEC-CSP-1] over https browsers are told to stay there', async () => {
   const settings = { ...server.context.settings, publicUrl: 'https://judge.example' }
-  const secure = await buildApp({ ...server.context, settings, logger: pino({ level: 'silent' }) }, folder)
+  const secure = await buildApp(
+    { ...server.context, settings, logger: pino({ level: 'silent' }) },
+    { folder },
+  )
   try {
     const { headers } = await secure.inject('/')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')

@@ -14,7 +14,7 @@ import { openDraw } from './draw.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
 
-export const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const builtPage = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const languageCookie = 'verdict_lang'
 
 const aYear = 'public, max-age=31536000, immutable'
@@ -26,12 +26,18 @@ const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 /** They say nothing of a script or a font, and a page loads dozens of these. */
 const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
-/** @param folder where the built page lies; one that is built later, or anew, is taken then */
+export interface PageOptions {
+  /** Where the built page lies; one that is built later, or anew, is taken then. */
+  folder?: string
+  /** A page comes without a drawing that takes longer. By default about what a browser takes to draw it itself. */
+  drawnWithinMs?: number
+}
+
 export async function registerPage(
   app: FastifyInstance,
   context: Context,
   shares: Shares,
-  folder: string,
+  { folder = builtPage, drawnWithinMs = 1_000 }: PageOptions,
 ): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
@@ -48,7 +54,7 @@ export async function registerPage(
     },
   })
   const shell = openShell(folder)
-  const draw = openDraw(folder)
+  const draw = openDraw(folder, drawnWithinMs)
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     // As the router read it: `/%61pi/tag` is below /api too.
