@@ -65,6 +65,8 @@ const gone = [
   'problems.skeleton_cpp',
   'problems.skeleton_java',
   'problems.skeleton_python',
+  'problem_statements.sample_in',
+  'problem_statements.sample_out',
   'similarity_prints.is_compared',
 ]
 
@@ -92,6 +94,18 @@ test('every value stands as it was', () => {
       expect(now?.['code'] ?? '').toBe(problem[`skeleton_${familyRecords[family].key}`])
     }
   }
+  const samples = [...after.get('problems')!.values()].flatMap(({ pid, samples: own }) =>
+    (own as Row[]).map(({ in: input, out, explanations }) => [pid, input, out, explanations]),
+  )
+  expect(samples.length).toBeGreaterThan(0)
+  const statements = [...before.get('problem_statements')!.values()]
+  const hadSample = ({ sample_in, sample_out }: Row) => sample_in !== '' || sample_out !== ''
+  expect(samples.sort()).toEqual(
+    statements
+      .filter(hadSample)
+      .map(({ pid, sample_in, sample_out }) => [pid, sample_in, sample_out, {}])
+      .sort(),
+  )
   const compared = (tables: Tables, is: (row: Row) => boolean) =>
     [...tables.get('similarity_prints')!.values()].filter(is).map(({ sid }) => sid)
   expect(compared(after, ({ standing }) => standing === 'compared')).toEqual(
