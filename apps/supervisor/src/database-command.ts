@@ -1,7 +1,7 @@
 // Commands on the database: `npm start -- root NAME` makes another root account, or gives one that exists a new password,
 // and prints it once; `npm start -- rotate-key` makes another key pair for passwords, also where the SECRET_KEY of
 // the old one is `lost`; `npm start -- similarity rebuild` makes all figures of similarity anew; `npm start -- export PID...`
-// writes problems as packages; `npm start -- migrate JUDGE FOLDER` brings in a lab from another judge. (`backup` has a file
+// writes problems as packages, `npm start -- import FILE...` reads them; `npm start -- migrate JUDGE FOLDER` brings in a lab from another judge. (`backup` has a file
 // of its own.)
 // They work beside a running Verdict and without one; nobody without access to the machine can give them.
 
@@ -100,6 +100,40 @@ export const exportProblems = (root: string, order: ExportOrder, screen: Screen)
     // One that was there already keeps its owner.
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined
     if (isNew && accounts.server) giveTo(folder, accounts.server)
+  })
+}
+
+/** @param words `FILE... [--as NAME] [--update] [--dry-run]` in any order @returns null where they are anything else */
+export function importOrder(words: readonly string[]): { flags: string[]; files: string[] } | null {
+  try {
+    const options = {
+      as: { type: 'string' },
+      update: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { as: name, update, 'dry-run': dryRun } = values
+    if (positionals.length === 0) return null
+    const flags = [...(update ? ['--update'] : []), ...(dryRun ? ['--dry-run'] : [])]
+    return { flags: name === undefined ? flags : [`--as=${name}`, ...flags], files: positionals }
+  } catch {
+    return null
+  }
+}
+
+/** @throws Error with a sentence where the server's account cannot read a file */
+export const importProblems = (
+  root: string,
+  { flags, files }: { flags: string[]; files: string[] },
+  screen: Screen,
+): Promise<void> => {
+  const paths = files.map((file) => resolve(root, file))
+  return runOnDatabase(root, 'commands/import.ts', [...flags, '--', ...paths], screen, ({ accounts }) => {
+    const { server: account } = accounts
+    const unread = paths.find((path) => !mayReach(path, account))
+    if (unread === undefined) return
+    const who = account ? `${account.name}, who does the work,` : 'this user'
+    throw new Error(`${unread}: there is no such file, or ${who} cannot read it.`)
   })
 }
 

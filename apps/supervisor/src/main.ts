@@ -8,6 +8,8 @@ import { backUp } from './backup.ts'
 import {
   exportOrder,
   exportProblems,
+  importOrder,
+  importProblems,
   makeRoot,
   moveIn,
   rebuildSimilarity,
@@ -180,6 +182,7 @@ const roleOf = (args: readonly string[]): Role => {
     `Unknown: ${args.join(' ')}\n` +
       'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
+      '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
       '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
   return process.exit(2)
@@ -189,6 +192,8 @@ const roleOf = (args: readonly string[]): Role => {
 const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
   const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
   if (order) return () => exportProblems(root, order, screen)
+  const brought = name === 'import' && argument !== undefined ? importOrder([argument, ...rest]) : null
+  if (brought) return () => importProblems(root, brought, screen)
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)

@@ -1,3 +1,4 @@
 // The face of this noun: what others use of it.
 
+export { importFiles } from './import-files.ts'
 export { keepImporting, keepReading, sweepPackages } from './keep-importing.ts'
