@@ -1,22 +1,46 @@
 // What a problem needs before it can be judged, for those who edit it, each with the place where it is given.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
+import type { Lack } from '@verdict/domain/package'
 import { ProblemType } from '@verdict/domain/problem'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/layout/page.tsx'
 import style from './problem.module.css'
 
-type Missing = 'tests' | 'checker' | 'interactor'
+/** With the key of its name. */
+const nameOf = {
+  tests: 'problem.missing.tests',
+  checker: 'problem.missing.checker',
+  interactor: 'problem.missing.interactor',
+  title: 'problem.column.title',
+  statement: 'problem.statement',
+  timeLimit: 'problem.timeLimit',
+  memoryLimit: 'problem.memoryLimit',
+} as const
+type Missing = keyof typeof nameOf
+
+/** What an imported problem lacks, by the part that gives it. */
+const partOf = {
+  title: 'title',
+  statement: 'statement',
+  'time-limit': 'timeLimit',
+  'memory-limit': 'memoryLimit',
+  'secret-tests': 'tests',
+  answers: 'tests',
+} as const satisfies Record<Exclude<Lack, 'checker'>, Missing>
 
 export function missingParts({
   testcases,
   type,
   code,
-}: Pick<ProblemDetail, 'testcases' | 'type' | 'code'>): Missing[] {
-  const missing: Missing[] = testcases === 0 ? ['tests'] : []
-  if (type === ProblemType.Traditional || code?.trim()) return missing
-  return [...missing, type === ProblemType.Interaction ? 'interactor' : 'checker']
+  lacks = [],
+}: Pick<ProblemDetail, 'testcases' | 'type' | 'code' | 'lacks'>): Missing[] {
+  const missing = new Set<Missing>(testcases === 0 ? ['tests'] : [])
+  const program = type === ProblemType.Interaction ? 'interactor' : 'checker'
+  if (type !== ProblemType.Traditional && !code?.trim()) missing.add(program)
+  for (const lack of lacks) missing.add(lack === 'checker' ? program : partOf[lack])
+  return [...missing]
 }
 
 interface MissingPartsProps {
@@ -37,7 +61,7 @@ export function MissingParts({ problem, course }: MissingPartsProps) {
         {missing.map((part) => (
           <li key={part}>
             <Link to={part === 'tests' ? '/problem/$pid/testcase' : '/problem/$pid/edit'} {...address}>
-              {t(`problem.missing.${part}`)}
+              {t(nameOf[part])}
             </Link>
           </li>
         ))}
