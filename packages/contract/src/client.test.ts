@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, apiTimeoutMs, callUrl, createClient } from './client.ts'
+import { ApiError, apiTimeoutMs, callUrl, createClient, userHeader } from './client.ts'
 import { endpoints } from './endpoints.ts'
 import { errorMessage, errorNames, errorStatus } from './errors.ts'
 
@@ -94,4 +94,19 @@ test.each([
     message: 'The answer did not come from the judge.',
     error: null,
   })
+})
+
+test('[ACC-TABS-2] a call names the person whom it is made for, but not where everybody is answered alike', async () => {
+  const named: (string | undefined)[] = []
+  const call = createClient({
+    base: '/api',
+    who: () => 'ann',
+    fetch: (_url, init) => {
+      named.push((init?.headers as Record<string, string>)[userHeader])
+      return answer(200, { success: true, code: 200, message: 'OK', data: {} })
+    },
+  })
+  await call('GET /website', {})
+  await call('GET /servertime', {})
+  expect(named).toEqual(['ann', undefined])
 })

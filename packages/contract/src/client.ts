@@ -52,6 +52,9 @@ const nobody = '-'
 export const userHeaders = (uid: string | null | undefined): Record<string, string> =>
   uid === undefined ? {} : { [userHeader]: uid ?? nobody }
 
+/** It is asked all the time, in the middle of a login too, when page and server do not agree yet on who is there. */
+const sameForAll = new Set<Key>(['GET /servertime'])
+
 /** The address of a call: its params filled into the path, its query appended, absent values left out. */
 export function callUrl(base: string, key: string, args: { params?: unknown; query?: unknown }): string {
   const path = key.slice(key.indexOf(' ') + 1)
@@ -82,7 +85,7 @@ export function createClient(options: ClientOptions) {
         credentials: 'same-origin',
         headers: {
           ...options.headers,
-          ...userHeaders(options.who?.()),
+          ...(sameForAll.has(key) ? {} : userHeaders(options.who?.())),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },
         body: json ? JSON.stringify(args.body) : (args.form ?? null),
