@@ -95,17 +95,15 @@ test('every value stands as it was', () => {
     }
   }
   const samples = [...after.get('problems')!.values()].flatMap(({ pid, samples: own }) =>
-    (own as Row[]).map(({ in: input, out, explanations }) => [pid, input, out, explanations]),
+    (own as Row[]).map(({ in: input, out, explanations }) => [pid, [input, out, explanations]]),
   )
-  expect(samples.length).toBeGreaterThan(0)
-  const statements = [...before.get('problem_statements')!.values()]
   const hadSample = ({ sample_in, sample_out }: Row) => sample_in !== '' || sample_out !== ''
-  expect(samples.sort()).toEqual(
-    statements
-      .filter(hadSample)
-      .map(({ pid, sample_in, sample_out }) => [pid, sample_in, sample_out, {}])
-      .sort(),
-  )
+  const had = [...before.get('problem_statements')!.values()]
+    .filter(hadSample)
+    .map(({ pid, sample_in, sample_out }) => [pid, [sample_in, sample_out, {}]])
+  expect(had.length).toBeGreaterThan(0)
+  expect(samples).toHaveLength(had.length)
+  expect(Object.fromEntries(samples)).toEqual(Object.fromEntries(had))
   const compared = (tables: Tables, is: (row: Row) => boolean) =>
     [...tables.get('similarity_prints')!.values()].filter(is).map(({ sid }) => sid)
   expect(compared(after, ({ standing }) => standing === 'compared')).toEqual(
