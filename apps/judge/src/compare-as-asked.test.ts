@@ -80,6 +80,8 @@ describe('[JDG-CMP-5] a comparison that a problem asks for', () => {
     [{ by: 'lines', floatAbsolute: 0.1 }, 'x 1.0\n2\n', 'x 1\n2.05\n', 'equal'],
     [{ floatAbsolute: 0 }, '1', '1.0', 'equal'],
     [{ floatAbsolute: 0 }, '1', `1.${'0'.repeat(500)}`, 'different'],
+    [{ floatAbsolute: 0.1 }, `${'x'.repeat(1_023)}1.05`, `${'x'.repeat(1_023)}1.0`, 'different'],
+    [{ floatAbsolute: 0.1 }, `${'x'.repeat(1_023)}1.05 2`, `${'x'.repeat(1_023)}1.05 2.01`, 'equal'],
   ]
   it.each(rows)('%j: %j and %j are %s', async (asked, expected, actual, likeness) => {
     const comparison = { ...exact, ...asked }
