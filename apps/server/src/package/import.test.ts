@@ -121,6 +121,10 @@ test('[IMP-LOOK-1] what is in a package is shown before anything changes: format
     },
   })
   expect(lossesOf(problem!)).toContain('tests-tidied')
+  expect(problem!.preview.losses).toContainEqual({
+    code: 'tag-unknown',
+    params: { detail: 'math, no-such-tag' },
+  })
   expect(await server.db.selectFrom('problems').select('pid').execute()).toEqual(before)
 })
 

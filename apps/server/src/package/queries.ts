@@ -130,6 +130,16 @@ export async function tagsNamed(db: Queryable, names: readonly string[]): Promis
   return rows.map(({ tid }) => tid)
 }
 
+/** Those of these names that no tag of the site has, whatever their case. */
+export async function unknownTags(db: Queryable, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) with ordinality as given (name, place)
+    where not exists (select from tags where lower(tags.name) = lower(given.name))
+    order by place`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Those of these names of files that a row still needs. */
 export async function neededAmong(db: Queryable, stored: string[]): Promise<Set<string>> {
   if (stored.length === 0) return new Set()

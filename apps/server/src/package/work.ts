@@ -14,6 +14,7 @@ import { bringIn, CutOff } from './bring-in.ts'
 import { chunksOf } from './chunks.ts'
 import { knownProblem } from './comparison.ts'
 import { removeFiles } from './folder.ts'
+import { unknownTags } from './queries.ts'
 import { BadPackage, BadTestFound, type Reader, withReader } from './reader.ts'
 import type { FoundProblem, ReadTest } from './reading.ts'
 import type { WorkFile, WorkProblem } from './record.ts'
@@ -156,6 +157,10 @@ async function lookAt(
   }
   if (tidied.size > 0) {
     preview.losses.push({ code: 'tests-tidied', params: { what: [...tidied].sort().join(' ') } })
+  }
+  const unknown = await unknownTags(context.db, preview.tags)
+  if (unknown.length > 0) {
+    preview.losses.push({ code: 'tag-unknown', params: { detail: unknown.join(', ').slice(0, 200) } })
   }
   const known =
     preview.blocks.length > 0
