@@ -1,4 +1,4 @@
-// What another language costs: a made-up one is added to a copy of the sources, in the files that the page on architecture
+// The cost of another language: a made-up one is added to a copy of the sources, in the files that the page on architecture
 // names and in no other, and every part of the product knows it from there.
 
 import { execFile } from 'node:child_process'
@@ -19,9 +19,9 @@ const recordFile = 'packages/domain/src/language.ts'
 
 const judgeFile = (name: string, compiler: string): string => `
 import { Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, toldCommands } from './definition.ts'
+import { type LanguageDefinition, displayedCommands } from './definition.ts'
 import { python } from './python.ts'
-const { compile, run } = toldCommands(Language.${name})
+const { compile, run } = displayedCommands(Language.${name})
 export const made: LanguageDefinition = {
   ...python,
   language: Language.${name},
@@ -42,7 +42,7 @@ const verdictsFor = (name: string): readonly [string, string][] => [
   ["  [Language.Python, 'Python'", `  [Language.${name}, 'Made up', pythonPrograms],\n`],
 ]
 
-/** Of a family, a compiler and a look that are there. */
+/** A language of a family, a compiler and a look that are there. */
 const dialect: Additions = {
   [recordFile]: [
     [' } as const\n/** The code that', ', Cpp29: 6'],
@@ -57,7 +57,7 @@ const dialect: Additions = {
   'e2e/programs/sum-and-difference.ts': programsFor('Cpp29'),
 }
 
-/** Of its own in everything, and without a grammar for similarity. */
+/** A language with its own of everything, and without a grammar for similarity. */
 const stranger: Additions = {
   [recordFile]: [
     [' } as const\n/** The code that', ', Elvish: 6'],
@@ -130,7 +130,7 @@ console.log(JSON.stringify({
   filters: languages.includes(made),
   offered: languagesOnSubmit.indexOf(made),
   accepted: contractLanguage.safeParse(made).success && queryLanguage.safeParse(String(made)).success,
-  told: (await judgeLanguages({ db })).find(({ language }) => language === made),
+  reported: (await judgeLanguages({ db })).find(({ language }) => language === made),
   compile: definition.compile.argv,
   run: definition.run.argv(limits),
   env: definition.run.env,
@@ -201,7 +201,7 @@ describe('[LANG-ADD-1] every part of the product knows another language from its
       filters: true,
       offered: 0,
       accepted: true,
-      told: {
+      reported: {
         language: 6,
         name: 'C++29',
         version: null,
@@ -233,7 +233,7 @@ describe('[LANG-ADD-1] every part of the product knows another language from its
       filters: true,
       offered: 5,
       accepted: true,
-      told: {
+      reported: {
         language: 6,
         name: 'Elvish 2',
         version: null,
@@ -285,7 +285,7 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/cpp17.ts',
     'apps/judge/src/languages/java.ts',
     'apps/judge/src/languages/python.ts',
-    // What other judges call ours, as far as they do.
+    // The names that other judges have for our languages, as far as they have them.
     'apps/server/src/move-in/languages.ts',
     'apps/server/src/seed/program-data.ts',
     'packages/domain/src/language.ts',

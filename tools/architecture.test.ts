@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-/** What stands between this heading and the next. */
+/** The text between this heading and the next. */
 const section = (heading: string): string => page.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
 
 const pathsIn = (text: string): string[] => [

@@ -88,7 +88,7 @@ function brokenSql(file: string, source: string): string[] {
   return sqlBuilding.test(source) ? [`${file}: SQL stands in queries.ts`] : []
 }
 
-/** What a file of this name in a noun may not use. */
+/** Imports that a file of this name in a noun may not use. */
 const within: readonly { name: RegExp; not: RegExp; because: string }[] = [
   {
     name: /\/policy\.ts$/,

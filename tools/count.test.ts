@@ -31,7 +31,7 @@ describe('what failed', () => {
     failureMessages: ['Error: no', 'x'],
   })
 
-  it('is told by file, name and message', () => {
+  it('is described by file, name and message', () => {
     const json = JSON.stringify({
       testResults: [
         {

@@ -1,4 +1,4 @@
-// What a stage of `npm test` adds to the totals. Besides tests that failed, a file that could not be loaded, an error outside
+// The results of a stage of `npm test` for the totals. Besides tests that failed, a file that could not be loaded, an error outside
 // any test and a run without tests are failures: none of them may pass as green.
 
 export interface Count {

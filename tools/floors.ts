@@ -1,6 +1,6 @@
 // The floors of the server. Each folder of apps/server/src is a noun and uses only those that stand before it in the list
-// below, so that no circle can be; of another noun it uses the face, `index.ts`, and nothing else. What is composed of
-// several nouns stands above all of them. Tests may import anything.
+// below, so that no circle can be; of another noun it uses the face, `index.ts`, and nothing else. Compositions of
+// several nouns stand above all of them. Tests may import anything.
 
 import { importsOf, type Sources } from './imports.ts'
 
@@ -8,13 +8,13 @@ import { importsOf, type Sources } from './imports.ts'
 const floors = [
   // Knows no noun.
   ['platform'],
-  // What a change leaves for the nouns above it to find.
+  // Changes left for the nouns above to find.
   ['ranklist-version', 'similarity-request', 'job-overtaken'],
   // People.
   ['user', 'group', 'account', 'oauth', 'audit', 'user-admin'],
   // How somebody stands to a course, a problem, a contest, a discussion, a submission.
   ['standing'],
-  // What is kept and read.
+  // Nouns that are kept and read.
   [
     'tag',
     'news',
@@ -27,7 +27,7 @@ const floors = [
     'notification',
     'discussion',
   ],
-  // What is judged and ranked.
+  // Nouns of judging and ranking.
   [
     'queue',
     'similarity',
@@ -40,7 +40,7 @@ const floors = [
     'solution',
     'job',
   ],
-  // What is composed.
+  // Compositions.
   ['storage', 'realtime', 'profile', 'overview', 'site', 'move-in'],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],

@@ -1,5 +1,5 @@
-// The fuzz of `npm test`, larger and with another seed each time: `npm run fuzz`, or `npm run fuzz -- ROUNDS SEED`. What it
-// finds is printed with the seed that finds it again.
+// The fuzz of `npm test`, larger and with another seed each time: `npm run fuzz`, or `npm run fuzz -- ROUNDS SEED`. Each finding
+// is printed with the seed that finds it again.
 
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

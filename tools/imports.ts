@@ -1,4 +1,4 @@
-// The sources of the product, and which of them import which. Types count too: whoever knows the shape of something knows
+// The sources of the product, and which of them import which. Types count too: a file that knows the shape of something knows
 // it. Tests do not: they may import anything.
 
 import { globSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ export function productSources(): Sources {
   return new Map(names.sort().map((name) => [name, readFileSync(join(root, name), 'utf8')]))
 }
 
-/** What a file imports: a path within the repository where it begins with a dot, else a package as it is written. */
+/** The imports of a file: a path within the repository where it begins with a dot, else a package as it is written. */
 export function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/(?<!['"])\b(?:from|import|import\(|URL\()\s*['"]([^'"\n]+)['"]/g)
   return [...found].map(([, specifier]) =>

@@ -27,7 +27,7 @@ describe('the rules of the product', () => {
     expect(namedRules(line)).toEqual(ids)
   })
 
-  it('are told apart into named, unnamed, unknown and repeated', () => {
+  it('are sorted into named, unnamed, unknown and repeated', () => {
     const tests = new Map([
       ['a.test.ts', "it('[ACC-LOGIN-1] x')"],
       ['b.test.ts', "it('[ACC-LOGIN-1, PRB-LIST-7] y')"],

@@ -48,7 +48,7 @@ const check = (name: string, ...commands: [string, ...string[]][]): Stage => ({
   },
 })
 
-/** Of all stages of tests: told again at the end, where somebody looks first. */
+/** Results of all stages of tests: printed again at the end, where somebody looks first. */
 const failures: string[] = []
 
 const vitest = (name: string, ...projects: string[]): Stage => ({
@@ -102,7 +102,7 @@ const stages: readonly Stage[] = [
 const asked = process.argv.slice(2)
 const chosen = stages.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)))
 
-// What tests make for other accounts must be readable for them, however strict the shell that started us.
+// Files that tests make for other accounts must be readable for them, however strict the shell that started us.
 process.umask(0o022)
 const screen = createScreen()
 

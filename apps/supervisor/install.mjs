@@ -1,4 +1,4 @@
-// What has to be there before any TypeScript can run: a fitting machine, and the packages of the lock file. Plain
+// The requirements of any TypeScript here: a fitting machine, and the packages of the lock file. Plain
 // JavaScript without packages, for Node >= 18. Packages count as installed when npm's own record of what it put into
 // node_modules, which it writes last, agrees with the lock file; so an interrupted installation is begun again.
 

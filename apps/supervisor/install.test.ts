@@ -67,13 +67,13 @@ describe('two starts at once', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const file = () => join(folder, 'lock')
 
-  it('install one after the other, and the second is told that it waits', async () => {
+  it('install one after the other, and the second is notified that it waits', async () => {
     const seen: string[] = []
-    const told = Promise.withResolvers<void>()
+    const notified = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const first = alone(file(), async () => {
       begun.resolve()
-      await told.promise
+      await notified.promise
       seen.push('first')
     })
     await begun.promise
@@ -82,7 +82,7 @@ describe('two starts at once', () => {
       async () => {
         seen.push('second')
       },
-      told.resolve,
+      notified.resolve,
     )
     await Promise.all([first, second])
     expect(seen).toEqual(['first', 'second'])

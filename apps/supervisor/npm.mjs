@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const npmVersion = '11.6.0'
 
-/** What the strictest of the packages for one machine or another says: ^20.19.0 || >=22.12.0. */
+/** The range of the strictest package for one machine or another: ^20.19.0 || >=22.12.0. */
 export const installsAll = (version) => {
   const [major, minor] = version.slice(1).split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)

@@ -1,5 +1,5 @@
 // Prints the installed packages that the given ones need, and theirs, by their folders: `needed-packages.mjs FOLDER NAME ...`.
-// What is optional and not installed is left out; a package that lies inside another one comes along with it.
+// Optional packages that are not installed are left out; a package that lies inside another one comes along with it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

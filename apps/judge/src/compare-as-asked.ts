@@ -12,7 +12,7 @@ const pieceBytes = 1024
 const space = new Uint8Array(256)
 for (const byte of [9, 10, 11, 12, 13, 32]) space[byte] = 1
 
-/** White space between two tokens. Of any length, it is held by a count and a checksum. */
+/** White space between two tokens. A gap of any length is held as a count and a checksum. */
 interface Gap {
   lines: number
   bytes: number
@@ -21,7 +21,7 @@ interface Gap {
 
 const sameGap = (a: Gap, b: Gap): boolean => a.lines === b.lines && a.bytes === b.bytes && a.sum === b.sum
 
-/** One side: gaps and pieces of tokens in turn. What says that it needs more is asked again after `fill`. */
+/** One side: gaps and pieces of tokens in turn. A side that needs more input is asked again after `fill`. */
 class Tokens {
   /** White space since the last token. */
   gap: Gap = { lines: 0, bytes: 0, sum: 0 }
@@ -60,7 +60,7 @@ class Tokens {
     for (; this.at < end && space[window[this.at]!] === 1; this.at++) {
       const byte = window[this.at]!
       if (this.byLines && byte === LF) {
-        // What stood before it was at the end of its line.
+        // The text before it was at the end of its line.
         gap.lines += 1
         gap.bytes = 0
         gap.sum = 0
@@ -101,7 +101,7 @@ function samePiece(expected: Tokens, actual: Tokens, comparison: Comparison): bo
   return isToken && answer.length <= longestNumber && numbersAgree(answer, output, comparison)
 }
 
-/** Of A to Z: no other letter has a case here. */
+/** Lower case for A to Z: no other letter has a case here. */
 const foldCase = (latin: string): string => latin.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 async function gapBeyond(side: Tokens): Promise<boolean> {

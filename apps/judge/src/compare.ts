@@ -168,7 +168,7 @@ async function sameTokens(a: Side, b: Side): Promise<boolean> {
       await b.fill(1)
       continue
     }
-    // What was passed is the same on both sides, so both were in a gap or neither was.
+    // The part that was passed is the same on both sides, so both were in a gap or neither was.
     const inGap = isSpace(a.previous) && isSpace(b.previous)
     const spaceA = a.done || space[a.bytes[a.at]!] === 1
     const spaceB = b.done || space[b.bytes[b.at]!] === 1

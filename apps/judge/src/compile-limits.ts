@@ -1,4 +1,4 @@
-// What a compiler may use. Generous for any honest program of a contest, and still bounded: a source can ask
+// Limits of a compiler. Generous for any honest program of a contest, and still bounded: a source can ask
 // a compiler for endless work.
 
 import { processLimit } from '@verdict/domain/limits'

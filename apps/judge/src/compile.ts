@@ -1,4 +1,4 @@
-// From a source to a program, in a box of its own. Whatever goes wrong there is the source's fault, a
+// From a source to a program, in a box of its own. A failure there is the source's fault, a
 // CompileError with the compiler's words; only a sandbox or a compiler that is missing is the host's.
 // The source may begin with a byte order mark and may have CR LF: both are taken away first, so that they
 // neither disturb a compiler nor end up in a raw string.
@@ -81,7 +81,7 @@ async function programOf(slot: Slot, definition: LanguageDefinition, held: Held)
   }
 }
 
-/** What is put at hand beside the source. */
+/** Files placed beside the source. */
 const aidsFor = (
   tools: Toolbox,
   definition: LanguageDefinition,

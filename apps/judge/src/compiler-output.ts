@@ -1,4 +1,4 @@
-// What a compiler wrote, made fit for the student: cut to size, valid text, and without the paths of the host
+// A compiler's output, made fit for the student: cut to size, valid text, and without the paths of the host
 // or of the box, which would only puzzle.
 
 import { judging } from '@verdict/domain/judging'

@@ -1,4 +1,4 @@
-// The settings of a judge host, read once at its start. They come from the supervisor, or from whoever
+// The settings of a judge host, read once at its start. They come from the supervisor, or from the operator who
 // starts a host on another machine.
 
 import { resolve } from 'node:path'

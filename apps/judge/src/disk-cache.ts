@@ -1,5 +1,5 @@
-// A folder of things named by a hash, bounded in size. What was used longest ago goes first; what is in use
-// stays. The time of the last use is the modification time of the entry, so that it outlives a restart.
+// A folder of things named by a hash, bounded in size. The least recently used goes first; entries in use
+// stay. The time of the last use is the modification time of the entry, so that it outlives a restart.
 
 import { renameSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -127,7 +127,7 @@ export class DiskCache {
     }
   }
 
-  /** Its name is free at once: whoever fetches the same thing meanwhile does not lose it. */
+  /** Its name is free at once: somebody who fetches the same thing meanwhile does not lose it. */
   private async remove(key: string): Promise<void> {
     const aside = this.draft(key)
     try {

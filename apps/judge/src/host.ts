@@ -141,13 +141,13 @@ export class Host {
   }
 
   /**
-   * What this host took before it was killed goes back to the queue at once, so it must be said before any slot asks for
+   * Tasks that this host took before it was killed go back to the queue at once, so it must report before any slot asks for
    * work. A server that cannot be reached has nothing to take back before its leases have run out.
    */
   private async announce(): Promise<void> {
     const { signal } = this.stopping
     await this.call('POST /judge/start', { body: this.status(), signal }).catch((error: unknown) => {
-      if (!signal.aborted) say(`the server was not told of the start: ${reason(error)}`)
+      if (!signal.aborted) say(`could not report the start to the server: ${reason(error)}`)
     })
   }
 

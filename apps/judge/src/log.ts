@@ -1,4 +1,4 @@
-// The host's own words, one line each, for whoever started it.
+// The host's own log, one line for each message, for the operator.
 
 export function say(text: string): void {
   process.stdout.write(`judge: ${text}\n`)

@@ -62,7 +62,7 @@ it('refuses a file whose content is another, and leaves nothing of it', async ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('an error is told to all who wait and is not remembered', async () => {
+it('an error reaches all who wait and is not remembered', async () => {
   const texts: string[] = []
   const { fetchBlob } = source(texts)
   const cache = await open(fetchBlob)

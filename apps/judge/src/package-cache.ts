@@ -1,5 +1,5 @@
 // Test data by the hash of its content, fetched from the server once and kept on disk within a limit.
-// What arrives is hashed on its way to a draft and becomes an entry only when the hash is the one asked for:
+// A download is hashed on its way to a draft and becomes an entry only when the hash is the one asked for:
 // a broken download can never become the input of a run. Two who want the same file share one download.
 
 import { createHash } from 'node:crypto'

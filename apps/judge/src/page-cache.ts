@@ -1,4 +1,4 @@
-// Whoever touches a file first is charged for its pages. Reading inputs and runtimes here, outside every
+// The first process that touches a file is charged for its pages. Reading inputs and runtimes here, outside every
 // box, keeps that charge and the wait for the disk away from the programs that are timed.
 
 import { closeSync, openSync, readSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a compiler would otherwise do anew for each source, done once at the start of the host: bits/stdc++.h for
+// Work that a compiler would repeat for each source, done once at the start of the host: bits/stdc++.h for
 // each C++ standard, and the classes of javac itself. g++ looks for NAME.gch in each folder of the include path
 // before it looks for NAME, and takes it only when it was made by the same compiler with the same flags and nothing
 // before it changes its meaning; otherwise it reads the real header. javac's machine maps an archive of loaded

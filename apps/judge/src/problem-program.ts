@@ -34,7 +34,7 @@ export const compileProblemProgram = (
   signal: AbortSignal,
 ): Promise<Compiled> => compile(slot, tools, language, code, signal, tools.testlib.library)
 
-/** Of the task's problem; kept until the task ends. @throws ProblemFault when there is none or it does not compile. */
+/** The program of the task's problem; kept until the task ends. @throws ProblemFault when there is none or it does not compile. */
 export async function problemProgramOf(desk: Desk, what: 'checker' | 'interactor'): Promise<Program> {
   const { slot, tools, task, signal } = desk
   if (task.checker.trim() === '') throw new ProblemFault(`The problem has no ${what}.`)
@@ -78,7 +78,7 @@ export const interactorLimits = (program: { cpuTimeMs: number; wallTimeMs: numbe
 /** Absolute paths on the host. */
 export interface ProgramFiles {
   input: string
-  /** What the contestant's program wrote; null where that goes through a pipe. */
+  /** The output of the contestant's program; null where that goes through a pipe. */
   output: string | null
   answer: string
 }
@@ -90,7 +90,7 @@ export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 const feedbackBytes = 64 * MiB
 const feedbackNames = ['judgemessage.txt', 'score.txt'] as const
 
-/** What one run of a program is asked for, and where it leaves what it says. */
+/** The files and limits of one run of a program. */
 interface ProgramRun {
   request: Omit<RunRequest, 'stdout'>
   /** Absolute folder on the host; null where the protocol has no such files. */
@@ -143,7 +143,7 @@ export async function problemProgramRun(
   return { request, feedback }
 }
 
-/** What it said: its feedback, or stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
+/** Its message: its feedback, or stderr, where testlib writes, or else the beginning of `stdout`. Bounded, and text. */
 export async function messageOf(
   facts: RunFacts,
   stdout: string | null,

@@ -15,7 +15,7 @@ import { verdictOfRun } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
 const tolerance = 1.1
-/** Of the time limit. Beside twenty others a program gets less than half of it before the clock ends it. */
+/** Multiplies the time limit. Beside twenty others a program gets less than half of it before the clock ends it. */
 const idleShare = 0.1
 const tailBytes = 4096
 /** A stack as large as the memory, and more: so it is always the memory that a recursion without end uses up. */

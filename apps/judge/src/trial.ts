@@ -1,5 +1,5 @@
 // A checker or interactor tried on one sample for a problem setter who waits: compiled and run exactly as it would be
-// for a submission, except that an interactor talks to a file. What it says is shown as it is, since it is the setter's
+// for a submission, except that an interactor talks to a file. Its output is shown as it is, since it is the setter's
 // own.
 
 import { rm, writeFile } from 'node:fs/promises'

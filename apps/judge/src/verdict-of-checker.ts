@@ -1,4 +1,4 @@
-// What the end of a checker means. By Kattis' protocol 42 accepts and 43 is a wrong answer. By testlib's 0 accepts. 1 is a wrong answer. 2, 4 and 8 are
+// From the end of a checker to a verdict. By Kattis' protocol 42 accepts and 43 is a wrong answer. By testlib's 0 accepts. 1 is a wrong answer. 2, 4 and 8 are
 // about the form of the output. 7 gives points: accepted when the first number of the message is at least 1.
 // 16 + n gives n percent: accepted when n is 100. Everything else, a signal and a limit included, is a failure of the
 // checker and never the contestant's fault.

@@ -1,4 +1,4 @@
-// What the ends of a program and its interactor mean, and who is to blame. Whoever ended first, on record before the
+// From the ends of a program and its interactor to a verdict, and who is to blame. The one that ended first, on record before the
 // other side could notice, decides:
 //  - an interactor that ended first with another code than one of acceptance: its ruling stands, whatever then
 //    happened to the program;
@@ -27,7 +27,7 @@ import {
 interface PairSeen {
   program: RunSeen
   interactor: PairFacts['interactor']
-  /** What the interactor said. */
+  /** The interactor's ruling. */
   message: string
   firstExit: PairFacts['firstExit']
   protocol?: ProgramProtocol

@@ -56,7 +56,11 @@ const table: [name: string, judge: Judge, facts: Partial<RunFacts>, given?: Give
   ['a file too large', Judge.OutputLimitExceeded, died(25)],
   ['output before memory', Judge.OutputLimitExceeded, { ...stopped('output'), oomKills: 1 }],
   ['output before time', Judge.OutputLimitExceeded, { ...stopped('output'), cpuUs: 2_000_000 }],
-  ['an image without room, told by exec', Judge.MemoryLimitExceeded, { exitCode: null, execError: 'ENOMEM' }],
+  [
+    'an image without room, reported by exec',
+    Judge.MemoryLimitExceeded,
+    { exitCode: null, execError: 'ENOMEM' },
+  ],
   [
     'an image without room, killed at its start',
     Judge.MemoryLimitExceeded,

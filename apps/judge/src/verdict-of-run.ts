@@ -1,5 +1,5 @@
-// What the facts of one run mean. The first that applies: too much output, too much memory, too much time
-// (CPU, then idling), a crash; a run that shows none of these is left to whoever looks at its output.
+// From the facts of one run to a verdict. The first that applies: too much output, too much memory, too much time
+// (CPU, then idling), a crash; a run that shows none of these is left to the comparison of its output.
 // Output beyond its limit counts even when all before it was right, and an exit code other than 0 even with
 // right output. Limits come before crashes because a program that hits one often crashes as a consequence.
 
@@ -40,7 +40,7 @@ export class ProblemFault extends Error {
 
 const { SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ } = constants.signals
 
-/** Errors of execve that say nothing about the program. One that has no memory left is told apart before. */
+/** Errors of execve that say nothing about the program. Lack of memory is recognised before. */
 const hostCannotStart = new Set(['EAGAIN', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EINTR'])
 
 export interface RunSeen {
@@ -49,7 +49,7 @@ export interface RunSeen {
   language: Pick<LanguageDefinition, 'run' | 'nativeImage'>
   /** Last part of stdout as text. */
   stdoutTail: string
-  /** What the program's image takes in memory before its first instruction; 0 when not known. */
+  /** The memory that the program's image takes before its first instruction; 0 when not known. */
   imageBytes: number
   /** Memory is bounded by addresses only, so that the limit shows as a refused allocation. */
   addressesBounded: boolean
@@ -119,7 +119,7 @@ function memoryWasTheLimit({
 
 /**
  * A native image may name an interpreter that is to start it, which may be anything: nothing, a folder, a text. The image
- * itself is there, it was read when the task began. Of what starts programs of other languages, a source decides nothing.
+ * itself is there, it was read when the task began. The launchers of other languages do not depend on the source.
  * @throws HostFault when it is the host's fault.
  */
 export function notStarted({ facts: { execError }, language }: RunSeen): RunOutcome | null {

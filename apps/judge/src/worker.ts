@@ -1,4 +1,4 @@
-// What one slot does all day: ask for a task, judge it, hand the result in, clean up. A server that is away
+// The loop of one slot: ask for a task, judge it, hand the result in, clean up. A server that is away
 // is asked again for ever, with growing pauses and one line of log, and nobody leases a task that no runner
 // could run.
 
@@ -24,7 +24,7 @@ interface WorkerParts {
   /** A client whose calls may take as long as the long poll. */
   call: Client
   status: () => HostStatus
-  /** Told when a task begins (+1) and ends (-1). */
+  /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
   /** Throws when the host is not fit to judge. */
@@ -101,7 +101,7 @@ export class Worker {
     if (isCancelled) return
     const finish = { params, body: { result }, signal: stop }
     await call('POST /judge/trial/:trialId/finish', finish).catch((error: unknown) => {
-      // Whoever asked has left; that is nobody's trouble.
+      // The caller has left; that is nobody's trouble.
       if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
     })
   }
@@ -153,7 +153,7 @@ export class Worker {
     const { conduct, selfTest, slot } = this.parts
     const { judgeMessage, file } = outcome
     say(`submission ${task.sid} could not be judged: ${judgeMessage}`)
-    // Of a file the server alone knows whose fault it is.
+    // Only the server knows whose fault a file is.
     if (file !== null && (!answer || answer.problemFault)) return
     const cause = file === null ? 'run' : 'file'
     const isInDoubt = conduct.failed({ cause, pid: task.pid, reason: judgeMessage })

@@ -9,11 +9,11 @@ export interface Abuse {
   readonly language: Language
   readonly verdict: Judge
   readonly code: string
-  /** Of what the student is told. */
+  /** A part of the message to the student. */
   readonly says?: RegExp
   /** Milliseconds before the language's factor; default 1000. */
   readonly timeMs?: number
-  /** Default 64 MiB. What dead processes leave is charged for a moment: who makes thousands needs room for it. */
+  /** Default 64 MiB. Remains of dead processes are charged for a moment: a program that makes thousands needs room for it. */
   readonly memoryKb?: number
   /** Rests on counters that only control groups have. */
   readonly counted?: true

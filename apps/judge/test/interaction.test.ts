@@ -153,7 +153,7 @@ describe('[JDG-INT-1] [JDG-INT-3] [JDG-INT-4] [JDG-INT-7] the blame is always th
       'exit 0',
       Judge.Accepted,
     ],
-    ['the program says what was asked and ends before it is told', c('puts("1");'), 'one', Judge.Accepted],
+    ['the program says what was asked and ends before the answer', c('puts("1");'), 'one', Judge.Accepted],
     ['the program closes its output and leaves', c('fclose(stdout);'), 'one', Judge.WrongAnswer],
     [
       'the program closes its input and goes on',
@@ -189,7 +189,7 @@ describe('[JDG-INT-1] [JDG-INT-3] [JDG-INT-4] [JDG-INT-7] the blame is always th
 })
 
 describe('[JDG-INT-3] [JDG-INT-6] limits of a conversation', () => {
-  it('a program that does not flush is out of time, and is told why', async () => {
+  it('a program that does not flush is out of time, and the message says why', async () => {
     const code = c('int n; printf("1\\n"); scanf("%d", &n);')
     const result = await converse(code, { order: 'guess 5', timeMs: 100 })
     expect(result).toMatchObject({ judge: Judge.TimeLimitExceeded })

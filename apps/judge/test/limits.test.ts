@@ -1,4 +1,4 @@
-// Programs at their limits and beyond: time, memory, output, and how a crash is told.
+// Programs at their limits and beyond: time, memory, output, and how a crash is described.
 
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -158,7 +158,7 @@ describe('limits', () => {
     ['a kill of itself', 'kill(getpid(), SIGKILL);', 'Runtime error: signal 9 (killed)'],
     ['an exit code', 'return 200;', 'Runtime error: exit code 200'],
   ]
-  it.each(crashes)('%s is told in words', async (_name, body, words) => {
+  it.each(crashes)('%s is described in words', async (_name, body, words) => {
     const code = `#include <signal.h>\n#include <stdlib.h>\n#include <unistd.h>\nint main(void) { ${body} }`
     expect(await judge.run(Language.C, code)).toMatchObject({ judge: Judge.RuntimeError, error: words })
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   chmodSync(sandbox.folder, 0o755)
   program = testProgram(account, sandbox.folder)
-  // The runner takes the owner of its base folder, so it is opened when that is settled.
+  // The runner takes the owner of its base folder, so it is opened when that is decided.
   await sandbox.restart()
   await server.listen()
 })
@@ -85,7 +85,7 @@ describe('the process of a judge host', () => {
     expect(await server.judge({ language: Language.Cpp17, code, tests })).toMatchObject({
       judge: Judge.Accepted,
     })
-    // Something that never ends is under way when it is told to stop.
+    // Something that never ends is under way when it must stop.
     const heard = server.give({
       language: Language.Python,
       code: 'import time\ntime.sleep(100)',

@@ -1,4 +1,4 @@
-// What is precompiled is taken, makes the same program, and costs nothing where a source does not name it.
+// Precompiled files are used, make the same program, and cost nothing where a source does not name them.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 // A server that speaks the judge protocol over real HTTP: it leases the tasks it is given, one at a time and
-// again when it is told to, and keeps all it hears. Every message is parsed with the contract's own shapes.
+// again when it is asked to, and keeps all it hears. Every message is parsed with the contract's own shapes.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -22,7 +22,7 @@ export interface Heard {
   renewals: number
   progress: z.output<typeof judgeProgress>[]
   results: JudgeResult[]
-  /** Settles with the first result. */
+  /** Resolves with the first result. */
   finished: Promise<JudgeResult>
   task: JudgeTask
 }
@@ -38,7 +38,7 @@ export interface Behaviour {
   finish?: (heard: Heard) => Refusal | null
   progress?: (heard: Heard) => Refusal | null
   blob?: (sha256: string) => Buffer | null
-  /** What it says of a file that did not arrive. */
+  /** The answer for a file that did not arrive. */
   problemFault?: boolean
 }
 
@@ -56,7 +56,7 @@ export class ProtocolServer {
   private readonly tasks = new Map<number, Heard & { resolve: (result: JudgeResult) => void }>()
   private readonly queue: JudgeTask[] = []
   private readonly trials: JudgeTrial[] = []
-  /** What a renewal of any trial says. */
+  /** The answer to a renewal of any trial. */
   isTrialAwaited = true
   trialsFinished = 0
   private readonly trialResults = new Map<number, (result: TrialResult | null) => void>()

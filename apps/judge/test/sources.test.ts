@@ -1,4 +1,4 @@
-// Sources as people send them, and what they are told of those that do not compile.
+// Sources as people send them, and the messages about those that do not compile.
 
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -84,7 +84,7 @@ describe('[JDG-SRC-1] sources as people send them', () => {
 })
 
 describe('compile errors', () => {
-  it('[JDG-COMPILE-4] what is no Python is told before anything runs', async () => {
+  it('[JDG-COMPILE-4] a text that is no Python is reported before anything runs', async () => {
     const result = await judge.run(Language.Python, 'print("before")\nif True print(1)\n', 'before\n')
     expect(result).toMatchObject({ judge: Judge.CompileError, tests: [] })
     expect(result.error).toContain('SyntaxError')

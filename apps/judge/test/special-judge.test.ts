@@ -86,7 +86,7 @@ describe('[JDG-SPJ-2] [JDG-SPJ-3] what a checker says', () => {
     expect(result.judgeMessage).toContain('too much memory')
   })
 
-  it('of each test for itself, and a failure stops the run', async () => {
+  it('each test for itself, and a failure stops the run', async () => {
     const tests = ['exit 1 one', 'exit 0 two', 'exit 2 three', 'exit 3 four', 'exit 0 five'].map((text) =>
       judge.server.test('x', text),
     )

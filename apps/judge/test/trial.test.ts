@@ -59,7 +59,7 @@ it('what does not compile comes back with the compiler’s words', async () => {
   expect(result).toMatchObject({ compileError: expect.stringContaining('undeclared'), run: null })
 })
 
-it('a crash is told in words and is no ruling', async () => {
+it('a crash is described in words and is no ruling', async () => {
   expect(await check('#include <cstdlib>\nint main() { abort(); }')).toMatchObject({
     run: { judge: Judge.SystemError, exitCode: null, failure: 'ended with signal 6 (aborted)' },
   })

@@ -172,7 +172,7 @@ describe('results and exit codes', () => {
     expect([ended.code, ended.stderr]).toEqual([code, message === null ? '' : `${message}\n`])
   })
 
-  test('the author can ask to be told a short output from a badly formed one', async () => {
+  test('the author can ask to distinguish a short output from a badly formed one', async () => {
     const short = await programs.check('short-output', { output: '1' })
     expect([short.code, short.stderr]).toEqual([
       8,

@@ -23,7 +23,7 @@ function sequence(seed: number): (below: number) => number {
   }
 }
 
-/** What reads as a blank here; an underscore stands for a line feed, as the texts are lines of a file. */
+/** Characters that read as a blank here; an underscore stands for a line feed, as the texts are lines of a file. */
 const firstToken = (text: string): string => text.split(/[ \t_]+/).find((part) => part !== '') ?? ''
 
 const bounds: Record<string, [bigint, bigint]> = {

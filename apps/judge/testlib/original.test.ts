@@ -1,4 +1,4 @@
-// What the original library gave, written down once: each row of original-answers.json is what `reads` was told to
+// The original library's results, recorded once: each row of original-answers.json is what `reads` was asked to
 // do, the contestant's output, the jury's answer (bytes as characters up to 255), and then the exit code and what
 // was printed. A row that gives something else here is a defect of the header.
 

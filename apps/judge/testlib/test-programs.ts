@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const folder = import.meta.dirname
 const flags = ['-O2', '-std=c++17', '-Wall', '-Wextra', '-Werror', `-I${folder}`]
 
-/** What a program ended with: its exit code (-1 when a signal ended it) and all that it wrote. */
+/** The end of a program: its exit code (-1 when a signal ended it) and all that it wrote. */
 interface Ended {
   code: number
   stdout: string

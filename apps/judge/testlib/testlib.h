@@ -3,7 +3,7 @@
 // It offers the documented interface of the well-known library of the same name, so that checkers, interactors,
 // validators and generators written for that library compile here and give the documented results. It was written
 // anew from public descriptions of the interface; it contains nothing of the original's text, and random sequences
-// differ from the original's. What is supported and what differs is in docs/testlib.md.
+// differ from the original's. docs/testlib.md says what is supported and what differs.
 //
 // C++11 and later, Linux. Include it first. The parts below must lie beside this file.
 

@@ -1,7 +1,7 @@
 // InStream: one of the texts that a program judges, read by characters, tokens and lines.
 //
-// A stream knows whose text it is. What is wrong with the contestant's output is the contestant's fault, with the
-// result as said; whatever is wrong with the input or the jury's answer is _fail. A strict stream (a validator's
+// A stream knows whose text it is. A fault of the contestant's output is the contestant's, with the
+// result as said; any fault of the input or the jury's answer is _fail. A strict stream (a validator's
 // input) takes nothing for granted: every blank must be read, lines end with LF alone.
 
 #ifndef VERDICT_TESTLIB_INSTREAM_H

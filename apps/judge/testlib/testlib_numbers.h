@@ -1,7 +1,7 @@
 // Numbers and whole tokens of an InStream, and the same conversions for texts.
 //
 // A number must be written as its value would be printed: no plus sign, no needless zero, no "-0". So 007 is badly
-// formed in a contestant's output as well as in a test. What does not fit the type is badly formed; what is out of
+// formed in a contestant's output as well as in a test. A number that does not fit the type is badly formed; one out of
 // the author's bounds is a wrong answer.
 
 #ifndef VERDICT_TESTLIB_NUMBERS_H
@@ -82,7 +82,7 @@ inline bool parseShortReal(const std::string &text, double &value) {
     return true;
 }
 
-// What is too large for a double is infinite: the author's bounds or comparison decide.
+// A number too large for a double is infinite: the author's bounds or comparison decide.
 inline bool parseReal(const std::string &text, double &value) {
     if (!isDecimal(text)) return false;
     if (!parseShortReal(text, value)) value = strtod_l(text.c_str(), nullptr, classicLocale());

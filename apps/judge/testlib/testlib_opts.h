@@ -43,7 +43,7 @@ inline size_t hyphensOf(const std::string &argument) {
     return count > 0 && count < argument.size() && isLetter(argument[count]) ? count : 0;
 }
 
-// What a value may be for each type; false: it is not of that type.
+// The check of a value for each type; false: it is not of that type.
 template <typename T>
 typename std::enable_if<std::is_floating_point<T>::value, bool>::type valueOf(const std::string &text, T &value) {
     double real;

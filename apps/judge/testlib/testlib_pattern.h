@@ -150,7 +150,7 @@ private:
             size_t end = matchOnce(node, text, pos);
             if (end == nothing) break;
             ++count;
-            // What matched nothing would match nothing for ever.
+            // A part that matched nothing would match nothing for ever.
             if (end == pos) return end;
             pos = end;
         }

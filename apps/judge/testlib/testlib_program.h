@@ -1,4 +1,4 @@
-// What kind of program this is: checker, interactor, validator or generator; and how it must end.
+// The kind of this program: checker, interactor, validator or generator; and how it must end.
 //
 // A checker or an interactor that returns from main without a result, and a validator that has not read its input
 // to the end, would accept what nobody looked at. A guard that outlives main makes those a _fail.
@@ -20,7 +20,7 @@
 
 namespace testlib_detail {
 
-// What the named bounds of a validator have seen, for the log that tells whether the tests reach them.
+// The values that the named bounds of a validator have seen, for the log that says whether the tests reach them.
 struct BoundsSeen {
     bool lowest, highest;
     BoundsSeen() : lowest(false), highest(false) {}
@@ -40,7 +40,7 @@ inline std::string takeFlag(std::vector<std::string> &arguments, const std::stri
 
 } // namespace testlib_detail
 
-// The set and the group of tests that a program was told to judge for: "tests" and none when it was not told.
+// The set and the group of tests that a program judges for, by its arguments: "tests" and none by default.
 class TestSelection {
 public:
     TestSelection() : chosenTestset("tests") {}

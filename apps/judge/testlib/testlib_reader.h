@@ -92,7 +92,7 @@ public:
         if (c == '\n' && lineNumber > 1) --lineNumber;
     }
 
-    // What the buffer holds unread; nothing is left only at the end of the input.
+    // The unread rest of the buffer; nothing is left only at the end of the input.
     const unsigned char *available(size_t &count) {
         if (pos >= end) refill();
         count = end - pos;

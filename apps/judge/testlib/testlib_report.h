@@ -1,6 +1,6 @@
 // How a program ends: its message on stderr and in the report file, and its exit code.
 //
-// Whatever ends a program goes through halt(). The global quit family speaks for the contestant's output, so an
+// Every end of a program goes through halt(). The global quit family speaks for the contestant's output, so an
 // _ok from a checker is refused while that output has something unread in it.
 
 #ifndef VERDICT_TESTLIB_REPORT_H
@@ -77,7 +77,7 @@ inline bool writeReport(TResult result, const std::string &message) {
 [[noreturn]] inline void halt(TResult result, const std::string &untrimmed) {
     const std::string message = trim(untrimmed);
 #ifndef ENABLE_UNEXPECTED_EOF
-    // A short output is badly formed output, unless the author asked to be told the two apart.
+    // A short output is badly formed output, unless the author asked to distinguish the two.
     if (result == _unexpected_eof) result = _pe;
 #endif
     if (result == _dirt) result = _pe;

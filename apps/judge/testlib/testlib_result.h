@@ -72,7 +72,7 @@ const char LF = '\n';
 const char CR = '\r';
 const char TAB = '\t';
 const char SPACE = ' ';
-// What curChar() and nextChar() answer at the end of a stream.
+// The answer of curChar() and nextChar() at the end of a stream.
 const char EOFC = char(255);
 
 inline bool isEof(char c) { return c == EOFC; }

@@ -65,7 +65,7 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
   await screen.step(
     'Files',
     'copying',
-    // What is still being uploaded belongs to nothing yet.
+    // Uploads in progress belong to nothing yet.
     () => copyFiles(data.server, join(folder, 'server'), (name) => (name === 'incoming' ? 'empty' : true)),
     (files) => `${files.toLocaleString('en-US')} copied`,
   )

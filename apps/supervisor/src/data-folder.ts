@@ -73,7 +73,7 @@ const make = (path: string, mode: number, account: Account | null): string => {
 const isPassable = (path: string, accounts: Accounts): boolean =>
   [accounts.server, accounts.judge].every((account) => account === null || mayReach(path, account, 'enter'))
 
-/** Below /var/lib, told apart by the checkout it belongs to. */
+/** Below /var/lib, distinguished by the checkout it belongs to. */
 const fallback = (root: string): string =>
   join('/var/lib/verdict', `${basename(root)}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
 

@@ -61,7 +61,7 @@ export const startDevelopment = async (
   }
 }
 
-/** What each part is made of, besides itself. */
+/** The sources of each part, besides its own. */
 const shared = ['packages/contract/src', 'packages/domain/src']
 
 /**

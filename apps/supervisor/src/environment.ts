@@ -24,7 +24,7 @@ export const loadEnvironment = (root: string, real: Environment = process.env): 
   return { ...readEnvFile(join(root, '.env')), ...set }
 }
 
-/** Of our own environment a part inherits nothing but these. */
+/** The variables that a part inherits from our own environment, and no others. */
 const passedOn = [
   'TZ',
   'HTTPS_PROXY',

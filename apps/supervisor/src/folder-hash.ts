@@ -1,4 +1,4 @@
-// What was made from files is kept under the hash of those files: names and contents, nothing of their dates, so that a
+// Products of files are kept under the hash of those files: names and contents, nothing of their dates, so that a
 // fresh clone of the same commit has the same hash.
 
 import { createHash } from 'node:crypto'

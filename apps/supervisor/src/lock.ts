@@ -81,7 +81,7 @@ export const takeLock = async (
       try {
         writeFileSync(path, content(true))
       } catch {
-        // A full disk: whoever starts now waits less long for us, and nothing else.
+        // A full disk: the next starter waits less long for us, and nothing else.
       }
     },
     release: () => rmSync(path, { force: true }),

@@ -1,4 +1,4 @@
-// What a part prints goes to a file of its own in the data folder: up to 16 MiB, then it becomes `.1`, `.2` and is gone
+// The output of a part goes to a file of its own in the data folder: up to 16 MiB, then it becomes `.1`, `.2` and is gone
 // after that, so that a lab's disk does not fill in a year. The last lines are kept at hand for the screen. A log that cannot
 // be written, on a full disk above all, is a log with a gap, which it says itself, and nothing else stops for it.
 
@@ -15,7 +15,7 @@ interface LogFile {
   close: () => void
 }
 
-/** @param onGap told when the first of several lines is lost */
+/** @param onGap called when the first of several lines is lost */
 export const openLogFile = (path: string, onGap: (reason: string) => void, limit = maxBytes): LogFile => {
   let file: number | null = null
   let size = 0

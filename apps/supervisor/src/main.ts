@@ -50,7 +50,7 @@ const takeDown = async (): Promise<void> => {
 /** Once; later signals change nothing, since nothing is gained by ending a database halfway. */
 const end = (code: number): Promise<void> => {
   ending ??= (async () => {
-    // What has not ended by then is ended by the kernel when we go.
+    // Parts that have not ended by then are ended by the kernel when we go.
     setTimeout(() => process.exit(code || 1), endWithinMs).unref()
     await takeDown().catch((error: unknown) => screen.event(String(error)))
     process.exit(code)
@@ -188,7 +188,7 @@ const roleOf = (args: readonly string[]): Role => {
   return process.exit(2)
 }
 
-/** What is done with the data, beside a running Verdict or without one, and then ends; null for a role. */
+/** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
 const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise<void>) | null => {
   const order = name === 'export' && argument !== undefined ? exportOrder([argument, ...rest]) : null
   if (order) return () => exportProblems(root, order, screen)
@@ -204,14 +204,14 @@ const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise
   return null
 }
 
-/** What the operator can mend is one sentence; a bug shows where it is. */
+/** A fault that the operator can mend is one sentence; a bug shows where it is. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof InvalidSetting || !(error instanceof TypeError)) return error.message
   return error.stack ?? error.message
 }
 
-// What is made for the accounts must be readable for them, however strict the shell that started us.
+// Files made for the accounts must be readable for them, however strict the shell that started us.
 process.umask(0o022)
 process.on('SIGINT', asked('Ctrl-C'))
 process.on('SIGTERM', asked('SIGTERM'))

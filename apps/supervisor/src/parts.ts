@@ -33,7 +33,7 @@ export interface Site {
   troubles: Troubles
 }
 
-/** What went up, and how to take it down again. */
+/** The started parts, and how to take them down again. */
 export interface Part<T> extends Supervised {
   facts: T
 }
@@ -152,7 +152,7 @@ const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> 
   })
 }
 
-/** @param alone on a machine for judging: whoever starts it there sees at once that it cannot judge */
+/** @param alone on a machine for judging: the operator sees there at once that it cannot judge */
 export const startJudge = async (site: Site, alone: boolean): Promise<Part<JudgeFacts>> => {
   const { settings, environment, data, accounts, screen, troubles } = site
   const facts: JudgeFacts = { failure: null, summary: '', mode: '', warnings: [] }

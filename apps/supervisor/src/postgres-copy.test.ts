@@ -23,19 +23,19 @@ const start = async (dataDir: string): Promise<Postgres> => {
 const countOf = (url: string): Promise<number> =>
   withClient(url, async (client) => (await client.query('select count(*)::int from written')).rows[0].count)
 
-/** Writes a row after the other until told to stop. @returns how many were committed */
+/** Writes a row after the other until stopped. @returns how many were committed */
 const writing = (url: string): (() => Promise<number>) => {
-  const told = new AbortController()
+  const stop = new AbortController()
   const committed = withClient(url, async (client) => {
     let rows = 0
-    while (!told.signal.aborted) {
+    while (!stop.signal.aborted) {
       await client.query(`insert into written (text) values (repeat('x', 4000))`)
       rows += 1
     }
     return rows
   })
   return () => {
-    told.abort()
+    stop.abort()
     return committed
   }
 }
@@ -60,7 +60,7 @@ it('[RUN-BACKUP-1] a copy taken while rows are written holds all that were commi
   await copyDatabase(url, original, copy)
   const all = await stop()
   expect(await countOf(url)).toBe(all)
-  // What belongs to the run of the original is not in it.
+  // Files of the original's run are not in it.
   expect(existsSync(join(original, 'postmaster.pid'))).toBe(true)
   expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
 
@@ -69,7 +69,7 @@ it('[RUN-BACKUP-1] a copy taken while rows are written holds all that were commi
   const kept = await countOf(restored.url)
   expect(kept).toBeGreaterThanOrEqual(before)
   expect(kept).toBeLessThanOrEqual(all)
-  // What held the log for the copy is gone with its connection.
+  // The slot that held the log for the copy is gone with its connection.
   const slots = await withClient(url, (client) => client.query('select 1 from pg_replication_slots'))
   expect(slots.rowCount).toBe(0)
 })

@@ -10,7 +10,7 @@ import type { Client } from 'pg'
 import { copyFiles } from './copy-files.ts'
 import { withClient } from './postgres.ts'
 
-/** Of this server's run alone; a server that starts on the copy makes its own. The log is copied at the end. */
+/** Files of this server's run alone; a server that starts on the copy makes its own. The log is copied at the end. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',

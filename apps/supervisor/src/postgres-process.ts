@@ -1,4 +1,4 @@
-// What may be holding a PostgreSQL data folder. After a kill -9 the lock file `postmaster.pid` stays behind, backends
+// Processes that may be holding a PostgreSQL data folder. After a kill -9 the lock file `postmaster.pid` stays behind, backends
 // may live on for a moment, the postmaster may linger as a zombie, or its number may have gone to another program;
 // the lock file alone decides none of this. Every PostgreSQL process has the data folder as its working folder,
 // and a zombie has none: that is the question asked here, before a lock file is ever removed.

@@ -16,7 +16,7 @@ import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 interface PostgresOptions {
   /** Made when missing. Every folder above it must be passable for the account. */
   dataDir: string
-  /** Whom PostgreSQL runs as; null: as ourselves, which must not be root. */
+  /** The account that PostgreSQL runs as; null: our own, which must not be root. */
   account: Account | null
   /** One line at a time: PostgreSQL's warnings and errors. */
   log: (line: string) => void
@@ -35,7 +35,7 @@ export interface Postgres {
   pid: number
   /** A server of an earlier start that was still answering. */
   adopted: boolean
-  /** Settles with a sentence when the server is gone, for whatever reason. Never rejects. */
+  /** Resolves with a sentence when the server is gone, for any reason. Never rejects. */
   exited: Promise<string>
   /** Fast shutdown: open transactions are rolled back, committed ones are kept. Resolves when it is gone, in seconds. */
   stop: () => Promise<void>
@@ -126,7 +126,7 @@ const ensureDatabase = (adminUrl: string, name: string): Promise<void> =>
  * Waits for what an earlier run left: gives the number of a server that answers, or null once nobody holds the folder
  * and stale lock files are gone.
  */
-const settle = async (dataDir: string, socketDir: string, adminUrl: string): Promise<number | null> => {
+const takeOver = async (dataDir: string, socketDir: string, adminUrl: string): Promise<number | null> => {
   const deadline = Date.now() + startSeconds * 1000
   for (;;) {
     const holders = processesIn(dataDir)
@@ -275,7 +275,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
     initialise(dataDir, binaries, options.account, options.durable !== false)
   }
   const url = connectionUrl(socketDir, database)
-  const running = await settle(dataDir, socketDir, adminUrl)
+  const running = await takeOver(dataDir, socketDir, adminUrl)
   if (running) {
     await ensureDatabase(adminUrl, database)
     return handle(url, running, true, goneFrom(dataDir, running))

@@ -47,7 +47,7 @@ export const configure = (root: string, role: Role): Configuration => {
 
 const ensureRunner = async (data: DataFolder): Promise<string> => {
   const { compiled } = await compileRunner({ outFile: data.runner })
-  // Whatever our umask: programs in the sandbox are probed with this very file, as a foreign account.
+  // With any umask of ours: programs in the sandbox are probed with this very file, as a foreign account.
   chmodSync(data.runner, 0o755)
   return compiled ? 'compiled' : 'unchanged'
 }

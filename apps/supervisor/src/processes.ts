@@ -19,7 +19,7 @@ export interface Program {
   patienceMs: number
   /** Every message it sends, `ready` too. */
   onMessage: (message: Record<string, unknown>, answer: (message: object) => void) => void
-  /** What its log file cannot take. */
+  /** Receives the lines that its log file cannot take. */
   say: (line: string) => void
 }
 
@@ -78,7 +78,7 @@ export const startProgram = async (program: Program): Promise<Running> => {
       reject(new Error(`${program.name} was not ready within ${readyWithinMs / 1000} s:\n${log.tail()}`))
     }, readyWithinMs)
     child.on('message', (message: Record<string, unknown>) => {
-      // Whoever is gone by now reads nothing.
+      // A reader that is gone by now reads nothing.
       program.onMessage(message, (answer) => child.connected && child.send(answer, () => undefined))
       if (message['type'] === 'ready') {
         clearTimeout(tooLate)

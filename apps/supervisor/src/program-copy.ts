@@ -25,10 +25,10 @@ const sources = [
 const page = 'apps/web/dist'
 const pageHash = `${page}/.built-from`
 
-/** What was built, where something was built. */
+/** The built files, where something was built. */
 const ifBuilt = (root: string, path: string): string[] => (existsSync(join(root, pageHash)) ? [path] : [])
 
-/** What a process opens first, one of each kind. */
+/** The files that a process opens first, one of each kind. */
 export const sourceProbes = ['package.json', 'node_modules/node/bin/node', 'apps/server/src/main.ts']
 
 export const isReadableFor = (
@@ -60,7 +60,7 @@ const copy = (root: string, target: string): void => {
     cwd: root,
     encoding: 'utf8',
   })
-  // Whoever the checkout belongs to, the copy is root's and readable for all: nothing in it is secret.
+  // Whichever account owns the checkout, the copy is root's and readable for all: nothing in it is secret.
   const opened = spawnSync('chmod', ['-R', 'a+rX,go-w', target], { encoding: 'utf8' })
   const owned = spawnSync('chown', ['-R', '0:0', target], { encoding: 'utf8' })
   const failed = [copied, opened, owned].find(({ status }) => status !== 0)

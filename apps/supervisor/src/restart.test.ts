@@ -18,7 +18,7 @@ describe('the wait before a restart', () => {
   })
 })
 
-/** A part that dies when told to, on a clock of the test's own. */
+/** A part that dies on demand, on a clock of the test's own. */
 const stage = () => {
   const starts: { die: (how: string) => void; stopped: boolean }[] = []
   const waits: number[] = []

@@ -9,7 +9,7 @@ export const nextDelay = (previousMs: number | null, livedMs: number): number =>
   previousMs === null || livedMs >= wellAfterMs ? firstDelayMs : Math.min(previousMs * 2, longestDelayMs)
 
 export interface Running {
-  /** Settles with a few words when the part is gone. Never rejects. */
+  /** Resolves with a few words when the part is gone. Never rejects. */
   exited: Promise<string>
   /** Ends it in order, by force when it takes too long. */
   stop: () => Promise<void>
@@ -27,9 +27,9 @@ interface Policy {
   /** Resolves when the part is ready, rejects when it could not start. */
   start: () => Promise<Running>
   log: (line: string) => void
-  /** Told why the part is not there, and null when it is again. */
+  /** Called with the reason why the part is not there, and with null when it is again. */
   onTrouble?: (reason: string | null) => void
-  /** true: a first start that fails is told by `onTrouble`, and tried again like any other. */
+  /** true: a first start that fails is reported by `onTrouble`, and tried again like any other. */
   mayFailAtFirst?: boolean
   clock?: { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<void> }
 }

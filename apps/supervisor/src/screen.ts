@@ -14,7 +14,7 @@ export interface Screen {
   ) => Promise<T>
   say: (text: string) => void
   warn: (text: string) => void
-  /** What happened to a part later on, with the time of day. */
+  /** A later event of a part, with the time of day. */
   event: (text: string) => void
 }
 

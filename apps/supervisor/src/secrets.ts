@@ -1,5 +1,5 @@
 // Keys that the installation makes for itself and keeps: in the data folder, readable by the supervisor's account alone.
-// Whoever backs up the database needs SECRET_KEY too: without it what it seals cannot be opened.
+// A backup of the database needs SECRET_KEY too: without it what it seals cannot be opened.
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What programs are compiled and run with. The sandbox shows programs this machine's /usr and nothing else, so only what
+// The packages that compile and run programs. The sandbox shows programs this machine's /usr and nothing else, so only what
 // lies there counts: a Python of pyenv or a JDK below /opt is not seen. As root or with sudo that asks no password we install
 // what is missing; otherwise the one command to run is printed.
 
@@ -25,7 +25,7 @@ export const compilers: readonly SystemPackage[] = [
   { name: 'python3', files: ['/usr/bin/python3'] },
 ]
 
-/** What the browser journeys need on top. */
+/** Further packages for the browser journeys. */
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',
   files: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
@@ -56,7 +56,7 @@ export const asRoot = (commands: readonly string[], way: WayToRoot = wayToRoot()
   return commands.map((command) => (way === 'sudo' ? `sudo ${command}` : command)).join(' && ')
 }
 
-/** What makes a command run as root without a question, or null where nothing does. */
+/** The prefix that makes a command run as root without a question, or null where nothing does. */
 export const rootPrefix = (): string[] | null => {
   if (isRoot()) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null

@@ -1,4 +1,4 @@
-// What is not well with the parts, for the screen of administrators: the server asks nobody, it is told, anew after each start
+// Troubles of the parts, for the screen of administrators: the supervisor pushes them to the server, again after each start
 // of its own, and shows it in a banner.
 
 /** As the server's `site/troubles.ts` reads it. */
@@ -12,7 +12,7 @@ export interface PartTrouble {
 export interface Troubles {
   /** @param reason null when the part is well again */
   report: (part: string, reason: string | null) => void
-  /** The one who is told, from now on. */
+  /** The receiver, from now on. */
   tell: (listener: (parts: PartTrouble[]) => void) => void
 }
 

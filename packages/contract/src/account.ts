@@ -38,7 +38,7 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const sessionProfile = profile.extend({
-  /** What the account has become since this session began; null where that is the same. It counts from the next login. */
+  /** The privilege that the account has gained or lost since this session began, or null. It counts from the next login. */
   promotedTo: privilege.nullable(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),

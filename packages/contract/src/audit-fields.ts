@@ -1,4 +1,4 @@
-// What the rows of the audit say of before and after: each field by its name in the row, and what its value is. The server
+// The fields that rows of the audit log have before and after: each by its name in the row, with its kind of value. The server
 // writes no other field, and the page has words for each and shows its value by its kind.
 
 import type { auditActions, AuditNoun } from './audit.ts'
@@ -170,7 +170,7 @@ export const auditFields = {
 
 const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields
 
-/** What the value of a field is; undefined for one of another version of the product. */
+/** The kind of a field's value; undefined for a field of another version of the product. */
 export function auditKind(action: string, name: string): AuditKind | undefined {
   const known = kinds[action.split('.')[0] ?? '']
   return known?.[name] ?? known?.[`${name.split('.')[0]}.*`]
@@ -182,7 +182,7 @@ type Outer<Name extends string> = Name extends `${infer Object}.${string}` ? Obj
 /** Every name of a field: the page has one word for it, whatever it stands in. */
 export type AuditField = { [N in AuditNoun]: FieldOf<N> }[AuditNoun]
 
-/** What stood in a thing before or stands there after. */
+/** The state of a thing before or after the change. */
 type AuditState<N extends AuditNoun> = Readonly<Partial<Record<Outer<FieldOf<N>>, unknown>>>
 
 export type AuditActionOf<N extends AuditNoun> = `${N}.${(typeof auditActions)[N][number]}`

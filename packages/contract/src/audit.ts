@@ -1,4 +1,4 @@
-// Who changed something that was not their own: what, when, from where, and what stood there before and after.
+// The audit log: changes to things of others, with the time, the address, and the state before and after.
 
 import { auditActionLength, auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
-/** The trail of one account, which every admin reads: where other administrators sat is told to root alone. */
+/** The trail of one account, which every admin reads; only root sees the addresses of other administrators. */
 export const trailRow = auditRow.extend({ address: z.string().optional(), requestId: z.string().optional() })
 export type TrailRow = z.output<typeof trailRow>
 

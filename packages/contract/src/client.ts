@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions) {
 export const isEnvelope = <T>(answer: Envelope<T> | null): answer is Envelope<T> =>
   typeof answer === 'object' && answer !== null && typeof answer.success === 'boolean'
 
-/** What was answered by somebody else. `status` is theirs, also one that means success. */
+/** The answer came from something else than this server. `status` is that answer's, and may mean success. */
 export const notOurs = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): ApiError =>
   new ApiError(status, status < 400 ? 'The answer did not come from the judge.' : statusText)
 

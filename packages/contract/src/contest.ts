@@ -60,7 +60,7 @@ const contestHead = contestRow.extend({
   name: z.string(),
   /** `transfer`: take it out of its course, or into one, where this viewer manages contests. */
   may: contestRow.shape.may.extend({ transfer: z.boolean() }),
-  /** Its problems in order; empty for whoever may not see them. */
+  /** Its problems in order; empty for viewers who may not see them. */
   list: z.array(z.number().int()),
   option: contestOption,
   rule,
@@ -144,7 +144,7 @@ export const newContest = z.object({
   course: contestFields.course.optional(),
 })
 
-/** Fields that are left out stay as they are. Who entered stays entered. */
+/** Fields that are left out stay as they are. People who have entered stay entered. */
 export const contestChange = z
   .object({
     ...contestFields,
@@ -171,7 +171,7 @@ const ranklistRow = z.object({ nick: z.string() }).catchall(z.union([z.string(),
 const ranklist = z.object({
   ranklist: z.record(z.string(), ranklistRow),
   info: z.object({ isEnded: z.boolean(), isFrozen: z.boolean(), freezeTime: isoDate.nullable() }),
-  /** Who of them is in which group, by gid: the page filters by it. Groups that nobody of them is in are left out. */
+  /** Uids by gid, for the filter of the page. Groups that have none of these people are left out. */
   groups: z.record(z.string(), z.array(z.string())).optional(),
   rule,
   /** Grows with every change; what `ranklist_changed` tells open pages. */
@@ -258,7 +258,7 @@ export const contestEndpoints = defineEndpoints({
     body: z.object({ password: z.string().max(contestLimits.password).optional() }).nullish(),
     data: z.object({
       isVerify: z.boolean(),
-      /** Name of a text in the table of errors; null for whoever is in. */
+      /** Name of a text in the table of errors; null for those who are in. */
       refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD']).nullable(),
       profile: sessionProfile,
     }),

@@ -22,7 +22,7 @@ import {
 const encrypt = z.enum(CourseVisibility)
 const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
 
-/** The six flags. What follows from them is added when they are kept; answers hold it. */
+/** The six flags. Those that follow from others are added when they are kept; answers include them. */
 const courseRole = z.object({
   basic: z.boolean().default(false),
   viewTestcase: z.boolean().default(false),
@@ -41,7 +41,7 @@ const courseRow = z.object({
   name: z.string(),
   description: z.string(),
   encrypt,
-  /** Whoever runs it, first come first; null while nobody does. */
+  /** The people who run it, in the order of joining; null while nobody does. */
   teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
   members: z.number().int(),
   /** As far as this viewer may know of them. */
@@ -179,7 +179,7 @@ export const courseEndpoints = defineEndpoints({
   },
   'POST /course/:id/member': {
     summary:
-      'Add many, by name or as a group (manageCourse): members keep their role; unknown names are told and nothing is changed',
+      'Add many, by name or as a group (manageCourse): members keep their role; unknown names are listed and nothing is changed',
     access: 'login',
     params: course,
     body: z

@@ -28,7 +28,7 @@ const content = z
   .refine(isStorable, 'is not plain text')
   .refine((value) => value.trim() !== '', 'is required')
 
-/** What it is about: a problem, a contest, or neither. */
+/** The subject: a problem, a contest, or neither. */
 const about = { pid: bodyId.nullable().default(null), cid: bodyId.nullable().default(null) }
 const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }): boolean =>
   pid === undefined || pid === null || cid === undefined || cid === null
@@ -36,7 +36,7 @@ const isAboutOne = ({ pid, cid }: { pid?: number | null; cid?: number | null }):
 export const newDiscussion = z
   .object({ title, content, ...about })
   .refine(isAboutOne, { path: ['cid'], message: 'is given beside a problem' })
-/** What it is about is changed as a whole: the one that is given takes the other's place. */
+/** The subject is changed as a whole: the given one replaces the other. */
 export const discussionChange = z
   .object({ title, content, pid: bodyId.nullable(), cid: bodyId.nullable() })
   .partial()

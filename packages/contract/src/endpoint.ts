@@ -37,14 +37,14 @@ export const defineEndpoints = <T extends Record<EndpointKey, Endpoint>>(table: 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What the page sends. */
+/** The shape that the page sends. */
 export type ParamsOf<E extends Endpoint> = Input<E['params']>
 export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
-/** What the page receives inside `data`. */
+/** The shape that the page receives inside `data`. */
 export type DataOf<E extends Endpoint> = Output<E['data']>
 
-/** What a handler receives after parsing. */
+/** The shape that a handler receives after parsing. */
 export interface Parsed<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>

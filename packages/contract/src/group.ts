@@ -73,7 +73,7 @@ export const groupEndpoints = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PUT /group/:gid/members': {
-    summary: 'Add and remove members; unknown names are told and nothing is changed',
+    summary: 'Add and remove members; unknown names are listed and nothing is changed',
     access: 'admin',
     params: ofGroup,
     body: z.object({

@@ -19,7 +19,7 @@ const judgeHost = z.object({
   tasksDone: z.number().int(),
   /** Attempts that ended by its own fault. */
   errors: z.number().int(),
-  /** What it said of itself last. */
+  /** Its last report about itself. */
   status: hostStatus.nullable(),
 })
 export type JudgeHost = z.output<typeof judgeHost>
@@ -48,7 +48,7 @@ export const judgingState = z.object({
   works: z.boolean(),
   /** Where it does not: for admins. */
   fault: z.enum(judgingFaults).optional(),
-  /** What a host that pauses says of it: for admins. */
+  /** The reason that a paused host gives, for admins. */
   detail: z.string().optional(),
   /** MiB that are free when the disk takes no upload any more: for admins. */
   diskShortage: z.number().optional(),

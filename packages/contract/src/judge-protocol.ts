@@ -1,4 +1,4 @@
-// What a judge host and the server say to each other, over HTTP with a bearer token.
+// The messages between a judge host and the server, over HTTP with a bearer token.
 // A task is self-contained; files are named by the SHA-256 of their content and fetched once.
 // Running is at least once, recording exactly once: only the current fencing token may report.
 
@@ -22,7 +22,7 @@ export const judgeTask = z.object({
   /** Grows with every lease; a report with an older one is refused. */
   fencingToken: z.number().int(),
   sid: z.number().int(),
-  /** Of the problem: faults of one problem are not a host's. */
+  /** The problem's number: faults of one problem are not the host's. */
   pid: z.number().int(),
   kind: problemType,
   language,
@@ -41,7 +41,7 @@ export const judgeTask = z.object({
 })
 export type JudgeTask = z.output<typeof judgeTask>
 
-/** A checker or interactor to be tried: no lease, no progress, one answer, for as long as whoever asked waits. */
+/** A checker or interactor to be tried: no lease, no progress, one answer, for as long as the caller waits. */
 export const judgeTrial = trialRequest.extend({
   trialId: z.number().int(),
   protocol: programProtocol.default('testlib'),
@@ -73,7 +73,7 @@ export const hostStatus = z.object({
 })
 export type HostStatus = z.output<typeof hostStatus>
 
-/** What the database keeps as a whole number. */
+/** Any whole number that the database can hold. */
 const amount = z.number().int().min(0).max(2_147_483_647)
 
 /** Hundredths of a point, 10000 for all of them. Absent, the verdict is all or nothing. */

@@ -46,7 +46,7 @@ const newsDetail = z.object({
   /** The content, sanitised. */
   html: z.string(),
   hasMath: z.boolean(),
-  /** What this viewer may do with it. */
+  /** The viewer's rights on it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type NewsDetail = z.output<typeof newsDetail>

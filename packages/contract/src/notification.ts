@@ -24,7 +24,7 @@ const receivedNotice = notice.extend({
 })
 export type ReceivedNotice = z.output<typeof receivedNotice>
 
-/** As whoever sends them has it. */
+/** As the sender sees them. */
 const sentNotice = notice.extend({ by: z.string() })
 export type SentNotice = z.output<typeof sentNotice>
 

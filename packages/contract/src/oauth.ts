@@ -10,7 +10,7 @@ import { isoDate, isStorable, nothing, uid } from './primitives.ts'
 const provider = z.string().min(1).max(signOnProviderLength).refine(isStorable, 'is not plain text')
 const action = z.enum(oauthActions)
 
-/** What the provider sends along with the browser. */
+/** The parameters that the provider adds to the address it redirects to. */
 const handedBack = z.string().min(1).max(signOnValueLength).refine(isStorable, 'is not plain text')
 
 /** Tokens and what else the provider said stay on the server. */

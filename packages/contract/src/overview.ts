@@ -1,4 +1,4 @@
-// What an administrator wants to know first: whether all goes well, and what waits for somebody.
+// The first things an administrator asks: whether all is well, and what waits for an answer.
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
@@ -26,7 +26,7 @@ const overview = z.object({
   errors: z.array(
     z.object({ sid: z.number().int(), pid: z.number().int(), reason: z.string(), at: isoDate }),
   ),
-  /** Of the data folder, in bytes. */
+  /** Sizes of the data folder, in bytes. */
   disk: z.object({ free: z.number(), total: z.number() }),
   /** When the last one was whole; null: none was made by this installation's own command. */
   backupAt: isoDate.nullable(),

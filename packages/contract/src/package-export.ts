@@ -48,12 +48,12 @@ const exportFormat = z.enum(exportFormats)
 
 const formatRow = z.object({
   format: exportFormat,
-  /** What of this problem does not leave with it; `detail` names which, where there are several. */
+  /** The parts of this problem that the format cannot carry; `detail` names them where there are several. */
   lost: z.array(z.object({ part: z.enum(lostParts), detail: z.string() })),
 })
 export type ExportFormatRow = z.output<typeof formatRow>
 
-/** What it came as, where it did: the same file leaves again. */
+/** The package that it was imported from, if any: the same file can be downloaded again. */
 const original = z.object({ format: z.string(), version: z.string(), bytes: z.number().int() }).nullable()
 export type OriginalPackage = z.output<typeof original>
 

@@ -22,7 +22,7 @@ const packageFormats = [
   'uoj',
 ] as const
 
-/** What a package says and is not kept, or not as it is said. */
+/** Parts of a package that are not kept, or are kept in another form. */
 const importLosses = [
   'answer-missing',
   'attachment-missing',
@@ -77,7 +77,7 @@ const importBlocks = [
 ] as const
 export type ImportBlock = (typeof importBlocks)[number]
 
-/** What is wrong with a file, or ended the import of one problem. */
+/** A fault of a file, or the reason why the import of one problem ended. */
 export const importFaults = [
   'not-an-archive',
   'other-archive',
@@ -113,7 +113,7 @@ const importFault = z.object({
   code: z.enum(importFaults),
   /** `file`, `line`, `limit`, `kind`, `detail`, `other`, where there are. */
   params,
-  /** In English, for whoever reads no page. */
+  /** In English, for readers without the page. */
   message: z.string(),
 })
 export type ImportFaultSaid = z.output<typeof importFault>
@@ -158,7 +158,7 @@ const differences = z.object({
 })
 export type ImportDifferences = z.output<typeof differences>
 
-/** What a package holds, as far as it is shown: nothing in it is longer than a screen. */
+/** The content of a package, as far as it is shown: nothing in it is longer than a screen. */
 const importPreview = z.object({
   format: z.enum(packageFormats),
   version: z.string(),
@@ -175,7 +175,7 @@ const importPreview = z.object({
   tests: z.object({
     total: z.number().int(),
     samples: z.number().int(),
-    /** Of all of them together. */
+    /** The sum over all of them. */
     bytes: z.number().int(),
     docs: z.array(
       z.object({
@@ -208,7 +208,7 @@ const importPreview = z.object({
   licence: z.string(),
   difficulty: z.string(),
   losses: z.array(z.object({ code: z.enum(importLosses), params })),
-  /** Losses that are not told one by one. */
+  /** Losses that are counted but not listed one by one. */
   moreLosses: z.number().int(),
   lacks: z.array(z.enum(lacks)),
   blocks: z.array(z.object({ code: z.enum(importBlocks), params })),

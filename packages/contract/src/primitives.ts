@@ -13,7 +13,7 @@ export const max32 = 2_147_483_647
 export const id = z.coerce.number().int().min(1).max(max32)
 /** In a body, where a number is one: text, truth values and lists of one are not taken for it. */
 export const bodyId = z.number().int().min(1).max(max32)
-/** Of a group, in an address; 0 is a number that a group could have. */
+/** A group in an address; 0 is a number that a group could have. */
 export const gid = z.coerce.number().int().min(0).max(max32)
 export const uid = z.string().min(1).max(uidLength)
 export const uuid = z.uuid()
@@ -34,7 +34,7 @@ export const language = z
 /** Text that the database can keep: no NUL and no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** Nobody sees them: control characters, and marks that turn round what stands beside them in a line. */
+/** Invisible characters: control characters, and marks that reverse the text around them. */
 const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
 /** A name, or a title, that stands in one line with other text. */

@@ -1,4 +1,4 @@
-// What a problem has besides its text, limits and checker: texts in further languages, samples, where it comes from, how outputs
+// The further content of a problem, beside its text, limits and checker: texts in other languages, samples, source, how outputs
 // are compared, programs whose verdict is known, and files.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
@@ -87,9 +87,9 @@ const validator = z.object({
   flags: programFlags.default([]),
 })
 
-/** What a problem has besides its text, limits and checker. */
+/** The content of a problem beside its text, limits and checker. */
 export const further = {
-  /** Of its own text. */
+  /** The language of its own text. */
   language: languageTag,
   /** Languages that are not named keep theirs; one whose texts are all blank goes. */
   translations,
@@ -110,7 +110,7 @@ export const further = {
 
 export const attachment = z.object({ name: z.string(), bytes: z.number().int() })
 
-/** What those who edit a problem read of it besides, in the shape in which it is changed. */
+/** The further content that editors of a problem read, in the shape in which it is changed. */
 export const problemContent = z.object({
   title: z.string(),
   description: z.string(),
@@ -173,7 +173,7 @@ export interface StoredSample {
   html: Record<string, string>
 }
 
-/** Downloaded under this name by whoever has any system. */
+/** Downloaded under this name on any operating system. */
 export const attachmentName = lineOfText(problemLimits.attachmentName)
   .min(1)
   .refine((name) => !/[\\/:*?"<>|]|^\.+$/.test(name), 'is not a file name')

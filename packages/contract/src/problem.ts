@@ -55,7 +55,7 @@ const problemRow = z.object({
   tags: z.array(tag),
   /** In the list of a course: where it stands there. */
   position: z.number().int().optional(),
-  /** What this viewer may do with it. */
+  /** The viewer's rights on it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 export type ProblemRow = z.output<typeof problemRow>
@@ -85,7 +85,7 @@ export const newProblem = z.object({
   code: text(problemProgramChars).default(''),
   tags: tids.default([]),
   skeletons: skeletons.default({}),
-  /** Absent: told from the text. */
+  /** Absent: detected from the text. */
   language: further.language.optional(),
   translations: translations.default({}),
   /** Absent: the one that `in` and `out` make. */
@@ -133,7 +133,7 @@ const statementHtml = z.object({
 export type StatementHtml = z.output<typeof statementHtml>
 
 const problemDetail = problemRow.omit({ titles: true }).extend({
-  /** Of the text that follows, in which single parts may be in the problem's own. */
+  /** The language of the text that follows; single parts of it may be in the problem's own. */
   language: z.string(),
   /** All that there are, the problem's own first. */
   languages: z.array(z.string()),
@@ -164,7 +164,7 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   testcases: z.number().int(),
   /** Tests with a broken file: submissions wait while there are any. Only for those who may edit. */
   brokenTests: z.number().int().optional(),
-  /** What an imported problem still lacks: nobody submits to it meanwhile. Only for those who may edit. */
+  /** The things that an imported problem still lacks; until then nobody can submit to it. Only for those who may edit. */
   lacks: z.array(z.enum(lacks)).optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -261,7 +261,7 @@ export const problemEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'TOO_LARGE'],
   },
   'GET /problem/:pid/attachment/:name': {
-    summary: 'An attached file, for whoever reads the problem',
+    summary: 'An attached file, for all who may read the problem',
     access: 'public',
     params: pid.extend({ name: attachmentName }),
     query: context,
@@ -285,7 +285,7 @@ export const problemEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'NOT_A_PDF', 'TOO_LARGE'],
   },
   'GET /problem/:pid/pdf': {
-    summary: 'The statement as PDF, for whoever reads the problem',
+    summary: 'The statement as PDF, for all who may read the problem',
     access: 'public',
     params: pid,
     query: inLanguage,

@@ -14,7 +14,7 @@ export type RealtimeMessage =
         time?: number
         memory?: number
         progress?: { done: number; total: number }
-        /** Of the submission's state, as in lists: which of two answers is the later one. */
+        /** The version of the submission's state, as in lists: it orders two answers. */
         updatedAt?: string
       }
     }
@@ -22,7 +22,7 @@ export type RealtimeMessage =
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
 
-/** Of a discussion in a contest: asked, answered, announced, or an announcement that says something else now. */
+/** A change in the discussions of a contest: a question, an answer, a new announcement or an edited one. */
 export const contestNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
 export type ContestNewsKind = (typeof contestNewsKinds)[number]
 

@@ -14,7 +14,7 @@ interface Setting<T extends z.ZodType = z.ZodType> {
   shape: T
   /** As a person would write it; null where there is none. */
   default: string | null
-  /** What may stand there, for the message when something else does. */
+  /** The allowed values, for the message about any other. */
   allowed: string
   about: string
 }

@@ -1,5 +1,5 @@
 // Similarity: pairs of accepted programs that are alike, groups of them, and what people made of them. It is a hint for
-// whoever then reads the programs; nothing follows from it by itself. For admins, and for managers of the contest or
+// the people who then read the programs; it has no effect by itself. For admins, and for managers of the contest or
 // course that it is asked for.
 
 import { leastListed, leastSimilarity, oneProgram, reviewStates } from '@verdict/domain/similarity'
@@ -26,7 +26,7 @@ const emptyAsAbsent = <T extends z.ZodType>(shape: T) =>
 /** Exactly one of the three says where. */
 const scope = { contest: queryNumber(1), problem: queryNumber(1), course: queryNumber(1) }
 
-/** What of it. */
+/** The part of it. */
 const filter = {
   /** One problem of a contest or course. */
   pid: queryNumber(1),
@@ -79,12 +79,12 @@ export type SimilaritySide = z.output<typeof similaritySide>
 const review = {
   state: reviewState,
   note: z.string(),
-  /** Who set state or note last, and when; null while nobody has. */
+  /** The person who set state or note last, and when; null while nobody has. */
   setBy: z.string().nullable(),
   setAt: isoDate.nullable(),
 }
 
-/** Of two people and a problem, the two programs that are most alike. */
+/** The two most similar programs of two people on one problem. */
 const similarityPair = z.object({
   pid: z.number().int(),
   title: z.string(),
@@ -128,7 +128,7 @@ export type SimilarityPairDetail = z.output<typeof similarityPairDetail>
 const similarityCluster = z.object({
   pid: z.number().int(),
   title: z.string(),
-  /** Of the most similar pair. */
+  /** The figure of the most similar pair. */
   percent: z.number().int(),
   people: z.array(z.object({ uid: z.string(), nick: z.string() })),
   pairs: z.array(
@@ -144,7 +144,7 @@ const similarityCluster = z.object({
   state: reviewState.nullable(),
   /** The note of all its pairs; empty where they differ. */
   note: z.string(),
-  /** Who set state or note of one of them last, and when; null while nobody has. */
+  /** The person who set state or note of one of them last, and when; null while nobody has. */
   setBy: z.string().nullable(),
   setAt: isoDate.nullable(),
 })

@@ -33,7 +33,7 @@ const website = z.object({
 })
 export type Website = z.output<typeof website>
 
-/** What root sets for the whole site. */
+/** The settings of the whole site, which root changes. */
 const siteSettings = z.object({
   /** Course managers rejudge submissions of their course and export the ranklists of its contests. */
   managersRejudgeAndExport: z.boolean(),

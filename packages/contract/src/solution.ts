@@ -17,7 +17,7 @@ import { submissionAliases, submissionRow } from './submission.ts'
 
 const queryTime = z.preprocess((value) => (value === '' ? undefined : value), isoDate.optional())
 
-/** What solutions are chosen by. `pid` is the problem's own number, in a contest too. */
+/** The filters of solutions. `pid` is the problem's own number, in a contest too. */
 const solutionFilter = {
   uid: queryText(uidLength),
   pid: queryNumber(1),

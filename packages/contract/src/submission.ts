@@ -45,7 +45,7 @@ export const submissionRow = z.object({
   length: z.number().int(),
   createdAt: isoDate,
   create: isoDate,
-  /** Of its state; of one's own. */
+  /** The version of its state; for one's own submissions. */
   updatedAt: isoDate.optional(),
   /** Percent; admins only. */
   sim: z.number().optional(),
@@ -92,7 +92,7 @@ const submissionDetail = submissionRow.extend({
 })
 export type SubmissionDetail = z.output<typeof submissionDetail>
 
-/** What other clients call the user, the problem and the contest of a list of submissions. */
+/** The names by which other clients call the user, the problem and the contest of a list of submissions. */
 export const submissionAliases = {
   user: queryText(uidLength),
   problem: queryNumber(1),

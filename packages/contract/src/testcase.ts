@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, nothing, uuid } from './primitives.ts'
 
-/** What is wrong with a file on the server: while a test has such a one, submissions to its problem wait. */
+/** A fault of a file on the server: while a test has such a file, submissions to its problem wait. */
 const fileFault = z.enum(['missing', 'unreadable', 'changed'])
 export type FileFault = z.output<typeof fileFault>
 
@@ -21,7 +21,7 @@ export type TestcaseRow = z.output<typeof testcaseRow>
 
 const namedFile = z.object({ name: z.string(), bytes: z.number().int() })
 
-/** What a zip archive of tests holds, and what became of it. */
+/** The content of a zip archive of tests, and the result of its import. */
 const archiveReport = z.object({
   /** In the order in which they are added: by name, 2 before 10. */
   pairs: z.array(z.object({ name: z.string(), input: namedFile, output: namedFile })),

@@ -1,5 +1,5 @@
 // A checker or interactor tried on one sample before students meet it. The server has no compiler, so a judge host
-// does it: after what people hand in, and at most once; whoever asked waits for the answer.
+// does it, after all submissions and at most once, while the caller waits for the answer.
 
 import { z } from 'zod'
 import { ProblemType } from '@verdict/domain/problem'
@@ -23,7 +23,7 @@ export const trialRequest = z.object({
   flags: programFlags.optional(),
   /** The test's input. */
   input: sample,
-  /** What a contestant's program would write: a file for a checker, stdin for an interactor. */
+  /** The output of a contestant's program: a file for a checker, stdin for an interactor. */
   output: sample,
   /** The test's expected output. */
   answer: sample,
@@ -39,7 +39,7 @@ const trialRun = z.object({
   exitCode: z.number().int().min(0).max(255).nullable(),
   /** Why it gave no ruling, for instance `used too much memory`; null when it gave one. */
   failure: reported(500).nullable(),
-  /** What it wrote to stderr, where testlib writes. */
+  /** Its stderr, where testlib writes. */
   message: shown,
   /** The beginning of what it wrote to stdout: an interactor's side of the conversation. */
   printed: shown,

@@ -55,7 +55,7 @@ const managedUser = managedUserRow.extend({
   may: z.object({
     /** Change the account, its password and its sessions. */
     change: z.boolean(),
-    /** What may be given, the present one included; empty where nothing may be changed. */
+    /** The privileges that may be given, the present one included; empty where nothing may be changed. */
     privileges: z.array(privilege),
   }),
 })
@@ -161,7 +161,7 @@ export const userAdminEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /admin/users/:uid/audit': {
-    summary: 'What administrators changed about a user, newest first; from where is told to root alone',
+    summary: 'What administrators changed about a user, newest first; only root sees the addresses',
     access: 'admin',
     params: ofUser,
     query: z.object(paging(30)),

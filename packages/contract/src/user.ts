@@ -22,7 +22,7 @@ const offsetMinutes = 14 * 60
 const count = z.number().int()
 
 const userActivity = z.object({
-  /** Of the problems that the profile names, by number. */
+  /** The problems that the profile names, by number. */
   titles: z.array(z.object({ pid: z.number().int(), title: z.string() })),
   /** The days that are counted, from the first to today; all figures are of these. */
   since: z.iso.date(),

@@ -58,7 +58,7 @@ test('the ratio is solve over submit in percent with two decimals, 0 when nobody
   expect(ratioPercent(5, 5)).toBe(100)
 })
 
-test('the first non-ASCII character of test data is told by line and column', () => {
+test('the first non-ASCII character of test data is located by line and column', () => {
   expect(firstNonAscii('1 2\n3 4\n')).toBeNull()
   expect(firstNonAscii('1 2\n3 €4\n')).toEqual({ line: 2, column: 3 })
   expect(firstNonAscii('😀')).toEqual({ line: 1, column: 1 })

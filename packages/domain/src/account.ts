@@ -5,7 +5,7 @@ export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 /** Sessions of one person; the one that was not used for longest makes room for another. */
 export const maxSessions = 100
 
-/** What the list of users is sorted by. */
+/** The orders of the list of users. */
 export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
 
 /** A sheet of new accounts, and how much of it goes in one call: each password costs the server some time. */

@@ -7,7 +7,7 @@
  */
 export interface Comparison {
   by: 'bytes' | 'lines' | 'tokens'
-  /** Of A to Z. */
+  /** Ignores the case of A to Z. */
   ignoreCase: boolean
   /** Numbers that differ by at most this are the same; so are those within the share of the answer. Not by bytes. */
   floatAbsolute: number | null

@@ -1,5 +1,5 @@
 // Contests: kinds, labels, and the clock. A phase is [start, end). All times are milliseconds since 1970 by the
-// database's clock. Whoever checks a time asks `effectiveWindow` first, so that extra minutes for one person need
+// database's clock. Every check of a time asks `effectiveWindow` first, so that extra minutes for one person need
 // no search through the code.
 
 export const ContestVisibility = { Public: 1, Private: 2, Password: 3 } as const
@@ -29,7 +29,7 @@ export interface ContestWindow {
   end: number
 }
 
-/** What somebody has of their own in a contest. */
+/** Exceptions for one person in a contest. */
 export interface OwnTime {
   extraMs: number
 }

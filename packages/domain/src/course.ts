@@ -23,11 +23,11 @@ const flags = (has: (flag: CourseFlag) => boolean): CourseRole => ({
   manageCourse: has('manageCourse'),
 })
 
-/** Of somebody who is not a member. */
+/** The flags of somebody who is not a member. */
 export const noRole: CourseRole = flags(() => false)
-/** What joining gives. */
+/** The flags that joining gives. */
 export const basicRole: CourseRole = flags((flag) => flag === 'basic')
-/** Of whoever runs the course, and of site admins in every course. */
+/** The flags of those who run the course, and of site admins in every course. */
 export const fullRole: CourseRole = flags(() => true)
 
 /** The flags that bring `flag` along. */

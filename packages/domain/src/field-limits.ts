@@ -1,22 +1,22 @@
 // How much may be typed into a field, in characters: the contract refuses more, and forms and addresses stop there.
 
-/** Of what lists are searched by. */
+/** Texts that lists are searched by. */
 export const keywordLength = 30
 export const uidLength = 20
-/** What an entry of the audit log is about, as it is looked for. */
+/** The target of an audit entry, as it is searched for. */
 export const auditTargetLength = 100
 /** The name of an action in the audit log. */
 export const auditActionLength = 60
-/** What an identity service hands back in the address. */
+/** The code that an identity service returns in the address. */
 export const signOnValueLength = 4_096
 /** The name of an identity service. */
 export const signOnProviderLength = 30
 
-/** Of a statement's main text or an announcement, and of what is rendered at all. */
+/** The main text of a statement or an announcement, and any text that is rendered. */
 export const markdownLength = 200_000
 
 export const profileLimits = { nick: 30, motto: 300, mail: 254, school: 30 } as const
-/** What is typed as a name at the login: more than a name has, so that a mail address is answered like a wrong name. */
+/** The name typed at the login: longer than names are, so that a mail address is answered like a wrong name. */
 export const loginNameLength = 100
 
 export const contestLimits = { title: 100, password: 100, problems: 100, users: 5_000, groups: 500 } as const
@@ -24,13 +24,13 @@ export const courseLimits = {
   name: { min: 3, max: 30 },
   description: 100,
   joinCode: { min: 6, max: 20 },
-  /** What is typed to join: more than a code has, so that a wrong one is answered as one. */
+  /** The code typed to join: longer than codes are, so that a wrong one is answered as one. */
   typedCode: 100,
   problemsAtOnce: 100,
 } as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
-/** Of a notification. */
+/** The text of a notification. */
 export const noticeLimits = { title: 30, content: 300 } as const
 /** `part` is input, output, hint and each sample; `flag` an argument of a checker. */
 export const problemLimits = {
@@ -64,7 +64,7 @@ export const namedAtOnce = 5_000
 /** Groups of one person. */
 export const groupsOfPerson = 100
 
-/** Of any list. */
+/** The length of any list. */
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
 /** Pairs of programs that are reviewed by one call. */
 export const reviewedAtOnce = 300

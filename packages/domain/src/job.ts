@@ -1,5 +1,5 @@
 // Rejudging or skipping many submissions as one job. A rejudge judges them all once more in the shadow before anything
-// changes; whoever started it sees what would change, and then applies it or lets it be.
+// changes; the person who started it sees the coming changes, and then applies or discards them.
 
 export const jobActions = ['rejudge', 'skip'] as const
 export type JobAction = (typeof jobActions)[number]

@@ -9,7 +9,7 @@ export type Language = (typeof Language)[keyof typeof Language]
 export const LanguageFamily = { Cpp: 1, Java: 2, Python: 3 } as const
 export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
 
-/** What calls and the audit name a family by. */
+/** The name of a family in calls and in the audit log. */
 export type FamilyKey = Lowercase<keyof typeof LanguageFamily>
 
 interface FamilyRecord {
@@ -45,7 +45,7 @@ export interface LanguageRecord {
   /** Version of the compiler or runtime in the reference environment. A host with another one says so. */
   reference: string
   /**
-   * As people are told them, words with a blank between. The judge runs these words, with paths and flags that change no
+   * As people see them, words separated by a space. The judge runs these words, with paths and flags that change no
    * program besides; `<limit>` is the memory limit.
    */
   commands: { compile: string; run: string }

@@ -1,4 +1,4 @@
-// What a problem's limits mean for one run of a program in one language.
+// From a problem's limits to those of one run of a program in one language.
 // The wall clock only catches programs that wait; CPU time is what judges.
 
 import { languageRecords, type Language } from './language.ts'
@@ -7,23 +7,23 @@ export const timeLimitMs = { min: 100, max: 20_000, default: 1_000 } as const
 export const memoryLimitKb = { min: 16_384, max: 2_097_152, default: 262_144 } as const
 
 export const sourceBytes = { min: 1, max: 65_536 } as const
-/** Of a checker or an interactor: some carry tables or a whole solution. */
+/** The source of a checker or an interactor: some carry tables or a whole solution. */
 export const problemProgramChars = 1024 * 1024
 export const jsonBodyBytes = 8 * 1024 * 1024
 export const pictureBytes = 5 * 1024 * 1024
-/** Of a file that whoever reads a problem may download. */
+/** A file that readers of a problem may download. */
 export const attachmentBytes = 64 * 1024 * 1024
-/** Of a statement as PDF. */
+/** A statement as PDF. */
 export const documentBytes = 32 * 1024 * 1024
 export const archiveBytes = 512 * 1024 * 1024
-/** Of a file that is imported: a package with all of its tests, or many of them. */
+/** A file that is imported: a package with all of its tests, or many of them. */
 export const packageBytes = 2 * 1024 * 1024 * 1024
 /** Processes and threads of one run together. */
 export const processLimit = 64
 
 const MiB = 1024 * 1024
 
-/** What the sandbox enforces on one test of a submission. */
+/** The limits that the sandbox enforces on one test of a submission. */
 export interface RunLimits {
   cpuTimeMs: number
   wallTimeMs: number

@@ -14,14 +14,14 @@ export const importChoices = ['new', 'update'] as const
 export type ImportChoice = (typeof importChoices)[number]
 
 export const importLimits = {
-  /** Of one import. */
+  /** Limits of one import. */
   files: 500,
   problems: 2_000,
   /** Drafts of one person at a time: the oldest gives way. */
   drafts: 5,
-  /** Of one problem. */
+  /** Limits of one problem. */
   tests: 1_000,
-  /** What a preview repeats of a package. */
+  /** The part of a package that a preview repeats. */
   shownTests: 50,
   shownSamples: 5,
   shownChars: 2_000,
@@ -31,7 +31,7 @@ export const importLimits = {
 /** An import that nobody goes on with is forgotten, with its files. */
 export const importKeptMs = 24 * 60 * 60_000
 
-/** What a problem may lack to be submitted to; beside it the field that mends it. */
+/** The parts without which nobody can submit to a problem, each with the field that mends it. */
 const lackMendedBy = {
   title: 'title',
   statement: 'description',

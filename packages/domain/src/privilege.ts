@@ -1,4 +1,4 @@
-// Who stands above whom. One may change another account only from strictly above, root included.
+// The order of privileges. One may change another account only from strictly above, root included.
 
 export const Privilege = { Banned: 0, User: 1, Admin: 2, Root: 3 } as const
 export type Privilege = (typeof Privilege)[keyof typeof Privilege]

@@ -1,4 +1,4 @@
-// Who stands where. A cell is one person's standing on one problem; ranks are read from cells. The rule of the contest says
+// Ranks. A cell is one person's standing on one problem; ranks are read from cells. The rule of the contest says
 // what a cell holds and who stands before whom (contest-rules/); what is here holds under every rule: the order of
 // attempts, shared ranks, and names where the rule makes no difference.
 
@@ -67,7 +67,7 @@ export function standings(rule: ContestRule, contestants: readonly Contestant[],
   return ranked
 }
 
-/** The time of the first solver of each problem (ms since 1970); whoever has that time solved it first. */
+/** The time of the first solver of each problem (ms since 1970); everybody with that time solved it first. */
 export function firstAcceptances(rule: ContestRule, contestants: readonly Contestant[]): Map<number, number> {
   const first = new Map<number, number>()
   for (const { cells } of contestants) {

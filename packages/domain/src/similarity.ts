@@ -4,16 +4,16 @@
 
 /** Tokens in a run. */
 export const tokensInRun = 23
-/** Of so many runs in a row at least one is kept. */
+/** At least one of so many successive runs is kept. */
 export const runsInWindow = 17
 /**
  * A program with fewer fingerprints that count, repeated ones each time, gets no figure: short programs are all alike. A
  * long one that repeats itself is not short.
  */
 export const leastFingerprints = 25
-/** In percent. What is less similar is no figure of a submission. */
+/** In percent. A lower similarity is not stored as a submission's figure. */
 export const leastSimilarity = 50
-/** In percent. What is less similar is not kept as a pair; between the two it is listed for whoever asks for it. */
+/** In percent. A lower similarity is not kept as a pair; between the two, the pair is listed on request. */
 export const leastListed = 30
 /** In percent. Programs that are so much alike are one program, and its authors count as one person. */
 export const oneProgram = 80
@@ -29,6 +29,6 @@ export const commonAmong = (people: number): number => Math.max(20, Math.floor(p
 export const similarity = (shared: number, left: number, right: number): number =>
   left + right === 0 ? 0 : Math.floor((200 * shared) / (left + right))
 
-/** What somebody made of a pair that they looked at. */
+/** The decision of the person who looked at a pair. */
 export const reviewStates = ['open', 'dismissed', 'confirmed'] as const
 export type ReviewState = (typeof reviewStates)[number]

@@ -14,7 +14,7 @@ function written(tag: string): { language: string; script: string | undefined } 
   return { language, script }
 }
 
-/** Of the tags in `available` the one that somebody who wants `wanted` reads best: the same, the same script, the same language. */
+/** The tag in `available` that a reader of `wanted` reads best: the same, the same script, the same language. */
 export function bestLanguage(wanted: string, available: readonly string[]): string | null {
   const canonical = canonicalLanguage(wanted)
   if (canonical === null) return null
@@ -24,5 +24,5 @@ export function bestLanguage(wanted: string, available: readonly string[]): stri
   return alike.find((tag) => written(tag).script === script) ?? alike[0] ?? null
 }
 
-/** Of a text whose author did not say. */
+/** The language of a text whose author did not say. */
 export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? 'zh-CN' : 'en')

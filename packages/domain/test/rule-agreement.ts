@@ -10,7 +10,7 @@ import { Judge } from '../src/verdict.ts'
 export interface SlowRule {
   /** @param made by one person at one problem, in no order @param isShown a freeze does not hide it */
   cell: (made: readonly Attempt[], isShown: (attempt: Attempt) => boolean) => ScoreCell
-  /** Of the cells of a person, empty ones too. */
+  /** All cells of a person, empty ones too. */
   totals: (cells: readonly ScoreCell[], start: number) => Totals
   /** The first stands before the second. */
   isBetter: (a: Totals, b: Totals) => boolean

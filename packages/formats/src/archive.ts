@@ -1,5 +1,5 @@
-// A package as it came, whatever it is packed in: a zip, a tar with or without gzip or zstd, a folder, or a single file. What
-// it is is told by its bytes, not by its name. Its files are listed, with names that lead nowhere else, and read one by one.
+// A package as it came, in any packing: a zip, a tar with or without gzip or zstd, a folder, or a single file. The kind
+// is detected by its bytes, not by its name. Its files are listed, with names that lead nowhere else, and read one by one.
 
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, readlink, stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface Archive {
   limits: ArchiveLimits
   /** How many archives it lies in. */
   nesting: number
-  /** What it and all archives in it may still hold together. */
+  /** The budget that it and all archives in it have left together. */
   budget: { bytes: number; entries: number }
   /** Archives inside that were opened; they are closed with it. */
   inner: Archive[]
@@ -99,7 +99,7 @@ async function openAt(path: string, place: Place): Promise<Archive> {
     isOpen = false
   }
   try {
-    const { files, dangling } = settled(raw, place.limits)
+    const { files, dangling } = resolved(raw, place.limits)
     spend(place, raw.files)
     return { ...place, files, dangling, inner, close }
   } catch (error) {
@@ -253,7 +253,7 @@ async function rawFolder(root: string, limits: ArchiveLimits): Promise<Raw> {
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 
 /** Names cleaned, links followed, sizes within bounds. */
-function settled(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dangling'> {
+function resolved(raw: Raw, limits: ArchiveLimits): Pick<Archive, 'files' | 'dangling'> {
   const kept = raw.files.filter(({ path }) => !isLitter(path))
   const files = kept.map((content) => ({ ...content, path: cleanPath(content.path, limits) }))
   const linked = raw.links

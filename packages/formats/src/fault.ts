@@ -1,4 +1,4 @@
-// What stands in the way of reading a package: a code, where it is, and an English sentence for the command line. The page
+// The reason why a package cannot be read: a code, its place, and an English sentence for the command line. The page
 // has sentences of its own by code.
 
 const of = (file?: string): string => (file === undefined ? 'The archive' : `The file ${file}`)
@@ -12,7 +12,7 @@ interface FaultParams {
   limit?: string
   /** The kind of archive, of link, of text. */
   kind?: string
-  /** What is wrong, as the reader of that language says it. */
+  /** The fault, in the words of that language's parser. */
   detail?: string
   other?: string
 }
@@ -53,7 +53,7 @@ export class PackageFault extends Error {
   }
 }
 
-/** What a reader of archives throws is the archive's fault, except where the system failed (a full disk, no such file). */
+/** An error of a reader of archives is the archive's fault, except where the system failed (a full disk, no such file). */
 export function asFault(error: unknown, file?: string): unknown {
   if (error instanceof PackageFault || !(error instanceof Error) || 'syscall' in error) return error
   return new PackageFault('archive-broken', { file, detail: plain(error.message) })

@@ -1,4 +1,4 @@
-// What a format is to the rest: it sees the files of one folder, says whether they are its own, and reads them.
+// The interface of a format: it sees the files of one folder, says whether they are its own, and reads them.
 
 import type { Archive } from './archive.ts'
 import { type Content, nameOf } from './content.ts'
@@ -6,7 +6,7 @@ import type { FormatName, ImportedProblem } from './problem.ts'
 
 /** The files of one folder of an archive, by their paths in it. */
 export interface View {
-  /** Of the folder, or of the archive at its root; without an ending. */
+  /** The name of the folder, or of the archive at its root, without extension. */
   name: string
   files: ReadonlyMap<string, Content>
   archive: Archive

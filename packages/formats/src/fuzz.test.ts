@@ -1,4 +1,4 @@
-// Whatever bytes come: either problems, or PackageFault. Archives of every format are changed in places, cut and mixed.
+// Any bytes give either problems or a PackageFault. Archives of every format are changed in places, cut and mixed.
 
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -7,15 +7,15 @@
 //     await archive.close()
 //   }
 //
-// `path` is a zip, a tar, tar.gz or tar.zst, a folder, or a single file; which of them is told by its bytes. `readPackage` finds
+// `path` is a zip, a tar, tar.gz or tar.zst, a folder, or a single file; the bytes decide which of them. `readPackage` finds
 // the format and answers the problems in it, often several. Only descriptions, statements and samples are read: tests,
 // programs, attachments and pictures are `Content`, which is opened when it is wanted and as long as the archive is open. A
 // preview closes the archive and keeps what it has read; an import opens it again, reads each content once into the store,
 // and closes it. Nothing of a package is run, and nothing is written but into `scratchIn`, which `close` empties.
 //
 // A package that cannot be read fails with PackageFault: a code, the file, and an English sentence; a full disk fails as
-// itself. What was read but is not kept, or not understood, stands in `losses`; what a problem lacks to be submitted to
-// stands in `missing`, and with anything there it is a draft. `key` is the same when the same package comes again.
+// itself. Parts that were read but are not kept, or not understood, are in `losses`; parts whose absence bars submissions
+// are in `missing`, and with anything there it is a draft. `key` is the same when the same package comes again.
 //
 // Statements are turned into Markdown at once, some ten seconds for a hostile one: not on an event loop that others wait for, and
 // within bounds of time.

@@ -6,11 +6,11 @@ const MiB = 1024 * KiB
 export interface ArchiveLimits {
   /** Entries of any kind, those behind links counted again. */
   entries: number
-  /** Of one file, unpacked. */
+  /** One file, unpacked. */
   fileBytes: number
-  /** Of all files together, unpacked. */
+  /** All files together, unpacked. */
   totalBytes: number
-  /** Of a name with its folders: all of them are kept in memory. */
+  /** A name with its folders: all of them are kept in memory. */
   nameBytes: number
   /** Folders in folders. */
   depth: number
@@ -32,7 +32,7 @@ export const archiveLimits: ArchiveLimits = {
   nesting: 2,
 }
 
-/** Of one part of a file system's path. */
+/** One component of a path. */
 export const nameParts = 255
 
 /** Files that are read whole: descriptions, statements, programs. */

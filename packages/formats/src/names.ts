@@ -49,10 +49,10 @@ export function cleanPath(name: string, limits: ArchiveLimits = archiveLimits): 
 
 const litter = /^(?:thumbs\.db|desktop\.ini|\.ds_store|\._.*|__macosx|\.appledouble|\.git|\.svn)$/i
 
-/** What systems and tools leave in archives on their own. */
+/** Files that systems and tools leave in archives on their own. */
 export const isLitter = (path: string): boolean => path.split('/').some((part) => litter.test(part))
 
-/** What a file system that knows no case calls the same. */
+/** The same key for names that a file system without case cannot distinguish. */
 const folded = (path: string): string => path.toLowerCase().normalize('NFC')
 
 /**

@@ -69,7 +69,7 @@ test('what has no partner, or two, is reported and not guessed', () => {
   })
 })
 
-test('of name.out and name.ans the first is the answer', () => {
+test('name.out is the answer rather than name.ans', () => {
   expect(pair('1.in', '1.ans', '1.out')).toEqual({ ...nothing, pairs: ['1.in 1.out'], unpaired: ['1.ans'] })
 })
 

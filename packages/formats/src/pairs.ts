@@ -1,7 +1,7 @@
 // Which files of an archive are tests. People pack archives in many ways: inside one folder or several, inputs and
 // answers in folders of their own, with hidden files of a Mac, endings in capitals. A pair is name.in with name.out
 // (or name.ans) at the same place; what is left pairs without regard to case, then by its name alone, where that is one
-// input and one answer. What is called neither is then looked at for the words: input1.txt with output1.txt, in/1 with
+// input and one answer. The rest are then looked at for the words: input1.txt with output1.txt, in/1 with
 // out/1, a.in.1 with a.out.1, 01 with 01.a. Pairs are in the order in which a person counts: 2 before 10.
 
 import { extensionOf } from './content.ts'
@@ -23,7 +23,7 @@ const ending = /^(.*)\.(in|out|ans)$/is
 const otherEnding = /^(.*)\.(?:(inp|input)|a|ou|ok|sol|answer|output)$/is
 /** The word for input or output, between anything but letters: input1.txt, 1_out, in/1, a.ou3. */
 const word = /(?<![a-z])(?:(inputs?|in)|outputs?|out|ou(?=\d)|answers?|ans)(?![a-z])/gi
-/** Of a file that only the word makes a test: none, a number, or one of these. */
+/** The mark of a file that only the word makes a test: none, a number, or one of these. */
 const plainEnding = /^\.(?:txt|dat|in|out|ans|a|\d+|(?:in|out|ou|ans)\d+)$/i
 const litter = /^(?:thumbs\.db|desktop\.ini)$/i
 
@@ -52,7 +52,7 @@ function groupBy<T>(parts: Part<T>[], key: (stem: string) => string): Map<string
   return groups
 }
 
-/** Of name.out and name.ans at one place the first is the answer. */
+/** With name.out and name.ans at one place, the first is the answer. */
 function theOnlyOut<T extends { path: string }>(outputs: Part<T>[]): Part<T> | undefined {
   const found = outputs.filter(({ file }) => /\.out$/i.test(file.path))
   return found.length === 1 ? found[0] : undefined

@@ -78,7 +78,7 @@ export interface ImportedTest {
 export interface TestGroup {
   name: string
   points: number | null
-  /** Sum of its tests; the least of them; all or nothing; the largest; the product of shares. */
+  /** Sum of its tests; the least of them; all or nothing; the largest; the product of the fractions. */
   scoring: 'sum' | 'min' | 'all' | 'max' | 'product'
   /** Names of groups that must be right before it counts. */
   dependsOn: string[]
@@ -158,7 +158,7 @@ export type ProblemKind =
   | 'communication'
   | 'objective'
 
-/** What the package says and this shape, or this judge, does not hold. */
+/** Parts of the package that this shape, or this judge, does not support. */
 interface Loss {
   code: LossCode
   params: Record<string, string | number>
@@ -171,7 +171,7 @@ export interface ImportedProblem {
   format: FormatName
   /** Such as legacy, 2025-09, full, 1.6. */
   version: string
-  /** What tells it from others of the same origin: the same again means the same problem. */
+  /** Identifies it among others of the same origin: the same key means the same problem. */
   key: string
   /** By language; the problem's own first. */
   titles: Record<string, string>
@@ -321,8 +321,8 @@ export function lose(
 const isCompared = ({ checker }: ImportedProblem): boolean =>
   checker.kind !== 'program' || !['qduoj', 'testlib', 'kattis'].includes(checker.protocol)
 
-/** What it lacks for being submitted to. To be asked last. */
-export function settle(problem: ImportedProblem): ImportedProblem {
+/** Adds the list of parts whose absence bars submissions. To be called last. */
+export function finishProblem(problem: ImportedProblem): ImportedProblem {
   const secret = problem.tests.filter(({ isSample, input, output }) => !isSample && (input ?? output))
   const lacks: [Missing, boolean][] = [
     ['title', Object.values(problem.titles).every((title) => title.trim() === '')],

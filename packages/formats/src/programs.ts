@@ -33,7 +33,7 @@ const byExtension: Record<string, string> = {
 /** Is it source of a program? */
 export const isSource = (path: string): boolean => Object.hasOwn(byExtension, extensionOf(path))
 
-/** What packages call languages: cpp.g++17, C++17, python.3, PyPy, std17, std14.cpp, Python3 ... */
+/** Names of languages in packages: cpp.g++17, C++17, python.3, PyPy, std17, std14.cpp, Python3 ... */
 export function languageNamed(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '')
   const patterns: [RegExp, string][] = [
@@ -88,7 +88,7 @@ const wrong: Judge[] = [
   Judge.OutputLimitExceeded,
 ]
 
-/** What packages call verdicts, without regard to case, `-` and `_`. */
+/** Names of verdicts in packages, without regard to case, `-` and `_`. */
 const verdicts: Record<string, Judge[]> = {
   accepted: [Judge.Accepted],
   correct: [Judge.Accepted],

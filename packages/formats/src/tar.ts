@@ -10,14 +10,14 @@ import { inMiB, type ArchiveLimits } from './limits.ts'
 
 export interface TarEntry {
   path: string
-  /** Where it leads to, of a link. Of a hard link from the root, of a symbolic one from its own folder. */
+  /** The target of a link: for a hard link from the root, for a symbolic one from its own folder. */
   link?: { target: string; hard: boolean }
   content?: Content
 }
 
 export type Packing = 'none' | 'gzip' | 'zstd'
 
-/** Of what zstd must remember of its past. */
+/** The window that zstd must keep in memory. */
 const windowLog = 27
 
 const unpackers = {
@@ -68,12 +68,12 @@ export async function* unpacked(
   }
 }
 
-/** What the parser calls wrong and a person would, too: not every oddity of an old tar. */
+/** Errors of the parser that are errors to a person, too: not every oddity of an old tar. */
 const broken = new Set(['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ABORT'])
 
 interface Reading {
   entries: TarEntry[]
-  /** Of the entry that is being read, not yet on the disk. */
+  /** The bytes of the entry that is being read, not yet on the disk. */
   chunks: Buffer[]
 }
 

@@ -1,5 +1,5 @@
-// Texts of packages: read within bounds, in whatever encoding, as YAML, JSON, or lines of keys and values. Whatever stands
-// in them is looked at through `Fields`, which never fails on what it does not expect.
+// Texts of packages: read within bounds, in any encoding, as YAML, JSON, or lines of keys and values. Their values
+// are read through `Fields`, which never fails on what it does not expect.
 
 import { parseDocument } from 'yaml'
 import { type Content, readWhole } from './content.ts'
@@ -88,7 +88,7 @@ export class Fields {
     return /^(?:true|1|yes|on)$/i.test(this.text)
   }
 
-  /** Of one thing that is no list, that thing. */
+  /** A value that is not a list counts as a list of one. */
   get list(): Fields[] {
     if (Array.isArray(this.value)) return this.value.map((one) => new Fields(one))
     return this.isThere ? [this] : []

@@ -1,11 +1,11 @@
-// Test data as this judge keeps it: lines that end with LF, no byte order mark, UTF-8. What was done to the bytes is said.
+// Test data as this judge keeps it: lines that end with LF, no byte order mark, UTF-8. Every change of bytes is reported.
 
 import { Transform } from 'node:stream'
 
 type Change = 'line-ends' | 'byte-order-mark' | 'utf-16'
 
 export interface Tidying extends Transform {
-  /** What was done so far; complete once the stream has ended. */
+  /** The changes so far; complete once the stream has ended. */
   changes: Set<Change>
 }
 

@@ -1,5 +1,5 @@
-// A zip archive that a stranger sent, read in place: the list of its entries first, then any of them. Names are told as they
-// stand there; what may become of them is for whoever asks. The reader stops an entry that turns out to be larger than
+// A zip archive from an untrusted source, read in place: the list of its entries first, then any of them. Names are returned as
+// they are; the caller decides what may become of them. The reader stops an entry that turns out to be larger than
 // declared, so an archive cannot unpack to more than it says; and each entry is compared with its checksum.
 
 import { type Readable, Transform } from 'node:stream'
@@ -84,7 +84,7 @@ function checked(content: Readable, { path, entry }: ZipEntry): Readable {
       done(sum === entry.crc32 ? null : new PackageFault('crc-wrong', { file: path }))
     },
   })
-  // Whoever reads it meets the fault of either.
+  // The consumer of either stream meets the fault of either.
   content.once('error', (error) => check.destroy(asFault(error, path) as Error))
   check.once('close', () => content.destroy())
   return content.pipe(check)

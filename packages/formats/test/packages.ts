@@ -48,7 +48,7 @@ export const packed = (files: Files): Buffer =>
 export const readFiles = (files: Files, name?: string): Promise<ImportedProblem[]> =>
   readBytes(packed(files), name)
 
-/** Of a package with one problem. */
+/** A package with one problem. */
 export async function readOne(files: Files, name?: string): Promise<ImportedProblem> {
   const problems = await readFiles(files, name)
   if (problems.length !== 1) throw new Error(`${problems.length} problems`)

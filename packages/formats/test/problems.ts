@@ -238,9 +238,9 @@ function tellingPart(said: Telling): Partial<ImportedProblem> {
 }
 
 export const problems: fc.Arbitrary<ImportedProblem> = fc
-  .record({ judged: judging, told: telling })
-  .map(({ judged, told }) => {
-    const problem = { ...newProblem('plain', '', 'P1000'), ...tellingPart(told), ...judgingPart(judged) }
+  .record({ judged: judging, metadata: telling })
+  .map(({ judged, metadata }) => {
+    const problem = { ...newProblem('plain', '', 'P1000'), ...tellingPart(metadata), ...judgingPart(judged) }
     const { samples, tests } = problem
     // A sample that is a test, too.
     const shown = judged.sampleTests ? samples : []

@@ -1,4 +1,4 @@
-/* Files of the base directory. Whoever writes requests has fewer rights than the
+/* Files of the base directory. The author of requests has fewer rights than the
  * runner, so a path is resolved beneath the base with no symlink in it, a file is
  * read only if the base's owner could read it, and what is written is always a new
  * file: never an existing one, which might be a hard link to something else. */

@@ -1,4 +1,4 @@
-/* What the worker prepares for a box and takes away after it: the cgroup, the mounts
+/* The parts of a box that the worker prepares and takes away after it: the cgroup, the mounts
  * for /box and /opt, the captured streams, the artifacts. It runs with the worker's
  * rights, so that nothing here is charged to the program. */
 #define _GNU_SOURCE
@@ -75,8 +75,8 @@ bool make_pipe(int *read_end, int *write_end, char *error) {
     return true;
 }
 
-/* Whoever owns a pipe may open its other end too and take back what it has written, just
- * after the worker was told that there is something to read: it must not wait for more. */
+/* The owner of a pipe may open its other end too and take back what it has written, just
+ * after the worker learned that there is something to read: it must not wait for more. */
 bool make_patient(int read_end, char *error) {
     return fcntl(read_end, F_SETFL, O_NONBLOCK) == 0 || fail(error, "reading a pipe without waiting", errno);
 }
@@ -107,7 +107,7 @@ bool box_prepare(struct box *box, char *error) {
     return cgroup_make(&box->cgroup, &box->request->limits, error);
 }
 
-/* What lies in the box was made by the program: it may be a link, a fifo, a device. */
+/* Files in the box were made by the program: each may be a link, a fifo, a device. */
 static const char *copy_one_out(int box_fd, const char *name, const char *path,
                                 uint64_t max_bytes, uint64_t *copied) {
     struct stat info;

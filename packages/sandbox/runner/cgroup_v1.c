@@ -1,6 +1,6 @@
 /* Version 1: three hierarchies, a directory of the same name in each. They stand below
- * the runner's own cgroup where it may make some there, else at the top. What a dead
- * runner of the slot left is looked for in both places: it may have been elsewhere. */
+ * the runner's own cgroup where it may make some there, else at the top. Remains of a dead
+ * runner of the slot are looked for in both places: it may have been elsewhere. */
 #define _GNU_SOURCE
 #include "cgroup_files.h"
 #include "runner.h"

@@ -1,4 +1,4 @@
-/* What the parts of the runner share: the request, the state of a box, and the
+/* The common part of the runner: the request, the state of a box, and the
  * few functions that cross a file. Memory for a request is never allocated: all
  * strings point into the line that was read, all tables have fixed sizes. */
 #ifndef VERDICT_RUNNER_H
@@ -61,7 +61,7 @@ struct request {
 /* Returns false with a reason in `error`; `id` is set whenever it could be read. */
 bool request_parse(char *line, size_t length, struct request *request, char *error);
 
-/* What the worker knows for its whole life. */
+/* The worker's state for its whole life. */
 enum cgroup_kind { CGROUP_NONE, CGROUP_V1, CGROUP_V2 };
 struct worker {
     int slot;

@@ -1,4 +1,4 @@
-/* The filter of system calls, in two tiers. What judges nothing and could reach the
+/* The filter of system calls, in two tiers. A call that no program needs and that could reach the
  * kernel's wider surface is denied with EPERM, so that a library that merely tries
  * goes on; what the kernel knows only since lately answers ENOSYS, so that libraries
  * fall back to the older call; other instruction sets are fatal. The denied numbers
@@ -130,7 +130,7 @@ static void examine(uint32_t call, int argument, void (*check)(uint32_t, uint32_
 }
 
 /* A limit of 0 for core files would call the handler that the host may have for them,
- * and so foreign code as root: whoever asks for no core is told that this is so. */
+ * and so foreign code as root: a program that asks for no core is answered that it has none. */
 static void keep_core_limit(void) {
     examine(SYS_setrlimit, 0, if_equal, RLIMIT_CORE, ERRNO(0));
     emit(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 8);

@@ -98,7 +98,7 @@ static void keep_output(struct box *box, const char *bytes, size_t length) {
         done += (size_t)put;
     }
     if (box->stdout_bytes <= limit) return;
-    /* What a large pipe still held when the box ended was written too. */
+    /* A large pipe may still hold output that was written before the box ended. */
     if (!box->running && box->killed == KILLED_NO) box->killed = KILLED_OUTPUT;
     kill_box(box, KILLED_OUTPUT);
 }
@@ -198,7 +198,7 @@ static bool unfinished(const struct box *box) {
     return box->running || box->out_read_fd >= 0 || box->err_read_fd >= 0;
 }
 
-/* One round of waiting; false when nobody is left to answer to. */
+/* One poll; false when nobody is left to answer to. */
 static bool turn(const struct request *request, struct box *boxes) {
     struct pollfd fds[1 + 2 * PER_BOX] = {[CONTROL] = {STDIN_FILENO, POLLIN, 0}};
     uint64_t wait_us = 1000000;

@@ -139,7 +139,7 @@ static bool make_skeleton(char *error) {
     return true;
 }
 
-/* What a site installs by hand is not part of the image and may be private. */
+/* Software that a site installs by hand is not part of the image and may be private. */
 static bool mask_local(char *error) {
     struct stat info;
     if (lstat("usr/local", &info) != 0 || !S_ISDIR(info.st_mode)) return true;

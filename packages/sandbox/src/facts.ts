@@ -1,4 +1,4 @@
-/** What the runner answers: facts about a run, without any judgement of them. */
+/** The runner's answer: facts about a run, without any judgement of them. */
 
 /** Why the runner ended a box; null when the box ended by itself. */
 type KilledFor = 'cpu' | 'wall' | 'output' | 'cancel' | 'peer'

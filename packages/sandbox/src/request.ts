@@ -1,5 +1,5 @@
 /**
- * What the runner is asked to do, and how a request is written on one line.
+ * The requests to the runner, and how one is written on one line.
  * Every path is relative to the runner's base directory; the runner opens it beneath
  * that directory and follows no symlink. Sizes are bytes, times milliseconds.
  */
@@ -43,7 +43,7 @@ interface Artifact {
   readonly maxBytes: number
 }
 
-/** What is at /box: nothing, a read-only directory, or a fresh tmpfs to write in. */
+/** The content of /box: nothing, a read-only directory, or a fresh tmpfs to write in. */
 type Box =
   | { readonly kind: 'empty' }
   | { readonly kind: 'directory'; readonly path: string }

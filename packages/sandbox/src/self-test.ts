@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 interface SelfTestCheck {
   readonly name: string
   readonly ok: boolean
-  /** What was seen, and when not ok what to do. */
+  /** The observation, and how to mend it when it is not ok. */
   readonly detail: string
 }
 
@@ -19,7 +19,7 @@ export interface SelfTestResult {
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** What is being killed for memory may still be given a few pages. */
+/** A process that is being killed for memory may still be given a few pages. */
 const MEMORY_SLACK_BYTES = 4 * 1024 * 1024
 const PROCESSES = 16
 

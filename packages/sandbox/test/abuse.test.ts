@@ -1,4 +1,4 @@
-// Programs that mean harm, each with the facts it must get. What the walls are made of is in run.test.ts; here people
+// Hostile programs, each with the facts it must get. The walls themselves are tested in run.test.ts; here people
 // try to get round them. Afterwards nothing is left of any of them, and the next program runs as if they had not been.
 import { constants, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

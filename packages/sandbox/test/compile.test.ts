@@ -63,7 +63,7 @@ describe('a compilation', () => {
     expect(facts.stderr.toString()).toContain('‘x’ was not declared')
   })
 
-  test('of Java and what it compiled runs, with all its classes', async () => {
+  test('javac works, and its program runs with all its classes', async () => {
     workspace.write(
       'source/Main.java',
       'public class Main { record P(int x) {} public static void main(String[] a) { System.out.println(new P(4).x()); } }',

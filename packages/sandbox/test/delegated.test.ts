@@ -70,7 +70,7 @@ test.each(rows)('%s: %s', async (program, ends, changes) => {
   expect(facts.peakBytes).toBeLessThan(65 * MIB)
 })
 
-/** Of those that mean harm: all that must find their wall here too, though the program has the runner's id for the kernel. */
+/** The hostile programs that must fail here too, though the program has the runner's id for the kernel. */
 const harmful = [
   'daemon',
   'subreaper',

@@ -36,7 +36,7 @@ const SLOT = 80
 export const timeFactor = Number(process.env['SANDBOX_TIME_FACTOR'] ?? 1)
 export const scaled = (time: number): number => time * timeFactor
 
-/** What a limit is to be is decided by its caller: a wrong one stays wrong. */
+/** The caller decides on each limit: a wrong one stays wrong. */
 function withTime(limits: Limits): Limits {
   const longer = (ms: number): number => (Number.isInteger(ms) ? scaled(ms) : ms)
   return { ...limits, cpuMs: longer(limits.cpuMs), wallMs: longer(limits.wallMs) }
@@ -240,7 +240,7 @@ function groupFolders(): string[] {
     .filter((path) => path.includes(`/verdict-${SLOT}-`))
 }
 
-/** What is still there of the boxes of these tests: must be nothing. */
+/** Remains of the boxes of these tests: must be nothing. */
 export function leftovers(): string[] {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

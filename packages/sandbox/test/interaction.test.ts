@@ -85,7 +85,7 @@ test('nor does its peer wait for one whose end of the pipe is in flight to nobod
   }
 })
 
-test('an interactor over its own limits is told apart from the program', async () => {
+test('an interactor over its own limits is distinguished from the program', async () => {
   const facts = await converse(side('waitForEnd 0'), 'spinLate', { wallMs: 500 })
   expect(ending(facts.interactor)).toBe('killed wall')
   expect(ending(facts.program)).toBe('killed peer')

@@ -67,7 +67,7 @@ describe('bad requests are answered and harm nothing', () => {
     expect((await raw(Buffer.concat([noise, Buffer.from(`\n${good}\n`)]))).at(-1)).toContain('"exitCode":0')
   })
 
-  test('the caller’s own mistakes are told as such', async () => {
+  test('the caller’s own mistakes are reported as such', async () => {
     await expect(runner.run({ ...attack('three'), limits: { ...limits, cpuMs: 0 } })).rejects.toThrow(
       RequestRefused,
     )

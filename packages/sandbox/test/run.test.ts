@@ -195,7 +195,7 @@ describe('what a program is given', () => {
     expect(ending(await runner.run({ ...attack('rewriteInput'), stdin: 'in.txt' }))).toBe('exit 0')
   })
 
-  test('its streams by no name: that of a test is not told', async () => {
+  test('its streams by no name: that of a test is hidden', async () => {
     const request = { ...attack('nameless'), stdin: 'blob/secret', stdout: 'out.txt' }
     workspace.write('blob/secret', 'x')
     expect(ending(await runner.run(request))).toBe('exit 0')

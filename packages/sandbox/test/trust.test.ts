@@ -1,4 +1,4 @@
-// Whoever writes requests has fewer rights than the runner: a path in a request must gain them nothing.
+// The author of requests has fewer rights than the runner: a path in a request must gain them nothing.
 import { chmodSync, chownSync, linkSync, lstatSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

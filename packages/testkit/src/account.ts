@@ -1,4 +1,4 @@
-// Whom PostgreSQL and the judge run as when tests are started by root, and where that account can read what it runs: of a
+// The account that PostgreSQL and the judge run as when root starts the tests, and where it can read what it runs: of a
 // checkout below a closed home folder a copy is made in the run's own folder.
 
 import { execFileSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-// Whatever the server wrote into the audit in a test: root reads it on a page that has words for fields it knows.
+// Everything that the server wrote into the audit log in a test: root's page has words for known fields only.
 
 import { auditKind } from '@verdict/contract/audit-fields'
 import { withheld, withheldFields } from '@verdict/server/platform/audit'

@@ -17,7 +17,7 @@ export function withContests(): void {
     pid = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'First' })
     second = await judgeableProblem(server, root, { status: ProblemStatus.Reserve, title: 'Second' })
   })
-  // What one test left waiting is not another's.
+  // Work that one test left waiting is not another's.
   beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
 }
 

@@ -40,7 +40,7 @@ export async function makeContest(
   return answer.data.cid
 }
 
-/** As if the contest had been at other times. What is known of its submissions moves along. */
+/** As if the contest had been at other times. The times of its submissions move along. */
 export async function moveContest(
   server: TestServer,
   manager: TestPerson,

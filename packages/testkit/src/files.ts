@@ -22,7 +22,7 @@ export const multipart = (
 
 export interface Packed {
   content: string | Buffer
-  /** What the archive says of its size. */
+  /** The size that the archive declares. */
   claims?: number
   /** Its checksum, where that is not the content's. */
   sum?: number

@@ -1,5 +1,5 @@
-// A port that nobody listens on just now, and that no connection takes before whoever asked listens there: those that
-// the system gives to connections and to port 0 begin at 32768. Whoever may listen on port 0 and be asked where needs none.
+// A port that nobody listens on just now, and that no connection takes before the caller listens there: those that
+// the system gives to connections and to port 0 begin at 32768. A program that can listen on port 0 needs none.
 
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'

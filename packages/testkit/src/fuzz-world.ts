@@ -54,7 +54,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
 
 type Canary = (name: string, who: readonly Role[]) => string
 
-/** What somebody's account, sessions and links hold. */
+/** The content of somebody's account, sessions and links. */
 async function hideInAccount({ db, context }: TestServer, owner: TestPerson, canary: Canary): Promise<Hints> {
   await db
     .updateTable('users')

@@ -1,4 +1,4 @@
-// What the fuzz relies on, and what it cannot find by chance: that nothing in the table of calls may be arbitrarily large.
+// The fuzz relies on this, and cannot find it by chance: nothing in the table of calls may be arbitrarily large.
 
 import type { Endpoint } from '@verdict/contract/endpoint'
 import { problemProgramChars } from '@verdict/domain/limits'

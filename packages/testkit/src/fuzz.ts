@@ -85,7 +85,7 @@ interface Check {
   maximum?: number
 }
 
-/** Of a text or a list its length, of a number its value. */
+/** The length of a text or a list, the value of a number. */
 export function boundsOf(schema: Schema): Bounds {
   const checks = definitionOf(schema).checks ?? []
   const bounds: Bounds = {}
@@ -129,7 +129,7 @@ interface Making {
   schema: Schema
   definition: Definition
   hints: Hints
-  /** What a field of this name may have. */
+  /** Values that a field of this name may have. */
   known: readonly unknown[]
   /** A value of a part; of the same name unless it has one of its own. */
   inside: (part: Schema | undefined, as?: string) => unknown
@@ -209,7 +209,7 @@ export function partsOf(schema: Schema, path: string): Part[] {
   )
   const { element, innerType, options = [], items = [], left, keyType, valueType } = definition
   if (definition.in && isPlainPipe(definition)) {
-    // What passes the first half is checked again by the second: the two are one part.
+    // Values that pass the first half are checked again by the second: the two are one part.
     const [first, ...rest] = partsOf(definition.in, path)
     return first ? [{ ...first, schema }, ...rest] : []
   }
@@ -228,7 +228,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** What stands where something else belongs. */
+/** Values of the wrong kind. */
 const wrongValues: readonly unknown[] = [
   null,
   true,

@@ -15,7 +15,7 @@ const { Accepted } = Judge
 
 /** Judged by nobody yet. */
 export let pid: number
-/** What authors were told. */
+/** The notifications that authors received. */
 export let news: SubmissionNews[]
 
 /** A lab of its own for each test, with a problem. */

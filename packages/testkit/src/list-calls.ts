@@ -1,5 +1,5 @@
 // Every list of the product, with each of its filters and sorts: what `bench:lists` calls, and what docs/sql holds the
-// statements of. A list that the table of calls has and this one lacks is told as missing, and so is a filter that no call
+// statements of. A list that the table of calls has and this one lacks is reported, and so is a filter that no call
 // here uses.
 
 import { endpoints, type Key } from '@verdict/contract/endpoints'
@@ -11,7 +11,7 @@ export type Role = 'visitor' | 'student' | 'admin' | 'root'
 
 /** Things to ask for that mean the same in a small and in a large school. */
 export interface Facts {
-  /** Who has handed in most. */
+  /** The person with the most submissions. */
   uid: string
   userId: number
   /** Tried most. */
@@ -37,7 +37,7 @@ export type Query = Record<string, string | number>
 interface ListCalls {
   as: readonly Role[]
   params?: (facts: Facts) => Query
-  /** What must be in each query. */
+  /** The fields that each query must have. */
   always?: (facts: Facts) => Query
   /** Each is asked for alone, besides none at all. */
   queries: (facts: Facts) => Query[]
@@ -49,7 +49,7 @@ const sorts = (names: readonly string[]): Query[] =>
     { sortBy, sort: 1 },
   ])
 
-/** What many rows have, what few have, and what none has. */
+/** Values that many rows have, that few have, and that none has. */
 const keywords = (name: string, many: string, few: string): Query[] =>
   [many, few, 'nothing at all'].map((word) => ({ [name]: word }))
 
@@ -155,7 +155,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
           { mid: -1 },
           { mid: cid },
           ...verdicts,
-          // Of these none took any time: they stand at the far end of two orders.
+          // None of these took any time: they stand at the far end of two orders.
           { judge: Judge.SystemError },
           { judge: Judge.CompileError },
           ...languages,

@@ -1,4 +1,4 @@
-// What the servers of the tests log is read for what must never be in a log: the secrets of the installation, everybody's
+// Reads the log of the servers of the tests for what must never be in a log: the secrets of the installation, everybody's
 // session, and whatever looks like a password on its way in or at rest.
 
 import type { DestinationStream } from 'pino'
@@ -15,7 +15,7 @@ export function secretIn(text: string, secrets: Iterable<string>): string | null
 interface LogWatch {
   destination: DestinationStream
   mustNotTell(...secrets: (string | null)[]): void
-  /** @throws with the lines that told one */
+  /** @throws with the lines that contain one */
   assertNone(): void
 }
 
@@ -32,7 +32,7 @@ export function watchLog(): LogWatch {
       for (const secret of more) if (secret) secrets.add(secret)
     },
     assertNone() {
-      if (telling.length > 0) throw new Error(`a log told a secret:\n${telling.slice(0, 5).join('')}`)
+      if (telling.length > 0) throw new Error(`a log contains a secret:\n${telling.slice(0, 5).join('')}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 // An OAuth 2 provider without discovery, small enough to say what it wants to see: the client's secret, each code once, the
-// address that the code was asked for, and the verifier behind the challenge. Whoever is sent to it is approved by
+// address that the code was asked for, and the verifier behind the challenge. Each browser that is sent to it is approved by
 // `approve`, which a person would do in a browser.
 
 import { createHash, randomUUID } from 'node:crypto'
@@ -8,13 +8,13 @@ import type { AddressInfo } from 'node:net'
 import type { SettingName } from '@verdict/contract/settings'
 
 export interface TestProvider {
-  /** What makes a server use it. */
+  /** The settings that make a server use it. */
   settings: Partial<Record<SettingName, string>>
   /** @param said what the provider will tell of the person @returns what the browser brings back */
   approve(url: string, said: Record<string, unknown>): { code: string; state: string }
   /** From now on every answer is a 503. */
   breakDown(): void
-  /** What nobody but this provider and the server may ever read. */
+  /** The secret that nobody but this provider and the server may ever read. */
   readonly secrets: string[]
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { TestPerson, TestServer } from './server.ts'
 
 export const university = { provider: 'university' }
 
-/** What the test provider says of a person. */
+/** The provider's data about a person. */
 export const said = (number: number | string, name = 'Lin') => ({
   data: { number, name },
   more: 'private words',

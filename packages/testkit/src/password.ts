@@ -58,5 +58,5 @@ export function encryptFor(
   ]).toString('base64')
 }
 
-/** What the page sends in the place of a password. */
+/** The value that the page sends in the place of a password. */
 export const sealed = (publicKey: string, password: string): string => encryptFor(publicKey, digest(password))

@@ -25,9 +25,9 @@ export const roles = [
   'banned',
   /** Has nothing to do with any of it. */
   'user',
-  /** Of the course, with the basic role. */
+  /** Member of the course, with the basic role. */
   'member',
-  /** Of the course, with manageCourse and what follows. */
+  /** Member of the course, with manageCourse and the flags that follow. */
   'manager',
   /** Owns the problem, wrote submission, discussion and comment, entered the contest; is in no course. */
   'owner',
@@ -53,7 +53,7 @@ export interface RoleWorld {
   uuid: string
   /** In the course. */
   sid: number
-  /** Of the course, public, running, with the problem. */
+  /** Contest of the course, public, running, with the problem. */
   cid: number
   tid: number
   gid: number
@@ -61,9 +61,9 @@ export interface RoleWorld {
   /** About nothing. */
   did: number
   comment: number
-  /** What is sent in the place of an account's password; sealed anew each time, since it is taken once. */
+  /** Sent in the place of an account's password; sealed anew each time, since it is accepted once. */
   readonly password: string
-  /** One of its kind, whoever asks; gone or changed after that. */
+  /** One of its kind, for any role that asks; gone or changed after that. */
   fresh: Fresh
 }
 
@@ -155,7 +155,7 @@ async function inCourse(
   { courseId, pid }: { courseId: number; pid: number },
 ): Promise<{ uuid: string; sid: number; cid: number }> {
   const cid = await makeContest(server, admin, { ...running, list: [pid], course: courseId })
-  // Who is in stays in when the course is left.
+  // Participants of a contest stay in when they leave the course.
   const member = { params: { id: courseId, uid: 'owner' } }
   await server.call(root, 'POST /course/:id/member/:uid', { ...member, body: { role: { basic: true } } })
   await enter(server, owner, cid)
@@ -174,7 +174,7 @@ function freshIn(
   { courseId, pid, did }: { courseId: number; pid: number; did: number },
 ) {
   let count = 0
-  // Some calls end every session of an account: whoever makes something logs in for it.
+  // Some calls end every session of an account, so the creator of something logs in for it.
   const as = async (role: 'root' | 'admin' | 'owner'): Promise<TestPerson> => loggedIn(server, people[role])
   const name = (): string => `fresh-${++count}`
   const words = { title: 'Words', content: 'some' }

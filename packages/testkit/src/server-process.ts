@@ -47,7 +47,7 @@ interface Message {
 
 interface ServerProcess {
   child: ChildProcess
-  /** What it told whoever started it. */
+  /** Its messages to the process that started it. */
   messages: Message[]
   /** Where it answers. */
   ready: Promise<string>

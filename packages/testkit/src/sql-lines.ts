@@ -14,7 +14,7 @@ const asItem: Begins = (before, after) => before.endsWith(',') || /^ (?:and|or) 
 /** Would mean something else without their quotes. */
 const reserved = new Set(['group', 'order', 'user', 'end', 'left', 'right', 'desc', 'to', 'from'])
 
-/** One line, with quotes only where they are needed; its parameters numbered anew, and a list of them told by its first. */
+/** One line, with quotes only where they are needed; its parameters numbered anew, and a list of them represented by its first. */
 function oneLine(sql: string): string {
   const pieces = [...sql.trim().matchAll(token)].map(([piece]) => piece)
   const kept = pieces.map((piece, at) => {

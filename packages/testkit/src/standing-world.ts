@@ -1,5 +1,5 @@
 // A made-up world in which everybody stands to everything in every way: rows written straight into the tables, as plain
-// facts that a test can decide about by itself. What the statements of standing/ say of it is compared with the predicates.
+// facts that a test can decide about by itself. The statements of standing/ are compared with the predicates on it.
 
 import { ContestStatus } from '@verdict/domain/contest'
 import { type CourseRole, CourseVisibility, noRole, wholeRole } from '@verdict/domain/course'
@@ -39,7 +39,7 @@ export interface StandingWorld {
   courses: { course_id: number; encrypt: CourseVisibility; join_code: string }[]
   problems: MadeUpProblem[]
   contests: MadeUpContest[]
-  /** What somebody holds in a course; null for whoever is no member. */
+  /** Somebody's flags in a course; null for those who are no members. */
   roleOf: (viewer: Viewer | null, courseId: number | null) => CourseRole | null
   /** Everybody whose name begins so entered every contest. */
   isEntrant: (viewer: Viewer | null) => boolean

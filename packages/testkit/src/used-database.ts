@@ -1,5 +1,5 @@
 // A database that was used, as the program of migration 0022 left it, with frozen and open contests, judged and waiting
-// submissions, jobs, reviews of similar pairs, discussions and notices. What it holds is told row by row.
+// submissions, jobs, reviews of similar pairs, discussions and notices. Its content is described row by row.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ const profile = { uid: 'ann', privilege: Privilege.Admin } as SessionProfile
 // Base64 of the 32 bytes of an X25519 key.
 const apiPublicKey = 'B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9/AstrhHHw='
 
-/** What the made-up server answers a call with. */
+/** The made-up server's answer to a call. */
 const answers: Record<string, { data: unknown; status?: number; cookie?: string }> = {
   'GET /api/website': { data: { apiPublicKey } },
   'POST /api/account/login': { data: profile, cookie: 'sid=first; Path=/; HttpOnly' },

@@ -21,7 +21,7 @@ export interface WebClient {
   register: (this: void, username: string, password: string) => Promise<SessionProfile>
   /** @throws ApiError; nobody is logged in here all the same */
   logOut: (this: void) => Promise<void>
-  /** The realtime channel of whoever is logged in, not connected yet. */
+  /** The realtime channel of the logged-in user, not connected yet. */
   openRealtime: (this: void, listener: RealtimeListener) => Realtime
 }
 

@@ -34,7 +34,7 @@ export function createConnection(): Connection {
     try {
       await askServer()
     } catch (error) {
-      // What a proxy says for a server that is away ends no loss, and is none.
+      // An answer from a proxy for a server that is away ends no loss, and is none.
       if (!(error instanceof ApiError) || isUnanswered(error)) lost.set(true)
       if (lost.get()) timer = setTimeout(() => void ask(), askAgainMs)
       return false

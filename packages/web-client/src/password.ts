@@ -56,6 +56,6 @@ export function encrypt(data: string, serverPublicKey: string, randomness: Rando
   }
 }
 
-/** What every call that carries an account's password sends. An empty password is refused, not digested. */
+/** The value that every call with an account's password sends. An empty password is refused, not digested. */
 export const sealedPassword = (password: string, serverPublicKey: string): string =>
   encrypt(password && passwordDigest(password), serverPublicKey)

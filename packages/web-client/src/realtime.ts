@@ -1,5 +1,5 @@
 // The realtime channel: one WebSocket while somebody is logged in. After a close that we did not ask for it tries
-// again, five times at most and three seconds apart, counted anew from every open. Who opens it listens, and says one
+// again, five times at most and three seconds apart, counted anew from every open. The opener listens, and says one
 // thing: which ranklist is shown.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'

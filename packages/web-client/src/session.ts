@@ -1,4 +1,4 @@
-// Who is logged in. A session exists once a profile is loaded. Logout forgets the profile first and tells the server
+// The logged-in user. A session exists once a profile is loaded. Logout forgets the profile first and tells the server
 // afterwards, so that a slow or dead server never leaves a person logged in.
 
 import type { SessionProfile } from '@verdict/contract/account'

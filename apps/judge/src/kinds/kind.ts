@@ -8,7 +8,7 @@ import type { Program, Toolbox } from '../compile.ts'
 import type { Held } from '../disk-cache.ts'
 import type { Slot } from '../slot.ts'
 
-/** What a kind works with, the same for all tests of a task. */
+/** The parts that a kind works with, the same for all tests of a task. */
 export interface Desk {
   task: JudgeTask
   slot: Slot

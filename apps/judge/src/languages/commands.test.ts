@@ -36,14 +36,14 @@ it('[LANG-JAVA-1] [JDG-LIMIT-5] Java: UTF-8, the property, and a heap as large a
   expect(run.allowanceKb).toBe(64 * 1024)
 })
 
-it('[FAQ-PAGE-3] people are told the commands that run, but for paths and flags that change no program', () => {
+it('[FAQ-PAGE-3] the displayed commands are those that run, but for paths and flags that change no program', () => {
   for (const { language, compile, run } of Object.values(definitions)) {
-    const told = languageRecords[language].commands
+    const displayed = languageRecords[language].commands
     const said = (words: string) => words.split(' ').filter((word) => !word.includes('<'))
     const compiles = compile.argv.join(' ')
-    for (const word of said(told.compile)) expect(compiles).toContain(word)
+    for (const word of said(displayed.compile)) expect(compiles).toContain(word)
     const runs = [...Object.entries(run.env).map((pair) => pair.join('=')), ...run.argv(limits)].join(' ')
-    for (const word of said(told.run)) expect(runs).toContain(word.replace('./', '/'))
+    for (const word of said(displayed.run)) expect(runs).toContain(word.replace('./', '/'))
   }
 })
 

@@ -1,5 +1,5 @@
-// How the judge compiles and runs a language in a box, declared and not programmed. What the rest of the product knows
-// of it, the commands as people are told them included, is its record in the domain.
+// How the judge compiles and runs a language in a box, declared and not programmed. The part that the rest of the product knows,
+// including the commands as people see them, is its record in the domain.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
@@ -41,17 +41,17 @@ export interface LanguageDefinition {
   }
   /** A file in the box of the compiler, or `*.ending` for all of them. */
   artifact: string
-  /** What must be among the artifacts, and what the student is told when it is not. */
+  /** The file that must be among the artifacts, and the student's message when it is not. */
   needs?: { name: string; otherwise: string }
   /** The artifact is an ELF image, whose size in memory the kernel checks when it starts. */
   nativeImage: boolean
-  /** What is made once at the start of the host, so that each compilation is spared it. */
+  /** Files made once at the start of the host, so that each compilation is spared the work. */
   precompiled?: Precompiled
   run: {
     /** @param conversing stdout goes to another program, so the runtime must keep its own words out of it */
     argv: (limits: RunLimits, conversing?: boolean) => readonly string[]
     env: Readonly<Record<string, string>>
-    /** What the runtime itself may need beyond the limit. */
+    /** Memory that the runtime itself may need beyond the limit. */
     allowanceKb: number
     /** Stack of the first thread; null: as large as the memory limit. */
     stackKb: number | null
@@ -77,9 +77,9 @@ interface Command {
   env: Readonly<Record<string, string>>
 }
 
-/** A command as people are told it, in its parts: variables, the program, the rest. */
-function commandOf(told: string): Command {
-  const words = told.split(' ')
+/** A displayed command in its parts: variables, the program, the rest. */
+function commandOf(displayed: string): Command {
+  const words = displayed.split(' ')
   const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word))
   const [variables, [program, ...args]] = [words.slice(0, first), words.slice(first)]
   return {
@@ -89,8 +89,8 @@ function commandOf(told: string): Command {
   }
 }
 
-/** The commands of a language as people are told them. */
-export function toldCommands(language: Language): { compile: Command; run: Command } {
+/** The commands of a language as people see them. */
+export function displayedCommands(language: Language): { compile: Command; run: Command } {
   const { compile, run } = languageRecords[language].commands
   return { compile: commandOf(compile), run: commandOf(run) }
 }

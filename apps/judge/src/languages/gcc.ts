@@ -1,7 +1,7 @@
-// What C and C++ have in common: a static program made by gcc. Only the standard differs.
+// C and C++: a static program made by gcc. Only the standard differs.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, toldCommands } from './definition.ts'
+import { type LanguageDefinition, displayedCommands } from './definition.ts'
 
 interface Dialect {
   language: Language
@@ -12,7 +12,7 @@ const cppHeader = 'bits/stdc++.h'
 
 export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
   const { name, sourceName } = languageRecords[language]
-  const { compile, run } = toldCommands(language)
+  const { compile, run } = displayedCommands(language)
   const { program: compiler, args } = compile
   const flags = args.slice(0, args.indexOf(sourceName))
   return {

@@ -5,13 +5,13 @@
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
-import { type LanguageDefinition, toldCommands } from './definition.ts'
+import { type LanguageDefinition, displayedCommands } from './definition.ts'
 
 const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
 const { sourceName } = languageRecords[Language.Java]
-const { compile: told, run } = toldCommands(Language.Java)
-const compiler = told.program
+const { compile: displayed, run } = displayedCommands(Language.Java)
+const compiler = displayed.program
 
 const compileFlags = [
   '-J-XX:+UseSerialGC',
@@ -23,7 +23,7 @@ const compileFlags = [
   '-proc:none',
   '-d',
   '.',
-  ...told.args,
+  ...displayed.args,
 ]
 
 /** A bit of everything that students write, so that the classes of javac that compile it are in the archive. */

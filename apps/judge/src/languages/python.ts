@@ -2,10 +2,10 @@
 // syntax error is a CompileError and not a crash on every test.
 
 import { Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, toldCommands } from './definition.ts'
+import { type LanguageDefinition, displayedCommands } from './definition.ts'
 
 const { sourceName } = languageRecords[Language.Python]
-const { compile, run } = toldCommands(Language.Python)
+const { compile, run } = displayedCommands(Language.Python)
 
 export const python: LanguageDefinition = {
   language: Language.Python,

@@ -1,4 +1,4 @@
-// Asks to be told a short output from a badly formed one.
+// Asks to distinguish a short output from a badly formed one.
 #define ENABLE_UNEXPECTED_EOF
 #include "testlib.h"
 

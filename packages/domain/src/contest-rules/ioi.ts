@@ -1,5 +1,5 @@
-// Rules of the IOI: of each problem the best score counts, and is shown at once; more points are better, and nothing else
-// tells people with the same points apart. A problem is solved with all of its points. What follows that changes nothing.
+// Rules of the IOI: the best score on each problem counts, and is shown at once; more points are better, and nothing else
+// breaks a tie. A problem is solved with all of its points. Later attempts change nothing.
 
 import { fullScore } from '../score.ts'
 import { isFinal } from '../verdict.ts'

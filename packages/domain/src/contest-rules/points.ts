@@ -1,4 +1,4 @@
-// What rules that count points have in common: the points of a row are the sum over its problems, and they alone order.
+// The common part of rules that count points: the points of a row are the sum over its problems, and they alone order.
 
 import type { ScoreCell, Totals } from './rule.ts'
 

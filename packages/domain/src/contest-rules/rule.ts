@@ -4,7 +4,7 @@
 
 import type { Judge } from '../verdict.ts'
 
-/** What a judgement says. */
+/** The result of a judgement. */
 export interface Judged {
   judge: Judge
   /** Hundredths of a point. */
@@ -30,7 +30,7 @@ export interface ScoreCell {
   score?: number
 }
 
-/** What the cells of one row come to. */
+/** The totals of one row's cells. */
 export interface Totals {
   solved: number
   /** minutes */

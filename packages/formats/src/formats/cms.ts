@@ -2,7 +2,7 @@
 
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
-import { byLines, type ImportedProblem, lose, newProblem, settle } from '../problem.ts'
+import { byLines, type ImportedProblem, lose, newProblem, finishProblem } from '../problem.ts'
 import { isSource, programOf } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
 import { type Fields, readText, readYaml } from '../text.ts'
@@ -123,7 +123,7 @@ async function readTask(view: View, file: Content): Promise<ImportedProblem> {
   problem.attachments = filesIn(view, 'att/')
   if (yaml.entries.some(([name]) => name.startsWith('token_')))
     lose(problem, 'setting-ignored', { name: 'token_mode' })
-  return settle(problem)
+  return finishProblem(problem)
 }
 
 async function read(view: View): Promise<ImportedProblem[]> {

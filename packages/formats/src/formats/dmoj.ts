@@ -12,7 +12,7 @@ import {
   lose,
   newProblem,
   type Protocol,
-  settle,
+  finishProblem,
   toTheByte,
 } from '../problem.ts'
 import { programOf } from '../programs.ts'
@@ -198,7 +198,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   }
   if (problem.groups.length > 0 || problem.tests.some(({ points }) => points !== null))
     problem.kinds = [...problem.kinds.filter((kind) => kind !== 'pass-fail'), 'scoring']
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const dmoj: Format = { name: 'dmoj', detect: (view) => view.files.has('init.yml'), read }

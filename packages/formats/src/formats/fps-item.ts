@@ -10,7 +10,7 @@ import {
   type ImportedTest,
   lose,
   newProblem,
-  settle,
+  finishProblem,
 } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
@@ -206,7 +206,7 @@ function readPrograms(problem: ImportedProblem, item: FpsItem): void {
   }
 }
 
-/** What stands before, in and behind what a student writes. */
+/** The code before, inside and after the part that a student writes. */
 export function addTemplate(
   problem: ImportedProblem,
   language: string,
@@ -251,5 +251,5 @@ export async function problemOf(item: FpsItem, view: View): Promise<ImportedProb
     lose(problem, 'redirect', {
       to: `${textOf(item, 'remote_oj')} ${textOf(item, 'remote_id')}`.slice(0, 100),
     })
-  return settle(problem)
+  return finishProblem(problem)
 }

@@ -41,7 +41,7 @@ async function encodingOf(content: Content): Promise<string> {
   }
 }
 
-/** Of all texts of a file together, tests and pictures left out: they are kept in memory. */
+/** The length of all texts of a file together, tests and pictures left out: they are kept in memory. */
 const textChars = 64 * 1024 * 1024
 const itemsAtMost = 2_000
 /** Their content is not kept in memory. */

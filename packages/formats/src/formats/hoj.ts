@@ -2,7 +2,7 @@
 
 import { textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
-import { emptyStatement, type ImportedProblem, lose, newProblem, settle } from '../problem.ts'
+import { emptyStatement, type ImportedProblem, lose, newProblem, finishProblem } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
@@ -94,7 +94,7 @@ async function readProblem(view: View, path: string, number: string): Promise<Im
   problem.tags = json.get('tags').texts
   readTests(view, problem, json, `problem_${number}/`)
   readPrograms(problem, json)
-  return settle(problem)
+  return finishProblem(problem)
 }
 
 async function read(view: View): Promise<ImportedProblem[]> {

@@ -146,7 +146,7 @@ function caseOf(view: View, problem: ImportedProblem, one: Fields, group: string
   ]
 }
 
-/** Who has no score shares what the others leave of `total`; what cannot be shared goes to the last ones. */
+/** Tests without a score share the rest of `total` equally; an indivisible remainder goes to the last ones. */
 export function share(scores: readonly (number | null)[], total = 100): number[] {
   const open = scores.filter((score) => score === null).length
   const rest = Math.max(0, total - scores.reduce<number>((sum, score) => sum + (score ?? 0), 0))

@@ -4,7 +4,14 @@ import { Judge } from '@verdict/domain/verdict'
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { guessLanguage, languageTag } from '../languages.ts'
 import { textBytes } from '../limits.ts'
-import { emptyStatement, type ImportedProblem, lose, newProblem, type Sample, settle } from '../problem.ts'
+import {
+  emptyStatement,
+  type ImportedProblem,
+  lose,
+  newProblem,
+  type Sample,
+  finishProblem,
+} from '../problem.ts'
 import { isSource, programOf } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View, viewOf } from '../format.ts'
 import { splitMarkdown } from '../statement/markdown.ts'
@@ -100,8 +107,8 @@ async function read(view: View): Promise<ImportedProblem[]> {
   problem.language =
     problem.statements[0]?.language ?? problem.pages[0]?.language ?? guessLanguage(yaml.get('title').text)
   const title = yaml.get('title').text || (problem.statements[0]?.title ?? '')
-  const told = problem.statements.flatMap((one) => (one.title === null ? [] : [[one.language, one.title]]))
-  problem.titles = { ...Object.fromEntries(told), ...(title !== '' && { [problem.language]: title }) }
+  const titled = problem.statements.flatMap((one) => (one.title === null ? [] : [[one.language, one.title]]))
+  problem.titles = { ...Object.fromEntries(titled), ...(title !== '' && { [problem.language]: title }) }
   problem.tags = yaml.get('tag').texts
   problem.difficulty = yaml.get('difficulty').text
   await readConfig(viewOf(view, 'testdata/'), problem)
@@ -121,7 +128,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
     else if (extensionOf(content.path) !== '.md')
       lose(problem, 'files-ignored', { count: 1, first: content.path })
   }
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const hydro: Format = { name: 'hydro', detect, read }

@@ -1,4 +1,4 @@
-// What judges in an ICPC package: its own validator with flags, or the default one with its tolerances; and the validators of
+// The judging of an ICPC package: its own validator with flags, or the default one with its tolerances; and the validators of
 // inputs.
 
 import { Fields, readYaml } from '../text.ts'
@@ -37,7 +37,7 @@ async function flagsOfPackage({ view, yaml }: IcpcPackage): Promise<string[]> {
   return flagsOf(said.findLast(({ isThere }) => isThere) ?? new Fields(''))
 }
 
-/** The default validator: words, without regard to case unless it is told so, numbers within tolerances. */
+/** The default validator: words, without regard to case unless asked otherwise, numbers within tolerances. */
 function comparisonOf(flags: readonly string[], unknown: (flag: string) => void): Comparison {
   const found: Comparison = { by: 'tokens', ignoreCase: true, floatAbsolute: null, floatRelative: null }
   for (let at = 0; at < flags.length; at++) {
@@ -97,7 +97,7 @@ export async function readJudging(pack: IcpcPackage): Promise<void> {
   await readValidators(pack)
 }
 
-/** Of an interactive problem the same program talks and judges. */
+/** In an interactive problem the same program talks and judges. */
 function useProgram({ problem }: IcpcPackage, called: Called, flags: string[]): void {
   if (problem.kinds.includes('interactive')) problem.interactor = { ...called, flags }
   else problem.checker = { kind: 'program', ...called, flags }

@@ -1,10 +1,10 @@
-// What the readers of an ICPC package share.
+// The common part of the readers of an ICPC package.
 
 import type { View } from '../format.ts'
 import type { ImportedProblem } from '../problem.ts'
 import type { Fields } from '../text.ts'
 
-/** What a package says of itself, wherever it says it. */
+/** A package's metadata, wherever they are. */
 export interface IcpcPackage {
   view: View
   yaml: Fields

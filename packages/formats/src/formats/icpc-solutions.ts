@@ -23,12 +23,12 @@ const standard: Record<string, Judge[]> = {
   no_output: verdictNamed('no_output'),
 }
 
-const told = /@EXPECTED_RESULTS@:\s*([A-Za-z_,\s-]*)/
+const expectedResults = /@EXPECTED_RESULTS@:\s*([A-Za-z_,\s-]*)/
 
 async function expectedInside(files: readonly Content[]): Promise<Judge[]> {
   for (const content of files) {
     if (content.bytes > textBytes.program) continue
-    const names = told.exec(await readText(content, textBytes.program))?.[1]?.split('\n')[0]
+    const names = expectedResults.exec(await readText(content, textBytes.program))?.[1]?.split('\n')[0]
     if (names === undefined) continue
     const found = names
       .split(',')
@@ -43,7 +43,7 @@ interface Ruled {
   language: string
 }
 
-/** What submissions.yaml says of a path: what must come, else what may. */
+/** The entry of submissions.yaml for a path: the required verdicts, else the permitted ones. */
 function expectedByRules(rules: Fields, path: string): Ruled | null {
   let found = null as Ruled | null
   for (const [pattern, rule] of rules.entries) {

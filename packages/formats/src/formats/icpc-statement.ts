@@ -13,7 +13,7 @@ import { type IcpcPackage, withConstants } from './icpc-package.ts'
 
 const pattern = /^(?:problem_statement\/|statement\/)?problem(?:\.([A-Za-z_-]+))?\.(tex|md|pdf|html|txt)$/
 
-/** What tells most of a text first. */
+/** The file that has most of the text comes first. */
 const forms = ['.md', '.tex', '.html', '.txt']
 
 export async function readStatements(pack: IcpcPackage): Promise<void> {

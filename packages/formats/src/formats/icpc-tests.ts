@@ -114,7 +114,7 @@ const dependenciesOf = (said: Fields): string[] =>
 
 const graderFlags = /^(?:worst_error|first_error|sum|min|max|ignore_sample|no_errors)$/
 
-/** How verdicts and points are put together otherwise than here, and what validators are told of single groups. */
+/** Ways of combining verdicts and points that we do not have, and arguments of validators for single groups. */
 async function loseSettings({ view, problem }: IcpcPackage, folder: string): Promise<void> {
   const said = await groupFile(view, folder)
   if (said.get('grading').text === 'custom') lose(problem, 'custom-grading')
@@ -151,7 +151,7 @@ async function textAt(view: View, stem: string, endings: string[]): Promise<stri
   return content && content.bytes <= textBytes.sample ? readText(content, textBytes.sample) : null
 }
 
-/** What a statement shows: of an interactive problem the conversations, never the files. */
+/** The samples that a statement shows; in an interactive problem the conversations, never the files. */
 async function readSamples({ view, problem }: IcpcPackage): Promise<void> {
   const talks = problem.kinds.includes('interactive') || problem.kinds.includes('multi-pass')
   const stems = filesIn(view, 'data/sample/').flatMap(

@@ -3,7 +3,14 @@
 
 import { type Content, nameOf } from '../content.ts'
 import { Fields, parseIni, readText, readYaml } from '../text.ts'
-import { type ImportedProblem, type Limits, lose, newProblem, type ProblemKind, settle } from '../problem.ts'
+import {
+  type ImportedProblem,
+  type Limits,
+  lose,
+  newProblem,
+  type ProblemKind,
+  finishProblem,
+} from '../problem.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
 import { readJudging, validationWords } from './icpc-judging.ts'
 import type { IcpcPackage } from './icpc-package.ts'
@@ -114,12 +121,12 @@ function titlesOf({ yaml, ini, problem }: IcpcPackage): Record<string, string> {
     name.entries.map(([language, { text }]) => [language.replace('_', '-'), text]),
   )
   if (name.isMap) return own
-  const told = Object.fromEntries(
+  const titles = Object.fromEntries(
     problem.statements.flatMap(({ language, title }) => (title === null ? [] : [[language, title]])),
   )
   const single = ini.get('name') || name.text
-  if (single === '') return told
-  return { ...told, [ownLanguage(problem)]: single }
+  if (single === '') return titles
+  return { ...titles, [ownLanguage(problem)]: single }
 }
 
 /** English where it is there: what is in the package's own text first. */
@@ -151,7 +158,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   await readTests(pack)
   await readReferences(pack)
   problem.attachments.push(...attachments(view))
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 const attachments = (view: View): Content[] =>

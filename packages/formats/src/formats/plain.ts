@@ -1,4 +1,4 @@
-// Test data alone, packed in any way: pairs by their names. What is a sample by its name is one.
+// Test data alone, packed in any way: pairs by their names. A pair that is named as a sample is one.
 
 import { type Content, extensionOf, nameOf } from '../content.ts'
 import { readText } from '../text.ts'
@@ -10,7 +10,7 @@ import {
   lose,
   newProblem,
   type Protocol,
-  settle,
+  finishProblem,
 } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
@@ -36,7 +36,7 @@ export function testsByName(problem: ImportedProblem, files: readonly Content[])
   }))
 }
 
-/** Of the tests that are samples, what is shown. */
+/** The tests that are samples, as they are shown. */
 export async function showSamples(problem: ImportedProblem): Promise<void> {
   for (const { isSample, input, output } of problem.tests) {
     if (!isSample || !input || !output || input.bytes + output.bytes > textBytes.sample) continue
@@ -63,7 +63,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   const ignored = others.filter((file) => !used.has(file) && file !== page)
   if (ignored.length > 0) lose(problem, 'files-ignored', { count: ignored.length, first: ignored[0]!.path })
   await showSamples(problem)
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 /** Asked last: whatever holds one pair is test data. */

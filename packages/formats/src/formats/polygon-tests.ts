@@ -110,7 +110,7 @@ function groupOf(problem: ImportedProblem, name: string, node: XmlNode | undefin
   }
 }
 
-/** What statements show, which is not always what is tested: of interactive problems never. */
+/** The samples that statements show, which may differ from the tests; in interactive problems they always do. */
 async function readSamples(view: View, problem: ImportedProblem): Promise<void> {
   const shown = /^(?:statements|statement-sections)\/([^/]+)\/example\.(\d+)$/
   const found = new Map<string, [input: string, output: string]>()

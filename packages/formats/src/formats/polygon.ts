@@ -2,7 +2,15 @@
 
 import { type Content, nameOf } from '../content.ts'
 import { languageTag } from '../languages.ts'
-import { byLines, byTokens, type Checker, type Comparison, lose, newProblem, settle } from '../problem.ts'
+import {
+  byLines,
+  byTokens,
+  type Checker,
+  type Comparison,
+  lose,
+  newProblem,
+  finishProblem,
+} from '../problem.ts'
 import type { ImportedProblem, Program } from '../problem.ts'
 import { programOf, verdictNamed } from '../programs.ts'
 import type { Format, View } from '../format.ts'
@@ -44,7 +52,7 @@ export function standardChecker(name: string, program: Program | null): Checker 
   return { kind: 'standard', name: short, comparison, program }
 }
 
-/** What comes with every package, and with none is of use. */
+/** Files that come with every package, and are used with none. */
 const noise = new Set(['olymp.sty', 'problem.tex', 'statements.ftl', 'testlib.h'])
 
 const sourceOf = (view: View, node: XmlNode): Program | null => {
@@ -142,7 +150,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
     lose(problem, 'setting-ignored', { name: 'stresses' })
   if (xml.at('properties').all('property').some(isPercent))
     lose(problem, 'setting-ignored', { name: 'treat-points-from-checker-as-percent' })
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 const isPercent = (node: XmlNode): boolean =>

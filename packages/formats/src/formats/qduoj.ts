@@ -3,7 +3,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import { readHead, textContent } from '../content.ts'
 import { guessLanguage } from '../languages.ts'
-import { emptyStatement, type ImportedProblem, lose, newProblem, settle } from '../problem.ts'
+import { emptyStatement, type ImportedProblem, lose, newProblem, finishProblem } from '../problem.ts'
 import { languageNamed, programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
 import { htmlToMarkdown } from '../statement/html.ts'
@@ -98,7 +98,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   problem.tags = json.get('tags').texts
   readTests(view, problem, json)
   readPrograms(problem, json)
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const qduoj: Format = { name: 'qduoj', detect, read }

@@ -1,6 +1,6 @@
 // Test data of SYZOJ and LibreOJ: files side by side, with data.yml or the older data_rule.txt.
 
-import { type ImportedProblem, type ImportedTest, lose, newProblem, settle } from '../problem.ts'
+import { type ImportedProblem, type ImportedTest, lose, newProblem, finishProblem } from '../problem.ts'
 import type { Program, TestGroup } from '../problem.ts'
 import { programOf } from '../programs.ts'
 import type { Format, View } from '../format.ts'
@@ -93,7 +93,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   else if (view.files.has('data_rule.txt')) await readRule(view, problem)
   else problem.tests = testsByName(problem, [...view.files.values()])
   readPrograms(view, problem, config)
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const syzoj: Format = {

@@ -11,7 +11,7 @@ import {
   lose,
   newProblem,
   type ProblemKind,
-  settle,
+  finishProblem,
 } from '../problem.ts'
 import { isSource, programOf, verdictNamed } from '../programs.ts'
 import { filesIn, type Format, hasFolder, type View } from '../format.ts'
@@ -141,7 +141,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   await readTests(view, problem, subtasks)
   await readPrograms(view, problem, json, subtasks)
   problem.attachments = filesIn(view, 'public/')
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const tps: Format = { name: 'tps', detect, read }

@@ -7,7 +7,7 @@ import {
   type ImportedTest,
   lose,
   newProblem,
-  settle,
+  finishProblem,
   type TestGroup,
 } from '../problem.ts'
 import { programOf } from '../programs.ts'
@@ -152,7 +152,7 @@ async function read(view: View): Promise<ImportedProblem[]> {
   readTests(view, problem, conf)
   if (problem.kinds.length > 1) problem.kinds = problem.kinds.filter((kind) => kind !== 'pass-fail')
   await showSamples(problem)
-  return [settle(problem)]
+  return [finishProblem(problem)]
 }
 
 export const uoj: Format = { name: 'uoj', detect: (view) => view.files.has('problem.conf'), read }

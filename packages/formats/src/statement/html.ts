@@ -61,7 +61,7 @@ const annotation = (element: Element): string | null => {
   return found ? textOf(found) : null
 }
 
-/** @returns what an element is a formula of, [] for the rest of a formula that is told elsewhere, null for no formula */
+/** @returns what an element is a formula of, [] for a part of a formula that is written elsewhere, null for no formula */
 function formulaOf(element: Element): ElementContent[] | null {
   const classes = classesOf(element)
   const type = element.properties['type']

@@ -1,4 +1,4 @@
-// What the macros of problem statements stand for.
+// The meaning of the macros of problem statements.
 
 /** A character, or nothing but room. */
 export const characters: Record<string, string> = {
@@ -109,7 +109,7 @@ export const styles: Record<string, Style> = {
   texorpdfstring: 'plain',
 }
 
-/** Of layout alone; the number is that of the groups that go with it. */
+/** Macros of layout alone; the number is that of their arguments. */
 export const silent: Record<string, number> = {
   noindent: 0,
   indent: 0,

@@ -1,5 +1,5 @@
 // LaTeX statements, as olymp.sty and the packages of Kattis write them, to Markdown. The text is parsed and never run: no
-// macro is expanded, nothing is read or written. What is not known is said, and its words are kept.
+// macro is expanded, nothing is read or written. Unknown macros are reported, and their words are kept.
 
 import type * as Ast from '@unified-latex/unified-latex-types'
 import { LatexPegParser } from '@unified-latex/unified-latex-util-pegjs'
@@ -67,7 +67,7 @@ class Converter {
     this.blocks.push(block)
   }
 
-  /** What these nodes are on their own. */
+  /** The text of these nodes on their own. */
   private apart(nodes: readonly Node[]): BlockContent[] {
     const [blocks, line, section] = [this.blocks, this.line, this.section]
     const inner: RootContent[] = (this.blocks = [])
@@ -323,7 +323,7 @@ class Converter {
     this.flush()
   }
 
-  /** olymp.sty: the title and then files and limits, that are told elsewhere. */
+  /** olymp.sty: the title and then files and limits, that are given elsewhere. */
   private problem(content: Node[]): void {
     const cursor = new Cursor(content)
     cursor.option()

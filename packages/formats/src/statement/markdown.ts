@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import type { LossCode } from '../problem.ts'
 
-/** What a converter needs of the package, and where it says what it could not keep. */
+/** The parts of the package that a converter needs, and its list of losses. */
 export interface Surroundings {
   /** @returns the address that the Markdown has; null: the picture is not there, or not to be shown */
   picture: (source: string) => string | null

@@ -6,9 +6,9 @@ import type { Surroundings } from './markdown.ts'
 
 const endings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg', '.bmp', '.pdf', '.eps']
 const shown = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp'])
-/** Of one problem. */
+/** Pictures of one problem. */
 const picturesAtMost = 500
-/** Of a picture inside a text. */
+/** A picture inside a text. */
 const dataChars = 8 * 1024 * 1024
 
 /**
@@ -52,7 +52,7 @@ function decoded(source: string): string {
 const withEnding = (source: string, find: (path: string) => Content | undefined): Content | undefined =>
   endings.map((ending) => find(source + ending)).find(Boolean)
 
-/** What a browser does not show, or what may hold a script, becomes a file to download. */
+/** Types that a browser does not show, or that may hold a script, become files to download. */
 function known(problem: ImportedProblem, content: Content): string | null {
   if (!shown.has(extensionOf(content.path))) {
     if (!problem.attachments.some(({ path }) => path === content.path)) problem.attachments.push(content)
@@ -73,7 +73,7 @@ function isFull(problem: ImportedProblem, file: string): boolean {
   return full
 }
 
-/** In Markdown as it is, and told from the others. */
+/** In Markdown as it is, and distinct from the others. */
 function freeName(problem: ImportedProblem, wanted: string): string {
   const ending = extensionOf(wanted)
   const stem = wanted.slice(0, wanted.length - ending.length).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -1,6 +1,6 @@
 // A problem as one file of FPS 1.6, written as it is read: tests go through piece by piece. Texts are Markdown between [md]
-// and [/md], as HUSTOJ has them today. What XML cannot hold becomes U+FFFD; `\r` is written as a reference, which a parser
-// keeps, where it would make a line end of the character.
+// and [/md], as HUSTOJ has them today. Characters that XML cannot hold become U+FFFD; `\r` is written as a reference, which parsers
+// keep, where it would make a line end of the character.
 
 import { Readable } from 'node:stream'
 import { type Content, nameOf, readWhole } from '../content.ts'

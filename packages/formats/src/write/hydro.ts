@@ -39,7 +39,7 @@ function samplesText(samples: readonly Sample[], language: string): string[] {
   return [`## ${headingOf('samples', language)}`, ...texts]
 }
 
-/** What explains the samples stands behind them. */
+/** The explanations of the samples, after them. */
 function withExplanations(statement: Statement, samples: readonly Sample[]): string {
   const own = samples.flatMap(({ explanation }) => explanation[statement.language] ?? explanation[''] ?? [])
   return [...own, statement.hint].filter(Boolean).join('\n\n')

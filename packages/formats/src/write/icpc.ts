@@ -38,7 +38,7 @@ class Package {
   readonly files = new Files()
   private readonly problem: ImportedProblem
   private readonly isLegacy: boolean
-  /** What its own validator, or the default one, is called with. */
+  /** The arguments of its own validator, or of the default one. */
   private flags: string[] = []
 
   constructor(problem: ImportedProblem, isLegacy: boolean) {
@@ -133,7 +133,7 @@ class Package {
       this.files.putInto(`include/${language || 'default'}/`, safe(content.path), content)
   }
 
-  /** What is shown stands beside the test that it shows, which may be another. */
+  /** The shown sample is written beside its test, from which it may differ. */
   private samples(): void {
     const { samples, tests, kinds } = this.problem
     const own = tests.filter(({ isSample }) => isSample)

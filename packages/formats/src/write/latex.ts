@@ -23,7 +23,7 @@ const special: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[\\~^<>|{}$&#%_]/g, (character) => special[character] ?? `\\${character}`)
 
-/** What an address may not have in TeX is written as its code. */
+/** Characters that an address may not have in TeX are percent-encoded. */
 const address = (url: string): string =>
   url
     .replaceAll(/[\\{}\s]/g, (character) => encodeURIComponent(character))

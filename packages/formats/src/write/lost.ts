@@ -1,5 +1,5 @@
-// What each format has no place for, in one table: what a writer leaves out stands here, and what stands here is said to
-// whoever exports.
+// The parts that each format has no place for, in one table: a writer leaves out exactly what is listed here, and a user who
+// exports a problem sees this list.
 
 import { Judge } from '@verdict/domain/verdict'
 import { guessLanguage } from '../languages.ts'
@@ -115,7 +115,7 @@ const holdsComparison: Record<WrittenFormat, (comparison: Comparison) => boolean
   fps: (one) => one.by === 'lines' && isPlain(one),
 }
 
-/** What may be called there, and how. */
+/** The names that are allowed there, and how. */
 export const fpsJudges: Partial<Record<Protocol, string>> = { hustoj: 'spj', testlib: 'tpj', upj: 'upj' }
 export const hydroJudges: ReadonlySet<Protocol> = new Set<Protocol>([
   'testlib',
@@ -191,9 +191,9 @@ const groupScorings: Record<WrittenFormat, readonly string[]> = {
 
 /** A title needs a text that says in which language it is. */
 const losesTranslations: Ask = ({ statements, titles, language }, format) => {
-  const told = statements.map((one) => one.language)
-  const all = new Set([...told, ...Object.keys(titles)])
-  return listed([...all].filter((one) => one !== language && (format === 'fps' || !told.includes(one))))
+  const stated = statements.map((one) => one.language)
+  const all = new Set([...stated, ...Object.keys(titles)])
+  return listed([...all].filter((one) => one !== language && (format === 'fps' || !stated.includes(one))))
 }
 
 /** Which language is the problem's own is not said in a package of ICPC: it is English, where that is there. */
@@ -359,7 +359,7 @@ export function hydroFile({ input, output }: { input: string; output: string }):
   return input === `${name}.in` && output === `${name}.out` && /^[A-Za-z0-9_-]+$/.test(name) ? name : null
 }
 
-/** Of this problem in this format; in the order of the table. */
+/** The losses of this problem in this format, in the order of the table. */
 export const lostIn = (problem: ImportedProblem, format: WrittenFormat): Lost[] =>
   rows.flatMap(({ part, in: formats, is }) => {
     const found = formats.includes(format) && is(problem, format)

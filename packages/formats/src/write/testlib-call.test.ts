@@ -40,7 +40,7 @@ test.each([
   ['testlib', '2', '3'],
   ['hustoj', '3', '2'],
 ] as const)(
-  '[FMT-WRITE-6] a checker for %s is called with its own arguments, and its verdict is told',
+  '[FMT-WRITE-6] a checker for %s is called with its own arguments, and its verdict is returned',
   async (protocol, user, answer) => {
     const at = await installed(checker(user, answer), 'checker', protocol)
     for (const [name, text] of [
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('[FMT-WRITE-6] a validator reads the input and its exit code is told', async () => {
+test('[FMT-WRITE-6] a validator reads the input and its exit code is returned', async () => {
   const at = await installed(
     `#include <cstdio>\nint main() { return getchar() == '1' ? 0 : 3; }`,
     'validator',

@@ -18,7 +18,7 @@ const calls: Partial<Record<Protocol, { args: string; right: string; wrong: stri
   qduoj: { args: '"$1" "$3/output"', right: '0', wrong: '1' },
 }
 
-/** What is neither right nor wrong is the program's own fault. */
+/** Any other exit code is the program's own fault. */
 const judged = (right: string, wrong: string): string =>
   `case $? in\n  ${right}) exit 42 ;;\n  ${wrong}) exit 43 ;;\n  *) exit 1 ;;\nesac\n`
 

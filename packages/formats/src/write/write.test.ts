@@ -50,7 +50,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : 1)
 const byName = (a: { language: string }, b: { language: string }): number =>
   a.language < b.language ? -1 : 1
 
-/** What is the same whatever the files are called; `lost` is left out. */
+/** The parts that do not depend on the names of files; `lost` is left out. */
 async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
   const keep = <T>(part: LostPart | LostPart[], value: T): T | null =>
     [part].flat().some((one) => lost.has(one)) ? null : value

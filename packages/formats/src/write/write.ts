@@ -13,7 +13,7 @@ const writers: Record<WrittenFormat, Writer> = { icpc, 'icpc-legacy': icpcLegacy
 
 interface WrittenPackage {
   files: WrittenFile[]
-  /** Of the file that it becomes. */
+  /** The type of the resulting file. */
   ending: '.zip' | '.xml'
   lost: Lost[]
   /** The file that it becomes, read from the problem's contents as it is taken. */

@@ -1,4 +1,4 @@
-// What a format to write in is to the rest: a problem goes in, files come out. What the format has no place for stands in
+// The interface of a format to write: a problem goes in, files come out. Parts that the format has no place for are in
 // the table of lost.ts, and nowhere else.
 
 import type { Readable } from 'node:stream'
@@ -101,7 +101,7 @@ export function withAddresses(
   )
 }
 
-/** What the checker comes down to where no program can say it. */
+/** The comparison that stands for the checker where no program can be written. */
 export const comparisonOf = (checker: Checker): Comparison | null =>
   checker.kind === 'compare' || checker.kind === 'standard' ? checker.comparison : null
 

@@ -1,4 +1,4 @@
-/* What a hostile or clumsy program tries, one attempt per name. Exit code 0 says that
+/* Attempts of a hostile or clumsy program, one per name. Exit code 0 says that
  * the box held as far as the program itself can see; the facts say the rest. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -180,7 +180,7 @@ static int pair_allowed(void) {
             if (socketpair(family, type, 0, ends) == 0 || errno != EPERM) return 2;
     return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0;
 }
-/* What /proc calls the files that a program is given says nothing of where they lie. */
+/* The names in /proc of a program's open files reveal nothing of where they lie. */
 static int nameless(void) {
     char name[256];
     for (int fd = 0; fd < 3; fd++) {

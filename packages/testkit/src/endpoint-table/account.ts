@@ -6,7 +6,7 @@ import { server, strict, strictUser, user } from './world.ts'
 const strictPassword = async (password = 'Passw0rd') =>
   sealed((await passwordKeys(strict.context)).publicKey, password)
 
-/** Of one’s own account. */
+/** Calls of one’s own account. */
 export const accountRefusals = {
   'GET /account/profile': {},
   'POST /account/login': {

@@ -19,7 +19,7 @@ import {
   user,
 } from './world.ts'
 
-/** What a contest cannot be, whether it is made or changed. */
+/** Contests that are refused, whether they are created or changed. */
 const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Promise<Refused>) => ({
   CONTEST_PROBLEMS_INVALID: () => write({ list: [unknown] }),
   UNKNOWN_USERS: () => write({ allow: { users: ['nobody-here'] } }),
@@ -30,7 +30,7 @@ const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Pr
 const changeContest = (who: TestPerson, cid: number, body: object) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 
-/** Of contests. */
+/** Calls of contests. */
 export const contestRefusals = {
   'GET /contest/list': {
     NOT_FOUND: () => server.call(user, 'GET /contest/list', { query: { course: unknown } }),

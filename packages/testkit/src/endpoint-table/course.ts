@@ -10,7 +10,7 @@ const ofCoded = () => ({ params: { id: coded.id } })
 const member = (id: number) => ({ params: { id, uid: 'user1' } })
 const problem = () => ({ params: { id: coded.id, pid } })
 
-/** Of courses. */
+/** Calls of courses. */
 export const courseRefusals = {
   'GET /course': {},
   'GET /course/items': {},

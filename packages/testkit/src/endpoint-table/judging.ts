@@ -44,7 +44,7 @@ const leaseWhileStopping = () =>
     authorization: `Bearer ${server.context.settings.judgeToken}`,
   })
 
-/** Of judge hosts, and of those who manage them. */
+/** Calls of judge hosts, and of those who manage them. */
 export const judgingRefusals = {
   'GET /judging': {},
   'GET /admin/overview': {},

@@ -72,7 +72,7 @@ async function fillWindow(site: TestServer, way: 'there' | 'back'): Promise<void
   }
 }
 
-/** Of single sign-on. */
+/** Calls of single sign-on. */
 export const oauthRefusals = {
   'GET /oauth': {},
   'GET /oauth/:provider/url': {

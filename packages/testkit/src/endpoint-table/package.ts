@@ -11,7 +11,7 @@ const begin = async (state: Parameters<typeof importOf>[2], who = admin) => ({
   id: await importOf(server, who, state),
 })
 
-/** Of imports. */
+/** Calls of imports. */
 export const packageRefusals = {
   'GET /import': {},
   'POST /import': { FORBIDDEN: () => server.call(user, 'POST /import', {}) },

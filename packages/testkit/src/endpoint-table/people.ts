@@ -11,7 +11,7 @@ const resetPassword = (uid: string, newPassword = good()) =>
 const endSession = (uid: string) =>
   server.call(admin, 'DELETE /admin/users/:uid/sessions/:id', { params: { uid, id: unknown } })
 
-/** Of users and groups, and of those who manage them. */
+/** Calls of users and groups, and of those who manage them. */
 export const peopleRefusals = {
   'GET /user/items': {},
   'GET /user/ranklist': {},

@@ -13,7 +13,7 @@ const tryLimit = { count: 12, seconds: 60 }
 const tryWhileStopping = () =>
   whileStopping(`/api/problem/${pid}/try`, tryOn(pid).body, { cookie: owner.cookie })
 
-/** Of problems, their tests and tags. */
+/** Calls of problems, their tests and tags. */
 export const problemRefusals = {
   'GET /problem': {
     NOT_FOUND: () => server.call(user, 'GET /problem', { query: { course: unknown } }),

@@ -1,4 +1,4 @@
-// What several of the provocations need.
+// Helpers of several provocations.
 
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import type { ErrorName } from '@verdict/contract/errors'
@@ -39,7 +39,7 @@ export const twice = async (call: () => Promise<Refused>): Promise<Refused> => {
   return call()
 }
 
-/** What an outsider of a private course hears, with the way in. */
+/** The answer to an outsider of a private course, with the way in. */
 export const closed = (ask: (course: typeof coded) => Promise<Refused>) => ({
   COURSE_PRIVATE: () => ask(coded),
   COURSE_WITHOUT_CODE: () => ask(codeless),

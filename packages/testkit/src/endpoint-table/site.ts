@@ -2,7 +2,7 @@ import { pictureBytes } from '@verdict/domain/limits'
 import { type Provocations, twice, upload } from './provoking.ts'
 import { owner, server, strict, strictUser, user } from './world.ts'
 
-/** Of the site itself. */
+/** Calls of the site itself. */
 export const siteRefusals = {
   'GET /website': {},
   'GET /servertime': {},

@@ -27,7 +27,7 @@ const cancelledJob = async (): Promise<{ id: number }> => {
   return params
 }
 
-/** Of submissions, what is alike in them, and jobs over many of them. */
+/** Calls of submissions, of similarity between them, and of jobs over many of them. */
 export const submissionRefusals = {
   'POST /status': {
     ...closed(({ id }) =>

@@ -17,7 +17,7 @@ const strictDiscussion = async (): Promise<number> => {
   return (await strict.call(author, 'POST /discuss', { body: words })).data.did
 }
 
-/** Of announcements, discussions and notices. */
+/** Calls of announcements, discussions and notices. */
 export const wordsRefusals = {
   'GET /news/list': {},
   'GET /news/:nid': {},

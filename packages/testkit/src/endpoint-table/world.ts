@@ -1,4 +1,4 @@
-// What the provocations of the table of calls are about: a server with one of everything, one that allows one of
+// The data of the provocations of the table of calls: a server with one of everything, one that allows one of
 // everything and then no more, and one that logs in with a provider. `makeWorld` fills what is exported here.
 
 import type { ErrorName } from '@verdict/contract/errors'
@@ -47,7 +47,7 @@ export let strictCid: number
 export let coded: { id: number; cid: number }
 export let codeless: { id: number; cid: number }
 export let strictCourse: number
-/** Of `owner`. */
+/** The problem of `owner`. */
 export let did: number
 
 const origin = { address: '', agent: '', requestId: 'table' }

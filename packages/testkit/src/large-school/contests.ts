@@ -2,7 +2,7 @@
 
 import { nouns, pick, years, type Step } from './step.ts'
 
-/** Of all time, what part is in a contest. */
+/** The part of all submissions that is in a contest. */
 export const inContest = 0.38
 
 export const contests: Step[] = [

@@ -8,7 +8,7 @@ export interface Sizes {
 }
 
 export interface Step {
-  /** What it makes, for the person who waits. */
+  /** A description of the step, for the person who waits. */
   name: string
   /** Its many rows are not checked one by one against what they name, and set off no trigger. */
   unchecked?: true

@@ -1,4 +1,4 @@
-// What a large school is made of, one statement for each part. Few problems and few people have most of everything, as in
+// The parts of a large school, one statement for each. Few problems and few people have most of everything, as in
 // life.
 
 import { contests } from './contests.ts'

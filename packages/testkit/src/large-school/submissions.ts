@@ -1,4 +1,4 @@
-// What was handed in, how it was judged, and all that follows from it.
+// The submissions, their judgements, and all that follows from them.
 
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'

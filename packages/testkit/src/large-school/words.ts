@@ -1,4 +1,4 @@
-// What people write and what is written about them.
+// Texts that people write or that are written about them.
 
 import { nouns, pick, skewed, years, type Step } from './step.ts'
 

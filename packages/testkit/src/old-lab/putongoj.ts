@@ -1,4 +1,4 @@
-// A lab that has run PutongOJ for eight years, made up from its sizes alone: the folder that whoever moves brings, with what
+// A lab that has run PutongOJ for eight years, made up from its sizes alone: the folder that a migrating lab brings, with what
 // such a database holds besides: fields that are missing, dates as numbers, as texts and as dates, references to what was
 // deleted, names that differ in case only, statements of the HTML years, tests in Chinese.
 
@@ -37,7 +37,7 @@ const idFor = (kind: number, number: number, ms: number): ObjectId =>
 const digestOf = (password: string): string =>
   createHash('md5').update(password).digest('hex') + createHash('sha1').update(password).digest('hex')
 
-/** What a person of the lab types. */
+/** The things that a person of the lab types. */
 export const oldPassword = (uid: string): string => `Secret-${uid}-1`
 
 /** Every hundredth has the name of the one before, with a capital. */

@@ -1,4 +1,4 @@
-// What follows from the submissions, written a second time and slowly: whatever a move left in the database must be this.
+// A second, slow computation of everything that follows from the submissions: the database must equal it after a move.
 
 import { sql } from 'kysely'
 import type { Database } from '@verdict/server/platform/db'
