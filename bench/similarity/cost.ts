@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '@verdict/server/platform/db'
 import { migrate } from '@verdict/server/platform/migrate'
 import { compareSubmission, search } from '@verdict/server/similarity/compare'
 import { counting, figureOf, marksOf } from '@verdict/server/similarity/fingerprints'
-import { type GroundsReader, groundsOf } from '@verdict/server/similarity/grounds'
+import { type IgnoredCodeReader, ignoredCodeOf } from '@verdict/server/similarity/ignored-code'
 import { readFingerprints } from '@verdict/server/similarity/reader'
 import { keepFound } from '@verdict/server/similarity/keep-queries'
 import { claimJobs, type Job, Within } from '@verdict/server/similarity/work-queries'
@@ -99,10 +99,10 @@ async function requestOf(db: Database, sid: number): Promise<Job> {
   return job
 }
 
-const groundsReader =
-  (db: Database): GroundsReader =>
+const ignoredCodeReader =
+  (db: Database): IgnoredCodeReader =>
   (place) =>
-    groundsOf(db, place)
+    ignoredCodeOf(db, place)
 
 /** `size` programs are there; some more come and are measured one by one. */
 async function costWith(db: Database, crowd: Member[], size: number, measured: number): Promise<Cost> {
@@ -111,7 +111,7 @@ async function costWith(db: Database, crowd: Member[], size: number, measured: n
   let sids: number[] = []
   const index = await timed(async () => {
     sids = await indexed(db, pid, crowd.slice(0, size))
-    await groundsOf(db, { pid, family })
+    await ignoredCodeOf(db, { pid, family })
   })
   await sql`vacuum analyze`.execute(db)
   const more = crowd.slice(size, size + measured)
@@ -120,12 +120,12 @@ async function costWith(db: Database, crowd: Member[], size: number, measured: n
     const job = await requestOf(db, sid)
     let prints: number[] = []
     cost.readings.push(await timed(async () => (prints = await readFingerprints(family, more[at]!.code))))
-    const { ignored } = await groundsOf(db, { pid, family })
+    const { ignored } = await ignoredCodeOf(db, { pid, family })
     const own = counting(prints, ignored)
     const again = () => search(db, { ...job, family }, { own, marks: marksOf(own.prints) }, ignored)
     cost.searches.push(Math.min(await timed(again), await timed(again), await timed(again)))
-    const place = () => timed(() => compareSubmission(context, job, groundsReader(db), prints))
-    const forget = () => compareSubmission(context, { ...job, counts: false }, groundsReader(db))
+    const place = () => timed(() => compareSubmission(context, job, ignoredCodeReader(db), prints))
+    const forget = () => compareSubmission(context, { ...job, counts: false }, ignoredCodeReader(db))
     // New each time.
     const placings: number[] = []
     while (placings.length < 3) {
@@ -157,7 +157,7 @@ async function missed(
     select p.sid, p.user_id, p.prints, n.percent as best
     from similarity_prints p left join similarity_nearest n on n.sid = p.sid and n.within = ${Within.Anywhere}
     where p.pid = ${pid} order by p.sid`.execute(db)
-  const { ignored } = await groundsOf(db, { pid, family })
+  const { ignored } = await ignoredCodeOf(db, { pid, family })
   const programs = rows.map((row) => ({ ...row, counted: counting(row.prints, ignored) }))
   const asked = programs.slice(-last).map((program, index) => {
     const earlier = programs.filter(({ sid, user_id }) => sid < program.sid && user_id !== program.user_id)

@@ -45,7 +45,7 @@ import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
-import { openShares } from './platform/fairness/shares.ts'
+import { openCallQueues } from './platform/fairness/call-queues.ts'
 import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -97,8 +97,8 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   await app.register(cookie)
   await compressAnswers(app)
   await app.register(multipart, { limits: formLimits })
-  const shares = openShares(context.settings.callsAtOnce)
-  await registerSocket(app, context, shares)
+  const queueCall = openCallQueues(context.settings.callsAtOnce)
+  await registerSocket(app, context, queueCall)
   await registerDocs(app)
 
   const router = createRouter(app, {
@@ -106,13 +106,13 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     viewerOf: (request, reply) => viewerOf(context, request, reply),
     hostOf: (request) => authenticateHost(context, request.headers.authorization),
     publicUrl: context.settings.publicUrl,
-    shares,
+    queueCall,
   })
   registerUploads(app, context)
   const judging = createJudging(context)
   addCalls(router, context, judging)
   addWork(app, context, judging)
-  await registerPage(app, context, shares, page)
+  await registerPage(app, context, queueCall, page)
   return app
 }
 
@@ -147,7 +147,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   auditRoutes(router, context)
 }
 
-/** What goes on in the background from the first request to the last. */
+/** The background work from the first request to the last. */
 function addWork(app: FastifyInstance, context: Context, judging: Judging): void {
   const stopFollowing = followKeys(context)
   app.addHook('preClose', async () => stopFollowing())

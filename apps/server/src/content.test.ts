@@ -1,4 +1,4 @@
-// What people write reaches other people's pages: whatever the kind of text, nothing in it runs, and no answer of the server
+// Texts of people reach other people's pages: whatever the kind of text, nothing in it runs, and no answer of the server
 // lets a browser take it for something else than it is.
 
 import { multipart } from '@verdict/testkit/files'

@@ -1,6 +1,6 @@
 // Every call of the table, as everybody, with input made from its own shapes: some of it valid, most of it broken in one
-// place. Whatever comes, the answer is an envelope with a status below 500, says nothing of the inside of the program, and
-// holds no word that is somebody else's. What is added to the table is called from then on.
+// place. For any input the answer is an envelope with a status below 500, says nothing of the inside of the program, and
+// holds no word that is somebody else's. New calls of the table are included automatically.
 // FUZZ_ROUNDS makes more of it and FUZZ_SEED another one: `npm run fuzz`.
 
 import type { Endpoint } from '@verdict/contract/endpoint'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Whatever happened to the account before: it may come in, with the privilege it began with. */
+/** Resets the account, whatever happened to it before: it may come in, with the privilege it began with. */
 async function cookieFor(role: Role): Promise<string | null> {
   if (role === 'nobody') return null
   const { userId, privilege } = world.people[role]
@@ -61,12 +61,12 @@ interface Answer {
   body: string
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** The fault of an answer; null when there is none. */
 function complaint(role: Role, { statusCode, headers, body }: Answer): string | null {
   if (statusCode >= 500) return `status ${statusCode}`
   const text = body + JSON.stringify(headers)
   for (const [word, who] of world.canaries) {
-    if (!who.includes(role) && text.includes(word)) return `${role} was told ${word}`
+    if (!who.includes(role) && text.includes(word)) return `${role} received ${word}`
   }
   if (statusCode === 304) return null
   const isJson = String(headers['content-type']).startsWith('application/json')

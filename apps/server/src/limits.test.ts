@@ -1,4 +1,4 @@
-// What nobody may have too much of, and that one person who wants too much takes it from nobody else.
+// Quotas: nobody may have too much of anything, and one person who wants too much takes it from nobody else.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'

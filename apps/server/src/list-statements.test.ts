@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Whose value is one of a few words, and may choose the statement. */
+/** Parameters with one of a few values, which may choose the statement. */
 const telling = new Set(['sortBy', 'sort', 'type', 'state', 'phase', 'manages'])
 
 const nameOf = ({ as, query }: ListCase): string =>

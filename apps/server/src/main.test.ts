@@ -52,7 +52,7 @@ test('[SEC-ROOT-1] the first start says where it answers and who root is, once',
   expect(await second.exited).toEqual([0, null])
 })
 
-test('[API-STATUS-4] while it starts every call is NOT_READY, and a browser is told to come again', async () => {
+test('[API-STATUS-4] while it starts every call is NOT_READY, and a browser is asked to come again', async () => {
   // A database that accepts the connection and says nothing: it is waited for.
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -246,7 +246,7 @@ test('a database of a newer program, a changed migration and a database that is 
   )
 })
 
-test('it ends when whoever started it is gone', async () => {
+test('it ends when its parent is gone', async () => {
   const server = await startServer()
   await server.ready
   server.child.disconnect()

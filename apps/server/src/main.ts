@@ -23,7 +23,7 @@ const drainMs = 4_000
 const sweepEveryMs = 60_000
 
 const stop = new AbortController()
-/** What is to be closed in order; null until there is something. */
+/** Closes everything in order; null until there is something. */
 let running: { log: FastifyBaseLogger; close: () => Promise<void> } | null = null
 
 async function start(settings: Settings): Promise<void> {
@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
   await app.ready()
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
-  // Not before the port is ours: whoever would never see the password that is made now could not make it shown again.
+  // Not before the port is ours: a parent that would never see the password that is made now could not make it shown again.
   const root = await prepareFirstStart(context)
   if (root) announceRoot(root)
   const sweeping = sweepRegularly(context)
@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
   process.send?.({ type: 'ready', address })
 }
 
-/** What the operator can mend by a setting is said by its name. */
+/** Faults that the operator can mend by a setting are reported by its name. */
 function listenProblem(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
@@ -65,7 +65,7 @@ function listenProblem(error: unknown, { host, port }: Settings): unknown {
   return unknownHost ? new InvalidSetting('HOST', `${host} is no address of this machine`) : error
 }
 
-/** A password that was made is shown once, to whoever started us, and is in no log. */
+/** A password that was made is shown once, to the parent process, and is in no log. */
 function announceRoot({ username, madePassword }: RootAccount): void {
   if (madePassword === null) return
   if (process.send) process.send({ type: 'root-account', username, password: madePassword })
@@ -113,7 +113,7 @@ function end(reason: string): void {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 hearTroubles(process)
-// Whoever started us is gone without a word.
+// The parent is gone without a word.
 process.on('disconnect', () => end('disconnect'))
 
 try {

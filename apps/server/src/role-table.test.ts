@@ -1,5 +1,5 @@
 // The whole product in one table: what each call answers to somebody of every kind. It is typed by the table of calls, so
-// that one without a row does not compile; a new one needs one line. What decides stands beside it: the course is private
+// that one without a row does not compile; a new one needs one line. The data are these: the course is private
 // and has a code; the contest is public, runs, and is the course's; the problem is reserved, the owner's and the course's
 // own; the owner of problem, submission, discussion and comment has entered the contest and is in no course (RoleWorld).
 // Finer rules have tests of their own beside their nouns; those of contests by phase stand in contest/roles.test.ts.
@@ -229,7 +229,7 @@ let world: RoleWorld
 beforeAll(async () => {
   server = await startTestServer()
   world = await makeRoleWorld(server)
-  // Whoever may try a checker has tried often enough: nobody waits for a judge host.
+  // Everybody who may try a checker has tried often enough: nobody waits for a judge host.
   for (const { userId } of Object.values(world.people)) {
     for (let times = 0; times < tries; times += 1) {
       await server.context.rateLimiter.hit(`try:${userId}`, { count: tries, seconds: 60 })
@@ -264,7 +264,7 @@ const rejudge = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge
 const skip = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.Skipped } })
 const exported = table['GET /contest/:cid/export'][1]
 
-/** What root lets course managers do in their course, and what stays root's. The submission is the course's. */
+/** The rights that root may give course managers in their course, and those that stay root's. The submission is the course's. */
 // prettier-ignore
 const acts: [key: Key, off: string, on: string, ask: (world: RoleWorld) => object | Promise<object>][] = [
   //                            vis ban usr mem mgr own adm rot hst

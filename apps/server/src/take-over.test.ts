@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is not kept on purpose: hits of the last minutes, trials that somebody waited for, and what is looked for anew. */
+/** Data that are not kept on purpose: hits of the last minutes, trials that somebody waited for, and what is looked for anew. */
 const notKept = new Set(['rate_windows', 'migrations', 'judge_trials', 'similarity_jobs'])
 const kept = () => [...before.keys()].filter((name) => !notKept.has(name))
 

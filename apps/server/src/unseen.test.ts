@@ -1,4 +1,4 @@
-// What happens out of somebody's sight changes nothing that they are answered, whatever they ask: every call that reads, with
+// An event out of somebody's sight changes no answer that they get, whatever they ask: every call that reads, with
 // every filter that could ask for it, and the pages' first answers. Each is asked before and after; a count, an order, a
 // version or a status that moved would tell what a hidden row does not.
 
@@ -19,7 +19,7 @@ let server: TestServer
 let host: TestHost
 let root: TestPerson
 let admin: TestPerson
-/** Whose doings nobody else is to notice. */
+/** The person whose doings nobody else is to notice. */
 let busy: TestPerson
 /** Competes beside them. */
 let rival: TestPerson
@@ -72,7 +72,7 @@ async function courseOf(
   return id
 }
 
-/** What a filter or a path may name. */
+/** Values that a filter or a path may name. */
 const named = (sids: number[]): Record<string, readonly unknown[]> => ({
   pid: [open, secret],
   problem: [open],
@@ -172,13 +172,13 @@ async function unnoticed(viewers: (TestPerson | null)[], sids: number[], deed: (
   const before = await look()
   await deed()
   const after = await look()
-  const told = viewers.flatMap((who, index) =>
+  const leaks = viewers.flatMap((who, index) =>
     urls.flatMap((url) => {
       const [was, is] = [before[index]!.get(url), after[index]!.get(url)]
       return was === is ? [] : [`${who?.uid ?? 'a visitor'} ${url}\n  ${was}\n  ${is}`]
     }),
   )
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 }
 
 test('[CON-FREEZE-4][CON-FREEZE-5] while a freeze holds, how a submission is judged changes nothing for others', async () => {
@@ -234,7 +234,7 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
   })
 }, 120_000)
 
-test('[SUB-LIST-11][CRS-READ-3] who hands in to a private course, and to which, is told to its readers alone', async () => {
+test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, are shown to its readers alone', async () => {
   const course = { course: closed }
   const add = { params: { id: closed }, body: { problemIds: [open] } }
   expect((await server.call(root, 'POST /course/:id/problem', add)).error).toBeNull()

@@ -93,7 +93,7 @@ describe('POST /account/register', () => {
     },
   )
 
-  test('[ACC-REG-2] of many at once with one name, one gets it', async () => {
+  test('[ACC-REG-2] a name that many register at once goes to one of them', async () => {
     const answers = await Promise.all(['race', 'RACE', 'Race', 'rAce'].map((uid) => register(uid)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   })
@@ -139,7 +139,7 @@ describe('POST /account/login', () => {
     expect(await login('no such name !')).toMatchObject({ status: 401, error: 'WRONG_CREDENTIALS' })
   })
 
-  test('[ACC-LOGIN-3] only the right password of a banned account is told BANNED', async () => {
+  test('[ACC-LOGIN-3] only the right password of a banned account is answered BANNED', async () => {
     await register('banned')
     await server.db
       .updateTable('users')
@@ -269,7 +269,7 @@ describe('profile', () => {
     },
   )
 
-  test('[ACC-PROFILE-3] what nobody sees in a nickname, and what would turn its line round, is left out', async () => {
+  test('[ACC-PROFILE-3] invisible characters in a nickname, and those that would reverse its line, are left out', async () => {
     const person = await server.person('disguised')
     const body = { nick: ' \u202Etoor\u0007\n' }
     expect((await server.call(person, 'PUT /account/profile', { body })).data.nick).toBe('toor')
@@ -325,7 +325,7 @@ describe('PUT /account/password', () => {
     expect((await login('guesser')).status).toBe(200)
   })
 
-  test('of two changes at once by the same old password, one counts', async () => {
+  test('one of two simultaneous changes by the same old password counts', async () => {
     const person = personOf(await register('twice'))
     const answers = await Promise.all([
       change(person, 'Passw0rd', 'Passw1rd'),

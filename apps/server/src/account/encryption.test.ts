@@ -202,11 +202,11 @@ describe('another key pair', () => {
     const stop = followKeys(context)
     try {
       const before = await passwordKeys(context)
-      const told = new Promise<unknown>((resolve) =>
+      const answered = new Promise<unknown>((resolve) =>
         server.context.channel.subscribe('password-keys-rotated', resolve),
       )
       const after = await rotatePasswordKeys(server.context)
-      await told
+      await answered
       expect((await passwordKeys(context)).publicKey).toBe(after)
       expect(before.publicKey).not.toBe(after)
     } finally {

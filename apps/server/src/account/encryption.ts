@@ -2,7 +2,7 @@
 // a public key made for it alone (32 bytes), a nonce (12) and AES-256-GCM ciphertext with its tag (16) under the
 // SHA-256 of the shared secret. The private key lies in the database, sealed, and is shared by all server processes. A
 // command makes another one; pages that were open then hold the old public key, so the old one is accepted for an hour.
-// A message is good once: whoever read one on its way cannot log in by sending it again. What is remembered is the key that it
+// A message is good once: an eavesdropper cannot log in by sending it again. The server remembers the key that it
 // was sealed with, since one public key can be written in several ways. It is remembered as long as the key pair is in use.
 
 import {
@@ -95,7 +95,7 @@ function keysOf(context: Parts): Promise<Keys> {
  */
 export const passwordKeys = async (context: Parts): Promise<KeyPair> => (await keysOf(context)).current
 
-/** What the operator reads: put the right one back, or say that it is lost. */
+/** The message for the operator: put the right one back, or say that it is lost. */
 class AnotherSecretKey extends InvalidSetting {
   constructor(cause: unknown) {
     super(
@@ -142,7 +142,7 @@ export async function rotatePasswordKeys(
   await context.db.transaction().execute(async (tx) => {
     const before = await holdSiteValue(tx, valueKey)
     const replaced = lost ? 'lost' : { sealed: before, until: Date.now() + acceptedForMs }
-    // What was made for keys before the one that is replaced now opens no more.
+    // Messages made for keys before the one that is replaced now open no more.
     await forgetUsed(tx, replacedKey)
     await putSiteValue(tx, replacedKey, replaced)
     await putSiteValue(tx, valueKey, sealed)
@@ -161,7 +161,7 @@ export function followKeys({ db, channel }: Pick<Context, 'db' | 'channel'>): ()
 
 interface Opened {
   text: string
-  /** Of the key that it was sealed with, which is another one for each message. */
+  /** Identifies the key that it was sealed with, which is another one for each message. */
   keyHash: Buffer
 }
 

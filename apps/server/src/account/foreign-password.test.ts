@@ -36,7 +36,7 @@ describe('[MOVE-IN-4] passwords of other judges', () => {
       expect(await passwordMatches(stored, digest)).toBe(true)
       expect(await passwordMatches(stored, digestOf('passw0rd'))).toBe(false)
       expect(isUsable(stored)).toBe(true)
-      // What we made ourselves of the 72 characters is as good as any of ours.
+      // Our own hashes of the 72 characters are as good as any of ours.
       expect(isOutdated(stored)).toBe(foreign.kind !== 'digest')
       expect(checksum).toHaveLength(16)
       for (const fast of [digest, md5('Passw0rd')]) expect(stored).not.toContain(fast)

@@ -1,6 +1,6 @@
 // Passwords that came from another judge, and what is kept of them until their owner logs in once: then what we keep of
 // everybody takes their place. A page sends md5 and sha1 of what was typed and never the words themselves, so only a way of
-// keeping that can be followed from these two can be taken over. What is kept is never the fast hash that came, but argon2id
+// keeping that can be followed from these two can be taken over. The stored value is never the fast hash that came, but argon2id
 // over it; bcrypt is slow by itself and stays as it is.
 
 import { createHash } from 'node:crypto'

@@ -36,8 +36,8 @@ test('[ACC-TABS-2] every call that a page makes for somebody else is refused, bu
       else answered.push(key)
     }
   }
-  const settling: Key[] = ['GET /account/profile', 'POST /account/login', 'POST /account/register']
-  expect([...new Set(answered)].toSorted()).toEqual(settling)
+  const deciding: Key[] = ['GET /account/profile', 'POST /account/login', 'POST /account/register']
+  expect([...new Set(answered)].toSorted()).toEqual(deciding)
 })
 
 test('[ACC-TABS-2] a refused logout leaves the session of who is logged in', async () => {

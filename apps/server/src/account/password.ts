@@ -1,4 +1,4 @@
-// What is kept of a password: argon2id over the 72 characters, by OWASP's parameters (19 MiB, two passes, one lane).
+// The stored form of a password: argon2id over the 72 characters, by OWASP's parameters (19 MiB, two passes, one lane).
 // Hashing runs off the event loop and leaves it a core: a class that logs in at the same moment waits in line instead of
 // taking the machine's memory, and a line that is too long takes nobody else. A session's checksum is derived from what is kept.
 
@@ -17,7 +17,7 @@ const maxWaiting = 2_000
 const inTurn = inTurns(atOnce, maxWaiting)
 
 /**
- * Whoever logs in or registers waits here first, before anything is asked of the database: a class at the same moment would
+ * Logins and registrations wait here first, before anything is asked of the database: a class at the same moment would
  * else hold all of its connections for a while. A few more than can be hashed, so that hashing never waits for them.
  */
 export const inLine = inTurns(atOnce + 3, maxWaiting)
@@ -43,7 +43,7 @@ export async function keepForeign(password: ForeignPassword): Promise<StoredPass
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }
 }
 
-/** Of an account that no password opens: this is no hash of any. */
+/** For an account that no password opens: this is no hash of any. */
 export const noPassword = (): StoredPassword => {
   const passwordHash = `none ${randomBytes(12).toString('hex')}`
   return { password_hash: passwordHash, checksum: checksumOf(passwordHash) }

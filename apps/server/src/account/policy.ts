@@ -4,5 +4,5 @@ import { isReservedName, uidPattern } from '@verdict/domain/account'
 
 export const isValidUid = (uid: string): boolean => uidPattern.test(uid)
 
-/** Reserved names answer as taken: whoever asks learns nothing more. */
+/** Reserved names answer as taken, so that the answer reveals nothing more. */
 export const isFreeUid = (uid: string, exists: boolean): boolean => !exists && !isReservedName(uid)

@@ -119,7 +119,7 @@ export async function forgetUsed(tx: Queryable, key: string): Promise<void> {
     .execute()
 }
 
-/** What a login needs of an account. Names are matched without regard to case. */
+/** The fields of an account that a login needs. Names are matched without regard to case. */
 export const findCredentials = (db: Queryable, uid: string) =>
   db
     .selectFrom('users')

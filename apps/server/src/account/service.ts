@@ -1,5 +1,5 @@
 // Accounts: register, log in, profile, password. A wrong name and a wrong password are one answer, after the same
-// work; only who knows the password of a banned account is told that it is banned.
+// work; only the right password of a banned account is answered with the ban.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { addressGroup } from '../platform/address-group.ts'

@@ -4,7 +4,7 @@
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-/** Of a session `s` and its user `u`. */
+/** Columns of a session `s` and its user `u`. */
 export const sessionStands: RawBuilder<SqlBool> = sql<SqlBool>`(
   s.expires_at > clock_timestamp() and s.checksum = u.checksum and s.privilege <= u.privilege
   and u.privilege > ${sql.lit(Privilege.Banned)})`

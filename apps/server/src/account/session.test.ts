@@ -141,10 +141,10 @@ describe('what ends it at once', () => {
     expect(await stands(person)).toBe(true)
     const denied = await server.call(person, 'GET /tag/list', { query: {} })
     expect(denied).toMatchObject({ status: 403, error: 'FORBIDDEN' })
-    // What the page shows is what the session may: its menu, and by the same profile in its first answer.
-    const told = { privilege: Privilege.User, promotedTo: Privilege.Admin }
-    expect((await server.call(person, 'GET /account/profile', {})).data).toMatchObject(told)
-    expect((await server.call(person, 'PUT /account/profile', { body: {} })).data).toMatchObject(told)
+    // The page shows what the session may do: its menu, and by the same profile in its first answer.
+    const profile = { privilege: Privilege.User, promotedTo: Privilege.Admin }
+    expect((await server.call(person, 'GET /account/profile', {})).data).toMatchObject(profile)
+    expect((await server.call(person, 'PUT /account/profile', { body: {} })).data).toMatchObject(profile)
     const user = { id: person.userId, privilege: Privilege.Admin, checksum: 'checksum of promoted' }
     const origin = { address: '127.0.0.1', agent: 'test', requestId: 'test' }
     const fresh = { ...person, cookie: `${cookieName}=${await openSession(server.context, user, origin)}` }

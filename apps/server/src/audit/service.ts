@@ -35,7 +35,7 @@ export async function readAudit(
   return pageOfAudit(context, filter, page, presentAudit)
 }
 
-/** What was done to one thing (`user:alice`). Whether this viewer may see the thing, the caller has asked. */
+/** Changes of one thing (`user:alice`). The caller has checked that this viewer may see the thing. */
 export function trailOf(
   context: Pick<Context, 'db'>,
   viewer: MaybeViewer,

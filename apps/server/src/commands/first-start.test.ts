@@ -73,7 +73,7 @@ test('the tests of the first problem are right, and their sums fit into 32 bits'
   }
 })
 
-test('of several processes that start at once, one makes everything', async () => {
+test('one of several processes that start at once makes everything', async () => {
   const handles = Array.from({ length: 4 }, () => openDatabase(server.url, 4, () => undefined))
   try {
     const roots = await Promise.all(handles.map(({ db }) => prepareFirstStart({ ...server.context, db })))

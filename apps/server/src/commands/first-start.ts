@@ -1,4 +1,4 @@
-// What an installation has from its first start on: an account that may do everything, and one problem to try
+// The data of an installation from its first start on: an account that may do everything, and one problem to try
 // the judge with. Every start looks whether they are there, so that one that was interrupted is made whole.
 
 import { randomBytes } from 'node:crypto'

@@ -34,7 +34,7 @@ export async function makeRoot(
   return { made: false, password }
 }
 
-/** Whoever may use the command has no account here. */
+/** The operator of the command has no account here. */
 const leaveTrace = ({ db }: Context, action: AuditActionOf<'user'>, uid: string): Promise<void> =>
   writeAudit(
     db,

@@ -36,14 +36,14 @@ async function carryOut({ judge, folder, writes, all }: Order, stop: AbortContro
   try {
     const rootId = await findRoot(context)
     if (rootId === null) throw new Error('Start Verdict once before a lab moves in: nobody is root yet.')
-    let told = Date.now()
+    let reportedAt = Date.now()
     const options = {
       rootId,
       stopping: stop.signal,
       ...(all && { mostKeys: allKeys }),
       progress(kind: Parameters<typeof kindName>[0], done: number) {
-        if (Date.now() - told < progressEveryMs) return
-        told = Date.now()
+        if (Date.now() - reportedAt < progressEveryMs) return
+        reportedAt = Date.now()
         say(`  ${done.toLocaleString('en-US')} ${kindName(kind)} looked at`)
       },
     }

@@ -1,5 +1,5 @@
 // Entering a contest, and who entered. All three kinds enter by one call, from the start on: a public contest at once, a
-// private one by its lists as they are at that moment, one with a password by the password. Who is in stays in, whatever
+// private one by its lists as they are at that moment, one with a password by the password. Participants stay in, whatever
 // changes; a manager takes somebody out explicitly. Managers need not enter.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -17,7 +17,7 @@ import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
 type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
 
-/** @returns null for whoever is in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
+/** @returns null for those who are in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
   context: Context,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function enterContest(
   return refusal
 }
 
-/** Who was in before, and taken out, comes back onto the ranklist. */
+/** A person who was in before, and taken out, comes back onto the ranklist. */
 const enterAnew = (context: Context, viewer: Viewer, origin: Origin, cid: number): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
     await insertEntrant(tx, { cid, userId: viewer.userId, address: origin.address })
@@ -80,7 +80,7 @@ export interface Entrant {
   address: string
 }
 
-/** Whoever came last first. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** The latest entry first. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listEntrants(
   { db }: Context,
   viewer: Viewer,

@@ -66,7 +66,7 @@ describe('entering', () => {
       server.call(admin, 'PUT /group/:gid/members', { params: { gid: group.gid }, body: change })
     await members({ add: ['bob'] })
     expect((await verify(bob, cid)).data.isVerify).toBe(true)
-    // Who is in stays in.
+    // Participants stay in.
     await members({ remove: ['bob'] })
     await change(cid, { allow: { users: [], groups: [] } })
     expect((await read(bob, cid)).data.contest.isEntrant).toBe(true)

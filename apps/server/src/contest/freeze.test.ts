@@ -1,4 +1,4 @@
-// What a freeze hides leaks through no call: each is asked by each role before and after a hidden verdict arrives, and has
+// Nothing hidden by a freeze leaks through any call: each is asked by each role before and after a hidden verdict arrives, and has
 // to answer the same to everybody who may not know it.
 
 import type { Endpoint } from '@verdict/contract/endpoint'
@@ -22,7 +22,7 @@ let sid: number
 beforeAll(async () => {
   server = await startTestServer()
   host = judgeHost(server)
-  // That there is one is told to everybody, and would be news with the first verdict.
+  // Everybody is notified of a new version, which would be news with the first verdict.
   await host.start()
   alice = await server.person('alice')
   people = {
@@ -159,7 +159,7 @@ describe('[CON-FREEZE-3] [CON-FREEZE-4] [CON-FREEZE-5] a verdict that a freeze h
     expect(own.data.docs).toMatchObject([{ sid, judge: Judge.Accepted }])
   })
 
-  test('a second verdict that changes nothing of the standing cannot be told from the first', async () => {
+  test('a second verdict that changes nothing of the standing cannot be distinguished from the first', async () => {
     const version = async (who: TestPerson) =>
       (await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid } })).data.version
     const [shown, all] = [await version(people.entrant!), await version(people.admin!)]
@@ -189,7 +189,7 @@ describe('[CON-FREEZE-3] [CON-FREEZE-4] [CON-FREEZE-5] a verdict that a freeze h
     expect(account).toEqual({ submit: 1, solve: 1 })
   })
 
-  test('once it is over a verdict that a freeze would have hidden is told to everybody who watches', async () => {
+  test('once it is over a verdict that a freeze would have hidden reaches everybody who watches', async () => {
     const publicVersion = async () => {
       const { public_version } = await server.db
         .selectFrom('ranklist_versions')

@@ -181,7 +181,7 @@ describe('what is inside', () => {
       await submittedIn(server, alice, cid, pid),
       await submittedIn(server, alice, cid, pid),
       await submittedIn(server, bob, cid, second),
-      // Of somebody who manages it: judged and not counted.
+      // A submission of somebody who manages it: judged and not counted.
       await submittedIn(server, admin, cid, second),
     ]
     const verdicts = new Map([

@@ -11,7 +11,7 @@ interface Kept {
   rows: Promise<OverviewRecord[]>
 }
 
-/** Of this many contests and views. */
+/** The number of contests and views that are kept. */
 const keptOverviews = 256
 const keptOf = new WeakMap<Queryable, Map<string, Kept>>()
 

@@ -52,7 +52,7 @@ export async function isAllowed(db: Queryable, cid: number, userId: number): Pro
 const entrants = (db: Queryable, cid: number, word: NameWord) =>
   db.selectFrom(membersNamedLike('contest_entrants', cid, word).as('m'))
 
-/** Whoever came last first. The rows of a page are read once it is known who is on it. */
+/** The latest first. The rows of a page are read once it is known who is on it. */
 export const entrantPage = (
   db: Queryable,
   cid: number,

@@ -31,7 +31,7 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): Cont
   may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
 })
 
-/** What a manager edits besides. */
+/** The further fields that a manager edits. */
 interface Allowed {
   users: { uid: string }[]
   groups: { gid: number; title: string }[]

@@ -36,7 +36,7 @@ const isMine = (viewer: MaybeViewer) =>
 
 const newestFirst = sql`c.starts_at desc, c.cid desc`
 
-/** What runs, by when it ends; what comes, by when it starts; what is over, the newest first. Of the first two one's own
+/** Running contests by their end, coming ones by their start, past ones the newest first. In the first two groups one's own
  * before those of others. */
 const runningFirst = (viewer: MaybeViewer) => {
   const [whose, start] = [ofViewer(viewer), startOf('c', ofViewer(viewer))]

@@ -1,4 +1,4 @@
-// Reading contests: the list, and one contest with its problems for whoever is inside.
+// Reading contests: the list, and one contest with its problems for those inside.
 
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { readableCourse } from '../standing/course-access.ts'
@@ -42,7 +42,7 @@ export async function listPage(
 }
 
 /**
- * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED for whoever entered too early to see
+ * @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE; CONTEST_NOT_STARTED for those who entered too early to see
  * anything
  */
 export async function readContest(
@@ -55,7 +55,7 @@ export async function readContest(
   return detailOf(db, viewer, access)
 }
 
-/** For whoever has just changed it, and may have put themselves outside by that. */
+/** For the person who has just changed it, and may have put themselves outside by that. */
 export const readChanged = async (
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -53,10 +53,10 @@ type Rule = (situation: Situation) => string
 const isAdmin = ({ role }: Situation): boolean => role === 'admin' || role === 'root'
 /** Every contest here is in a course. */
 const isManager = (situation: Situation): boolean => isAdmin(situation) || situation.role === 'courseManager'
-/** Of no course, and not in the contest. */
+/** Belongs to no course, and is not in the contest. */
 const isShutOut = ({ role, kind }: Situation): boolean => kind === 'closed' && role === 'outsider'
 
-/** What comes before the rule of each call: who is there at all, and who knows of the contest. */
+/** The conditions before the rule of each call: who is there at all, and who knows of the contest. */
 const known =
   (rule: Rule): Rule =>
   (situation) => {

@@ -1,6 +1,6 @@
-// What makes a contest's settings whole, and which changes hurt one that has begun. A change that moves the start, ends
-// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is told to
-// whoever asks first, as the page does, and not done then.
+// The consistency of a contest's settings, and the changes that hurt one that has begun. A change that moves the start, ends
+// it at once, takes away a problem that people submitted to, hides the contest or shows what a freeze hides is only
+// reported to a caller who asks first, as the page does.
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
@@ -25,7 +25,7 @@ export interface RemovedProblem {
   submissions: number
 }
 
-/** What would hurt, each under the field that does; empty for a contest that has not begun. */
+/** The harmful changes, each under the field that makes it; empty for a contest that has not begun. */
 export function hurtsOf(
   before: Settings,
   after: Settings,

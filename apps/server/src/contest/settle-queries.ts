@@ -6,7 +6,7 @@ import { isOpen } from '../standing/contest-clock.ts'
 import { isShownIn } from '../standing/contest.ts'
 
 /**
- * Contests that are to be opened, and those that somebody changed since, found by two small indexes. What is decided for each
+ * Contests that are to be opened, and those that somebody changed since, found by two small indexes. The decision for each
  * is `momentOf`, once it is held.
  */
 export async function unsettledContests(db: Queryable): Promise<number[]> {

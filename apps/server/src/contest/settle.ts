@@ -34,7 +34,7 @@ export async function settleContest(context: Parts, cid: number): Promise<void> 
 /** @returns where its submissions belong; null when they are there */
 async function decide(context: Parts, cid: number): Promise<boolean | null> {
   return context.db.transaction().execute(async (tx) => {
-    // Nobody is submitting in it at this moment, and whoever comes next sees that it is over.
+    // Nobody is submitting in it at this moment, and the next submission sees that it is over.
     const contest = await lockContest(tx, cid)
     if (!contest) return null
     const isOpen = isShown(contest) && momentOf(contest, null, await databaseClock(tx)).isOpen

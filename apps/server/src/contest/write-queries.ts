@@ -1,5 +1,5 @@
-// SQL that changes contests. Whoever changes what decides about time or results holds the contest's row; whoever
-// submits, or writes a cell, holds it shared.
+// SQL that changes contests. A change of times or results holds the contest's row alone; a submission
+// or a write to a cell holds it shared.
 
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'

@@ -116,7 +116,7 @@ describe('creating and changing', () => {
     expect((await read(admin, cid)).data.contest.list).toEqual([])
   })
 
-  test('[CON-EDIT-3] a change that hurts a contest that has begun is done, and not done for whoever asks first', async () => {
+  test('[CON-EDIT-3] a change that hurts a contest that has begun is done, and only reported to a caller who asks first', async () => {
     const cid = await makeContest(server, admin, { ...running, list: [pid, second] })
     await enter(server, alice, cid)
     await submittedIn(server, alice, cid, pid)
@@ -131,7 +131,7 @@ describe('creating and changing', () => {
       expect(refused).toMatchObject({ status: 409, error: 'CONTEST_CHANGE_HURTS' })
       expect(refused.errors.map((error) => error.path)).toEqual([path])
     }
-    // What hurts nobody needs no word.
+    // A harmless change needs no confirmation.
     expect((await change(cid, { title: 'Renamed', list: [pid], confirmed: false })).status).toBe(200)
     expect((await change(cid, { list: [second] })).status).toBe(200)
     expect((await change(cid, { end: new Date(Date.now() - 100).toISOString() })).status).toBe(200)

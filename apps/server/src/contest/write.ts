@@ -1,5 +1,5 @@
 // Creating, changing and deleting contests. A change carries only the fields that change, expels nobody, and is
-// refused to whoever asks first where it would hurt a contest that has begun. Deleting hides the contest, and its
+// refused to a caller who asks first where it would hurt a contest that has begun. Deleting hides the contest, and its
 // submissions from everybody but their owners.
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
@@ -84,7 +84,7 @@ const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): 
 })
 
 /**
- * What everybody may read and what one may edit, or what the contest's course opens.
+ * A manager adds problems that everybody may read, that they may edit, or that the contest's course opens.
  * @throws Refusal CONTEST_PROBLEMS_INVALID with the number, and where it may be known the title, of each
  */
 async function assertProblems(
@@ -236,7 +236,7 @@ async function changeList(
   return counts.map(({ pid, count }) => ({ pid, title: titles.get(pid) ?? '', submissions: count }))
 }
 
-/** What may be known in a course of the programs of a contest that moves to it or away, is reserved, or no longer is. */
+/** A contest that moves to a course or away, is reserved or no longer is, changes who may know of its similar programs. */
 async function requestAfterMove(
   tx: Queryable,
   before: Pick<ContestRecord, 'cid' | 'course_id' | 'status'>,

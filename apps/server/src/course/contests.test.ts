@@ -30,7 +30,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { settleAll } from '../contest/settle.ts'
 
 withCourse({ joinCode: 'sesame' })
-// What one test left waiting is not another's.
+// Work that one test left waiting is not another's.
 beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
 
 const body = (fields: object) => ({
@@ -133,7 +133,7 @@ describe('[CRS-READ-3] contests of a private course', () => {
     ).toBe('COURSE_PRIVATE')
     expect((await change(outsider, cid, { title: 'Mine' })).error).toBe('FORBIDDEN')
     expect((await read(student, cid)).data).toMatchObject({ contest: { isEntrant: false }, problems: [] })
-    // Who is in stays in, also without the course.
+    // Participants stay in, also without the course.
     await enter(server, student, cid)
     await server.call(root, 'DELETE /course/:id/member/:uid', { params: { id: courseId, uid: 'student' } })
     expect(await found(student)).toEqual([cid])
@@ -141,7 +141,7 @@ describe('[CRS-READ-3] contests of a private course', () => {
     await give(courseId, 'student', { basic: true })
   })
 
-  test('of a public one they are everybody’s', async () => {
+  test('those of a public one are everybody’s', async () => {
     const course = await makeCourse({ encrypt: CourseVisibility.Public })
     const cid = await makeContest(server, admin, { title: 'Shown exam', course })
     const { docs } = (await server.call(null, 'GET /contest/list', { query: { content: 'Shown exam' } })).data
@@ -236,7 +236,7 @@ describe('managers in the contest', () => {
     expect(await ranked(cid)).toEqual(['outsider', 'student'])
     const { etag } = (await ranklist(student, cid)).headers
     expect((await ranklist(student, cid, String(etag))).status).toBe(304)
-    // Whoever becomes a manager leaves the ranks, and comes back when that ends.
+    // New managers leave the ranks, and come back when that ends.
     await give(courseId, 'outsider', { manageContest: true })
     expect((await ranklist(student, cid, String(etag))).status).toBe(200)
     expect(await ranked(cid)).toEqual(['student'])
@@ -260,7 +260,7 @@ describe('managers in the contest', () => {
     await host.judge(Judge.WrongAnswer)
     const solution = async (who: TestPerson) =>
       (await server.call(who, 'GET /status/:sid', { params: { sid } })).error
-    // Who may still enter has read nobody's code before: not even that there is any.
+    // People who may still enter have read nobody's code before: not even that there is any.
     expect(await solution(assistant)).toBe('NOT_FOUND')
     // Managing contests is not viewing solutions.
     expect(await solution(teacher)).toBe('FORBIDDEN')

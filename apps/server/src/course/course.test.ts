@@ -173,7 +173,7 @@ describe('creating and changing', () => {
       after: { name: 'Renamed', description: 'New words', encrypt: 1, join_code: '******' },
     })
     expect((await change(admin, id, { joinCode: '' })).data.joinCode).toBe('')
-    // The code is for whoever hands it out.
+    // The code is for those who hand it out.
     expect((await read(alice, id)).data).not.toHaveProperty('joinCode')
   })
 })

@@ -96,17 +96,17 @@ describe('[API-ROLES-2] a manager rejudges', () => {
 test('[API-ROLES-2] [CON-EXPORT-1] a manager exports contests of the course, after their end', async () => {
   const exported = async (cid: number) =>
     (await server.call(teacher, 'GET /contest/:cid/export', { params: { cid } })).status
-  const told = async (cid: number) =>
+  const exportable = async (cid: number) =>
     (await server.call(teacher, 'GET /contest/:cid', { params: { cid } })).data.contest.mayExport
   const { cid } = await inContest(courseId)
-  expect([await exported(cid), await told(cid)]).toEqual([409, false])
+  expect([await exported(cid), await exportable(cid)]).toEqual([409, false])
   await moveContest(server, admin, cid, ended)
-  expect([await exported(cid), await told(cid)]).toEqual([200, true])
+  expect([await exported(cid), await exportable(cid)]).toEqual([200, true])
   const other = await makeContest(server, admin, { ...ended, course: elsewhere })
-  expect([await exported(other), await told(other)]).toEqual([403, false])
+  expect([await exported(other), await exportable(other)]).toEqual([403, false])
   expect(await exported(2_000_000_000)).toBe(403)
   await set(false)
-  expect([await exported(cid), await told(cid)]).toEqual([403, false])
+  expect([await exported(cid), await exportable(cid)]).toEqual([403, false])
 })
 
 test('[ADM-SITE-1] the setting is off at first, root’s alone, and each change of it is written down', async () => {

@@ -1,4 +1,4 @@
-// Members of a course and their roles. Whoever reads the course reads who is in it; manageCourse changes it.
+// Members of a course and their roles. Readers of the course read who is in it; manageCourse changes it.
 
 import type { CourseMember } from '@verdict/contract/course'
 import { type CourseRole, wholeRole } from '@verdict/domain/course'
@@ -57,7 +57,7 @@ async function memberOf(db: Queryable, courseId: number, userId: number): Promis
   return presentMember(member)
 }
 
-/** Of a member or of somebody who becomes one. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** The role of a present or a new member. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function giveRole(
   { db }: Context,
   viewer: Viewer,
@@ -81,7 +81,7 @@ export async function giveRole(
   })
 }
 
-/** Who is in keeps the role they have. @throws Refusal NOT_FOUND for the group too, FORBIDDEN, UNKNOWN_USERS */
+/** Members keep their role. @throws Refusal NOT_FOUND for the group too, FORBIDDEN, UNKNOWN_USERS */
 export async function addMany(
   { db }: Context,
   viewer: Viewer,

@@ -63,7 +63,7 @@ describe('a course’s own problems', () => {
     expect((await change(outsider, pid, { title: 'No' })).error).toBe('NOT_FOUND')
   })
 
-  test('[CRS-READ-3] of a private course are in no list of outsiders, and unknown to them', async () => {
+  test('[CRS-READ-3] those of a private course are in no list of outsiders, and unknown to them', async () => {
     const id = await makeCourse()
     const shown = await makeCourse({ encrypt: CourseVisibility.Public })
     const hidden = (await createIn(setter, id, { title: 'Where from' })).data.pid
@@ -90,7 +90,7 @@ describe('a course’s own problems', () => {
     expect((await submit(outsider, hidden)).error).toBe('NOT_FOUND')
   })
 
-  test('[PRB-UPLOAD-2] pictures are uploaded by whoever manages problems', async () => {
+  test('[PRB-UPLOAD-2] pictures are uploaded by those who manage problems', async () => {
     const upload = (who: TestPerson) => server.call(who, 'POST /upload', {})
     expect((await upload(outsider)).error).toBe('FORBIDDEN')
     expect((await upload(student)).error).toBe('FORBIDDEN')
@@ -145,7 +145,7 @@ describe('code and test data', () => {
     await server.call(setter, 'POST /testcase/:pid', { params: { pid }, body: { in: '1', out: '2' } })
     const given = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve })
     await add(admin, [given], id)
-    // Somebody else's: whoever lists it could not read its tests.
+    // Somebody else's: the lister could not read its tests.
     const foreign = await judgeableProblem(server, admin)
     const unlisted = await judgeableProblem(server, admin, { status: ProblemStatus.Reserve })
     await add(setter, [foreign], id)

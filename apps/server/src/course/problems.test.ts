@@ -135,7 +135,7 @@ describe('the list and its order', () => {
     expect((await readProblem(reader, pid)).error).toBeNull()
     expect((await add(reader, [pid], other)).error).toBe('COURSE_PROBLEMS_INVALID')
     expect(await makeContest()).toBe('CONTEST_PROBLEMS_INVALID')
-    // Whoever edits it does.
+    // Its editor may.
     expect((await add(setter, [pid], other)).error).toBeNull()
     expect(await makeContest()).toBeNull()
   })
@@ -169,7 +169,7 @@ describe('reserved problems', () => {
     expect((await readProblem(student, reserved)).status).toBe(404)
     const other = await makeCourse()
     expect((await readProblem(student, reserved, other)).status).toBe(404)
-    // Whoever only reads a public course sees what everybody may.
+    // Mere readers of a public course see what everybody may.
     expect((await list(outsider, shown)).docs.map(({ pid }) => pid)).toEqual([open])
     expect((await list(student, shown)).docs.map(({ pid }) => pid)).toEqual([reserved, open])
     const counted = async (who: TestPerson) =>

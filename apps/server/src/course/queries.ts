@@ -24,7 +24,7 @@ const roleColumns = [
 /** `%`, `_` and `\` mean themselves. */
 const holding = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** What a card says besides. The subselects run for the rows of one page. */
+/** Further fields of a card. The subselects run for the rows of one page. */
 const cards = (db: Queryable, viewer: MaybeViewer) =>
   foundCourses(db, viewer).select([
     sql<number>`(select count(*) from course_members n where n.course_id = co.course_id)`.as('members'),
@@ -35,7 +35,7 @@ const cards = (db: Queryable, viewer: MaybeViewer) =>
     teacher('nick').as('teacher_nick'),
   ])
 
-/** Whoever runs it and came first. */
+/** The first person who runs it. */
 const teacher = (column: 'uid' | 'nick') => sql<string | null>`(
   select u.${sql.ref(column)} from course_members t join users u on u.id = t.user_id
   where t.course_id = co.course_id and t.manage_course order by t.joined_at, t.user_id limit 1)`

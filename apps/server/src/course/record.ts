@@ -7,7 +7,7 @@ import type { RoleColumns } from '../standing/course.ts'
 
 export interface CardRecord extends FoundCourse {
   members: number
-  /** Of those that this viewer may know of. */
+  /** The count of those that this viewer may know of. */
   contests: number
   teacher_uid: string | null
   teacher_nick: string | null

@@ -132,13 +132,13 @@ export async function heldCourse(
 ): Promise<CourseRecord> {
   const held = await lockCourse(tx, courseId)
   if (!held) throw new Refusal('NOT_FOUND')
-  // Asked while it is held: whoever takes a role away holds it too.
+  // Asked while it is held: taking a role away holds it too.
   await courseForDoing(tx, viewer, courseId, flag)
   return held
 }
 
 /**
- * Joining gives the role of a member. Who is in already stays what they are.
+ * Joining gives the role of a member. Present members keep their role.
  * @throws Refusal NOT_FOUND, WRONG_JOIN_CODE, COURSE_WITHOUT_CODE, RATE_LIMITED, VALIDATION_FAILED without a code
  */
 export async function joinCourse(

@@ -1,4 +1,4 @@
-// SQL that changes courses. Whoever changes members or the order of problems holds the course's row.
+// SQL that changes courses. A change of members or of the order of problems holds the course's row.
 
 import type { CourseFlag, CourseRole } from '@verdict/domain/course'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -38,7 +38,7 @@ const roleColumns = (role: CourseRole): RoleColumns =>
     Object.entries(columnOf).map(([flag, column]) => [column, role[flag as CourseFlag]]),
   ) as unknown as RoleColumns
 
-/** Who is in keeps the role they have. @returns how many were not in it before */
+/** Present members keep their role. @returns how many were not in it before */
 export async function addMembers(
   tx: Queryable,
   courseId: number,

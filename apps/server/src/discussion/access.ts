@@ -48,7 +48,7 @@ export async function readableDiscussion(db: Queryable, viewer: MaybeViewer, did
   return { discussion, facts }
 }
 
-/** What somebody wants to write about. */
+/** The subject that somebody wants to write about. */
 export interface About {
   pid: number | null
   cid: number | null

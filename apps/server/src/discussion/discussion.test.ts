@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 withDiscussions()
 
 describe('writing', () => {
-  test('[DISC-CREATE-1] [UI-MD-2] whoever is logged in begins one; the text is sanitised', async () => {
+  test('[DISC-CREATE-1] [UI-MD-2] anyone logged in begins one; the text is sanitised', async () => {
     const body = { title: 'How?', content: '**x** $y$ <img src=x onerror=alert(1)>' }
     expect((await server.call(null, 'POST /discuss', { body })).error).toBe('LOGIN_REQUIRED')
     const did = await begin(author, body)

@@ -27,10 +27,10 @@ export interface DiscussionFilter {
 /** Numbers of discussions, as the database writes a list: it only travels back. Null where too many fit a word. */
 type Fitting = string | null
 
-/** More than so many that hold a word are so dense that the list is walked in its order until the page is full. */
+/** A word in more of the newest discussions than this is so dense that the list is scanned in its order until the page is full. */
 const fewFitting = 5_000
 
-/** Of so many begun last, a word that more than these hold is one of many: the index would gather all that hold it. */
+/** Among so many begun last, a word that more than these hold is frequent: the index would gather all that hold it. */
 const newest = 300
 const oftenInNewest = 100
 
@@ -57,7 +57,7 @@ async function findFitting(db: Queryable, keyword: string): Promise<Fitting> {
 
 const none = sql``
 
-/** `<> 0` says to the planner that most rows fit, as it is where they are not told by their numbers: so it walks. */
+/** `<> 0` says to the planner that most rows match, as they do where they are not named by number: so it scans in order. */
 const ofWord = (keyword: string | undefined): RawBuilder<unknown> =>
   keyword === undefined ? none : sql`and position(lower(${keyword}) in d.title_key) <> 0`
 
@@ -90,7 +90,7 @@ async function countDiscussions(
   return countAtMost(db, sql`select ${matching(viewer, filter, fitting)} ${newestFirst}`)
 }
 
-/** What was written last first. The rows of a page are read once it is known which they are. */
+/** The latest activity first. The rows of a page are read once it is known which they are. */
 export async function listDiscussions(
   db: Queryable,
   viewer: MaybeViewer,
@@ -137,7 +137,7 @@ const head = [
   'd.created_at',
 ] as const
 
-/** Whoever may see it: the policy decides. */
+/** Unfiltered: the policy decides who may see it. */
 export const findDiscussion = (
   db: Queryable,
   viewer: MaybeViewer,

@@ -54,5 +54,5 @@ export async function readDiscussion(
   return presentDetail(viewer, discussion, facts, comments, ways)
 }
 
-/** For whoever looks after all contests: asks no policy. */
+/** For callers who look after all contests: asks no policy. */
 export const findUnanswered = unansweredQuestions

@@ -1,5 +1,5 @@
-// Who is notified of what is written in a contest. A question goes to those who manage the contest, an answer to whoever
-// asked, and what the managers announce to everybody inside. Nobody is told of what they may not read.
+// Notifications of posts in a contest. A question goes to those who manage the contest, an answer to its
+// asker, and announcements of the managers to everybody inside. Nobody is notified of what they may not read.
 
 import type { ContestNewsKind } from '@verdict/contract/realtime'
 import type { ContestPhase } from '@verdict/domain/contest'
@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import type { Read } from './access.ts'
 
 /** A discussion of a contest, and how the one who writes stands to it. */
-interface Told {
+interface Facts {
   did: number
   title: string
   authorId: number
@@ -27,19 +27,19 @@ interface Told {
 type Reach = 'managers' | 'author' | 'everybody'
 type News = [kind: ContestNewsKind, reach: Reach]
 
-const newsOfPost = ({ isAnnouncement }: Told): News =>
+const newsOfPost = ({ isAnnouncement }: Facts): News =>
   isAnnouncement ? ['announcement', 'everybody'] : ['question', 'managers']
 
-function newsOfComment({ isAnnouncement, manages, authorId }: Told, viewer: Viewer): News {
+function newsOfComment({ isAnnouncement, manages, authorId }: Facts, viewer: Viewer): News {
   if (isAnnouncement && manages) return ['correction', 'everybody']
   return authorId === viewer.userId ? ['question', 'managers'] : ['answer', 'author']
 }
 
-async function audienceOf(tx: Queryable, told: Told, reach: Reach): Promise<Audience> {
-  const { managers, entrants } = await peopleOfContest(tx, told.cid)
-  const wanted = (ids: number[]) => (reach === 'author' ? ids.filter((id) => id === told.authorId) : ids)
+async function audienceOf(tx: Queryable, facts: Facts, reach: Reach): Promise<Audience> {
+  const { managers, entrants } = await peopleOfContest(tx, facts.cid)
+  const wanted = (ids: number[]) => (reach === 'author' ? ids.filter((id) => id === facts.authorId) : ids)
   const others = reach === 'managers' ? [] : wanted(entrants)
-  const begun = told.phase !== 'ready'
+  const begun = facts.phase !== 'ready'
   return { now: [...wanted(managers), ...(begun ? others : [])], later: begun ? [] : others }
 }
 
@@ -47,15 +47,15 @@ async function tell(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
   viewer: Viewer,
-  told: Told,
+  facts: Facts,
   [kind, reach]: News,
 ): Promise<void> {
-  const { cid, contestTitle, did, title } = told
-  const audience = await audienceOf(tx, told, reach)
+  const { cid, contestTitle, did, title } = facts
+  const audience = await audienceOf(tx, facts, reach)
   await tellOfContest(context, tx, viewer, { kind, cid, contestTitle, did, title }, audience)
 }
 
-type Words = Pick<Told, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
+type Words = Pick<Facts, 'did' | 'title' | 'authorId' | 'isAnnouncement'>
 
 /** It begins in this contest, or was moved there. */
 export function tellPost(
@@ -65,15 +65,15 @@ export function tellPost(
   { contest, phase, manages }: Access,
   words: Words,
 ): Promise<void> {
-  const told = { ...words, cid: contest.cid, contestTitle: contest.title, phase, manages }
-  return tell(context, tx, viewer, told, newsOfPost(told))
+  const facts = { ...words, cid: contest.cid, contestTitle: contest.title, phase, manages }
+  return tell(context, tx, viewer, facts, newsOfPost(facts))
 }
 
 export const isAnnouncement = (viewer: Viewer, { facts }: Read, manages: boolean): boolean =>
   facts.author_is_staff || (facts.author_id === viewer.userId && manages)
 
 /** Null for one that is about no contest. */
-function toldOf(viewer: Viewer, read: Read): Told | null {
+function factsOf(viewer: Viewer, read: Read): Facts | null {
   const { discussion, facts } = read
   if (facts.topic.kind !== 'contest' || !facts.topic.standing || discussion.contest_id === null) return null
   const { manages, phase } = facts.topic.standing
@@ -97,9 +97,9 @@ export async function tellChange(
   read: Read,
   title: string,
 ): Promise<void> {
-  const told = toldOf(viewer, read)
-  if (!told?.isAnnouncement || !told.manages) return
-  await tell(context, tx, viewer, { ...told, title }, ['correction', 'everybody'])
+  const facts = factsOf(viewer, read)
+  if (!facts?.isAnnouncement || !facts.manages) return
+  await tell(context, tx, viewer, { ...facts, title }, ['correction', 'everybody'])
 }
 
 export async function tellComment(
@@ -108,17 +108,17 @@ export async function tellComment(
   viewer: Viewer,
   read: Read,
 ): Promise<void> {
-  const told = toldOf(viewer, read)
-  if (told) await tell(context, tx, viewer, told, newsOfComment(told, viewer))
+  const facts = factsOf(viewer, read)
+  if (facts) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
 }
 
-/** Of other words of a comment only a manager's are news: theirs are answers. */
+/** An edited comment is news only if a manager wrote it: theirs are answers. */
 export async function tellCommentChange(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
   viewer: Viewer,
   read: Read,
 ): Promise<void> {
-  const told = toldOf(viewer, read)
-  if (told?.manages) await tell(context, tx, viewer, told, newsOfComment(told, viewer))
+  const facts = factsOf(viewer, read)
+  if (facts?.manages) await tell(context, tx, viewer, facts, newsOfComment(facts, viewer))
 }

@@ -67,7 +67,7 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     const put = (status: ProblemStatus) =>
       server.call(admin, 'PUT /problem/:pid', { params: { pid }, body: { status } })
     await put(ProblemStatus.Reserve)
-    // Who was in the contest still reads its problems.
+    // Past participants still read its problems.
     expect(await readers(did)).toEqual([false, false, true, true])
     const unseen = await server.call(author, 'POST /discuss', { body: { title: 'T', content: 'C', pid } })
     expect(unseen.error).toBe('NOT_FOUND')
@@ -90,7 +90,7 @@ describe('[DISC-VIS-1] a discussion about something is seen by those who see tha
     expect((await read(author, old)).data).toMatchObject({ held: false, mustWait: false })
     expect((await comment(author, old)).status).toBe(201)
 
-    // Whoever competes asks those who manage, and says nothing to others, in new words or old ones.
+    // Competitors ask those who manage, and say nothing to others, in new words or old ones.
     const { data } = await read(other, old)
     expect(data).toMatchObject({ held: false, mustWait: true, may: { comment: false } })
     expect(data.comments.docs[0]!.may).toEqual({ edit: false, delete: true })

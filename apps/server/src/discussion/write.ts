@@ -1,5 +1,5 @@
-// Writing discussions and comments. The same limit holds for both; what is refused for another reason is not counted.
-// Whoever changes or deletes what somebody else wrote leaves an audit row; what is deleted is hidden and kept.
+// Writing discussions and comments. The same limit holds for both; a refusal for another reason is not counted.
+// A change or deletion of somebody else's text leaves an audit row; deleted texts are hidden and kept.
 
 import { randomBytes } from 'node:crypto'
 import type { discussionChange, newDiscussion } from '@verdict/contract/discussion'

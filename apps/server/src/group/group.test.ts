@@ -87,7 +87,7 @@ test('[GRP-MEMBER-1] members come and go by name in any case, and stand in the p
   expect((await profile()).data.groups).toEqual([])
 })
 
-test('[GRP-MEMBER-1] unknown names are told and nothing changes', async () => {
+test('[GRP-MEMBER-1] unknown names are listed and nothing changes', async () => {
   const gid = await create('unknown names')
   const answer = await put(gid, { add: ['alice', 'nobody1'], remove: ['nobody2'] })
   expect(answer).toMatchObject({ status: 400, error: 'UNKNOWN_USERS' })

@@ -37,7 +37,7 @@ export async function groupsOfUsers(
 export const groupsTitled = async (db: Queryable, titles: readonly string[]): Promise<GroupName[]> =>
   titles.length === 0 ? [] : groupsByTitle(db, titles)
 
-/** Who is in a group now, and none of them leaves it until the transaction ends; undefined: there is no such group. */
+/** The members of a group now, none of whom leaves it until the transaction ends; undefined: there is no such group. */
 export async function membersOfGroup(
   tx: Queryable,
   gid: number,
@@ -46,7 +46,7 @@ export async function membersOfGroup(
   return group && { title: group.title, userIds: await memberIds(tx, gid) }
 }
 
-/** Asks no policy and leaves no audit row: that is for whoever changes the person. */
+/** Asks no policy and leaves no audit row: that is for the caller who changes the person. */
 export const joinGroups = async (tx: Queryable, userId: number, gids: readonly number[]): Promise<void> => {
   if (gids.length > 0) await addToGroups(tx, userId, gids)
 }

@@ -128,14 +128,14 @@ export async function countMembers(db: Queryable, gid: number, word: NameWord): 
 }
 
 /**
- * What stands of people beside their membership does not change until the transaction ends. After the group, as everybody
- * does who holds both.
+ * Copies of user columns beside memberships do not change until the transaction ends. Locked after the group, as everywhere
+ * both are held.
  */
 export async function holdPeople(tx: Queryable, userIds: number[]): Promise<void> {
   await sql`select from users where id = any(${userIds}::integer[]) order by id for share`.execute(tx)
 }
 
-/** What stands of people beside their membership, so that a page of a large group is found without a look at everybody. */
+/** Copies of user columns beside memberships, so that a page of a large group is found without reading all its members. */
 const memberColumns = ['gid', 'user_id', 'uid_key', 'is_ranked'] as const
 const ofMember = sql`id, uid_key, solve > 0 and privilege > 0`
 

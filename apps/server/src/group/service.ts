@@ -111,7 +111,7 @@ export async function deleteGroup(
 }
 
 /**
- * Adds and removes; whoever stands in both lists ends up outside. Nothing changes when a name is unknown.
+ * Adds and removes; a name in both lists ends up outside. Nothing changes when a name is unknown.
  * @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_USERS
  */
 export async function changeMembers(

@@ -1,4 +1,4 @@
-// Jobs that rest know their submissions as they were when they were taken. Whoever rejudges or skips one marks it in those
+// Jobs that rest know their submissions as they were when they were taken. Rejudging or skipping one marks it in those
 // jobs, in the same transaction and while the submission is held: what a job would change is then read from its own rows.
 
 import type { JobAction } from '@verdict/domain/job'

@@ -97,7 +97,7 @@ describe('[ADM-JOBS-3] in a contest', () => {
     await expectCountsToAgree()
   })
 
-  test('foretold standings are those of the ranklist afterwards, for any verdicts', async () => {
+  test('forecast standings are those of the ranklist afterwards, for any verdicts', async () => {
     const second = await judgeableProblem(server, root)
     await server.call(root, 'PUT /contest/:cid', { params: { cid }, body: { list: [pid, second] } })
     const people = [alice, bob, await server.person('carol'), await server.person('dave'), root]

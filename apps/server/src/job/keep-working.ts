@@ -1,4 +1,4 @@
-// Jobs go on in the background. What is to be done stands in the job's own row, and a step that fails is simply done again.
+// Jobs go on in the background. A job's progress is in its own row, and a step that fails is simply done again.
 
 import type { Context } from '../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../platform/every-second.ts'

@@ -1,4 +1,4 @@
-// Who rejudges and skips many at once: root alone, as with one.
+// Rejudging and skipping many at once: root alone, as with one.
 
 import { isJobCancellable, type JobState } from '@verdict/domain/job'
 import { viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'

@@ -35,7 +35,7 @@ export const presentChange = (row: ChangeRecord): JobChange => ({
     : {}),
 })
 
-/** What somebody has solved before and after is only to be had before it is so. */
+/** Solved counts before and after are only known before the job is applied. */
 export const presentPerson = (
   { state }: Pick<JobRecord, 'state'>,
   { uid, nick, changed, solve, gained }: PersonRecord,

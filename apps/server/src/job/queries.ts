@@ -35,11 +35,11 @@ interface PreviewCounts {
   contests: number
   skipped: number
   waiting: number
-  /** Of at most one more than are counted exactly. */
+  /** Counts at most one more than are counted exactly. */
   seen: number
 }
 
-/** What a job would take, counted on at most 10,001 of what it names. */
+/** The submissions that a job would take, counted on at most 10,001 of those that it names. */
 export async function previewCounts(
   db: Queryable,
   action: JobAction,
@@ -71,10 +71,10 @@ export async function previewCounts(
   return rows[0]!
 }
 
-/** Of a row `i` of job_submissions: another verdict or another score. Its index has these words. */
+/** Condition on a row `i` of job_submissions: another verdict or another score. Its index has these words. */
 export const differs = sql<boolean>`(i.new_judge <> i.old_judge or i.new_score <> i.old_score)`
 
-/** What a job changes, or will when it is applied: of what was overtaken nothing. The index of these has all columns used. */
+/** The changes of a job, done or to come; overtaken rows change nothing. The index of these has all columns used. */
 const changing = (jobId: number) => sql`
   from job_submissions i where i.job_id = ${jobId} and ${differs} and not i.overtaken`
 
@@ -127,7 +127,7 @@ export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): 
 }
 
 /**
- * What a submission counts as before: of a rejudge as it was taken, since whatever changed it overtook the job; a skip also
+ * A submission's count before the job: for a rejudge as it was taken, since any change overtook the job; a skip also
  * takes what is still being judged.
  */
 const countedBefore = ({ action }: Pick<JobRecord, 'action'>) =>
@@ -136,7 +136,7 @@ const countedBefore = ({ action }: Pick<JobRecord, 'action'>) =>
     : sql`i.old_judge`
 
 /**
- * Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. The total is told of a
+ * Counted as `submission/counting.ts` counts, for everybody at once; those who lose most come first. The total is given with a
  * page beyond the last one too.
  */
 export async function peoplePage(

@@ -28,12 +28,12 @@ const { Accepted, WrongAnswer, CompileError, Skipped, RejudgePending } = Judge
 
 withJobs()
 
-/** When a judgement took its place is told to its author. */
+/** The author is notified when a judgement took its place. */
 const exceptWhen = (seen: object): unknown =>
   JSON.parse(JSON.stringify(seen, (key, value: unknown) => (key === 'updatedAt' ? undefined : value)))
 
 describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
-  test('of unchanged tests changes nothing that anybody sees, before or after', async () => {
+  test('a rejudge with unchanged tests changes nothing that anybody sees, before or after', async () => {
     const cid = await makeContest(server, root, { ...running, list: [pid] })
     for (const who of [alice, bob]) await enter(server, who, cid)
     await submittedIn(server, alice, cid, pid)
@@ -70,7 +70,7 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('of changed tests moves counts exactly as a recomputation says, and tells each author once', async () => {
+  test('a rejudge with changed tests moves counts exactly as a recomputation says, and tells each author once', async () => {
     const other = await judgeableProblem(server, root)
     const lost = await handedIn(alice, Accepted)
     const won = await handedIn(bob, WrongAnswer)
@@ -135,7 +135,7 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
     })
   })
 
-  test('that changes a score alone is a change, told with both scores and adopted', async () => {
+  test('a changed score alone is a change, listed with both scores and adopted', async () => {
     const sid = await submitted(server, alice, pid)
     await host.finish(await host.take(), { judge: WrongAnswer, score: 3_333 })
     const same = await submitted(server, bob, pid)
@@ -150,11 +150,11 @@ describe('[JDG-MANY-2] [ADM-JOBS-2] a rejudge', () => {
     })
     const changes = async () =>
       (await server.call(root, 'GET /admin/jobs/:id/changes', { params: { id } })).data.docs
-    const told = [{ sid, from: WrongAnswer, to: WrongAnswer, score: { from: 3_333, to: 6_667 } }]
-    expect(await changes()).toMatchObject(told)
+    const expected = [{ sid, from: WrongAnswer, to: WrongAnswer, score: { from: 3_333, to: 6_667 } }]
+    expect(await changes()).toMatchObject(expected)
     await apply(id)
     await work()
-    expect(await changes()).toMatchObject(told)
+    expect(await changes()).toMatchObject(expected)
     const scores = await server.db.selectFrom('submissions').select(['sid', 'score']).orderBy('sid').execute()
     expect(scores).toEqual([
       { sid, score: 6_667 },

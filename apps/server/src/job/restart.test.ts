@@ -51,7 +51,7 @@ describe('[ADM-JOBS-4] after the server ended in the middle', () => {
     await expect.poll(() => count('judging_tasks'), { timeout: 10_000 }).toBe(6)
     expect(await count('judgements')).toBe(12)
     await next.close()
-    // What hosts say is heard by any process.
+    // Reports of hosts are received by any process.
     await server.db
       .updateTable('judgements')
       .set({ judge: WrongAnswer, finished_at: new Date() })

@@ -33,7 +33,7 @@ const isSkipped = sql<SqlBool>`s.judge = ${Judge.Skipped}`
 const nobody = sql<SqlBool>`false`
 const standing = sql<SqlBool>`not exists (select from problems p where p.pid = s.pid and p.deleted_at is not null)`
 
-/** Of those in scope, left out because they are skipped; because they are being judged; because the problem is gone. */
+/** Submissions in scope that are left out: skipped; being judged; with a problem that is gone. */
 export function leftOut(action: JobAction, scope: ResolvedScope) {
   const named = 'sids' in scope || scope.filter.judge === Judge.Skipped
   return {
@@ -43,7 +43,7 @@ export function leftOut(action: JobAction, scope: ResolvedScope) {
   }
 }
 
-/** What the job takes. */
+/** The submissions that the job takes. */
 export function taken(action: JobAction, scope: ResolvedScope): Expression<SqlBool> {
   const { skipped, waiting, gone } = leftOut(action, scope)
   return sql<SqlBool>`not (${skipped} or ${waiting} or ${gone})`

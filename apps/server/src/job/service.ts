@@ -38,7 +38,7 @@ async function preview(db: Queryable, action: JobAction, asked: JobScope): Promi
   return { ...counts, ...(seen > exactCountLimit && { totalIsLowerBound: true }) }
 }
 
-/** What it would reach, without starting anything. @throws Refusal FORBIDDEN */
+/** The reach of a job, without starting it. @throws Refusal FORBIDDEN */
 export async function previewJob(
   { db }: Parts,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function startJob(
   if (!mayRunJobs(viewer)) throw new Refusal('FORBIDDEN')
   return db.transaction().execute(async (tx) => {
     const reached = await preview(tx, action, scope)
-    // Of more than are counted, those that were may all be left out, and the others not.
+    // Beyond the counted ones, the counted may all be left out, and the others not.
     if (reached.total === 0 && !reached.totalIsLowerBound) throw new Refusal('JOB_EMPTY')
     const id = await insertJob(tx, { action, filter: scope, by: viewer.userId })
     const asked = isSelection(scope) ? { submissions: scope.sids.length } : scope

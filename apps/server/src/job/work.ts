@@ -3,8 +3,8 @@
 //
 // A rejudge lists its submissions, has each judged in the shadow, a bounded number at a time, and rests until somebody
 // applies it. Applying takes submissions whose verdict and score stay many at a time, and each of the others in a transaction of
-// its own, which locks in the order that every verdict is written in (ranklist/score.ts). What somebody rejudged or
-// skipped meanwhile was overtaken and is left as it is. Cancelling removes the list and the shadows.
+// its own, which locks in the order that every verdict is written in (ranklist/score.ts). Submissions that somebody rejudged or
+// skipped meanwhile were overtaken and are left as they are. Cancelling removes the list and the shadows.
 
 import { isFinal } from '@verdict/domain/verdict'
 import { writeAudit } from '../platform/audit.ts'

@@ -1,4 +1,4 @@
-// SQL that moves a job on. Whoever changes a job or its rows holds the job's row first, before any submission.
+// SQL that moves a job on. A change of a job or its rows holds the job's row first, before any submission.
 
 import { type JobAction, type JobState } from '@verdict/domain/job'
 import { Judge } from '@verdict/domain/verdict'

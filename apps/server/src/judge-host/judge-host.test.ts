@@ -123,7 +123,7 @@ test('what waits is counted, with the age of the oldest', async () => {
   expect(Date.parse(queue.oldest!)).toBeGreaterThan(0)
 })
 
-test('[DISK-3] parts that are not there and a disk without room are told to admins, as long as it is so', async () => {
+test('[DISK-3] absent parts and a full disk are shown to admins, as long as it is so', async () => {
   expect(await list()).toMatchObject({ troubles: [], diskShortage: null })
   const supervisor = new EventEmitter()
   hearTroubles(supervisor)

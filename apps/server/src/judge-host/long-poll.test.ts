@@ -40,7 +40,7 @@ const leasesOf = (id: number) =>
 const unknown = { status: 401, error: 'HOST_UNKNOWN' }
 
 describe.each(ways)('a host that is %s', (_way, end) => {
-  test('[JDG-HOST-11] is told so in every request that waits, and what comes then is another’s', async () => {
+  test('[JDG-HOST-11] a removed or disabled host is refused in every request that waits, and later work is another’s', async () => {
     const { id, judge } = await newHost()
     const polls = Array.from({ length: 4 }, () => judge.lease())
     const seen = () =>

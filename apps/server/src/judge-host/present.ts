@@ -24,6 +24,6 @@ export const presentHost = (row: Row): JudgeHost => ({
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   tasksDone: row.tasks_done,
   errors: row.errors,
-  // What an older host said may lack what a newer server expects.
+  // The report of an older host may lack what a newer server expects.
   status: hostStatus.safeParse(row.status).data ?? null,
 })

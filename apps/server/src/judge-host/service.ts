@@ -1,5 +1,5 @@
 // Judge hosts: made, renamed, disabled and removed by root, each change audited, shown to admins. A host gets no work once
-// the change is committed; its requests that wait are woken to be told so, and what it holds ends after the commit, task by
+// the change is committed; its requests that wait are woken and refused, and what it holds ends after the commit, task by
 // task in the order in which everybody locks them.
 
 import { randomBytes } from 'node:crypto'

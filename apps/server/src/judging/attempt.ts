@@ -82,7 +82,7 @@ export async function reapExpired(context: Parts): Promise<void> {
   }
 }
 
-/** Of a host that runs nothing any more of what it took: nobody needs to wait for those leases to run out. */
+/** Leases of a host that runs nothing any more: nobody needs to wait for them to run out. */
 export async function endAttemptsOf(context: Parts, hostId: number, reason: string): Promise<void> {
   for (const taskId of await tasksLeasedTo(context.db, hostId)) {
     await endAttemptOf(context, taskId, (tx) => holdLeasedTo(tx, taskId, hostId), reason)

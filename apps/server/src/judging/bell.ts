@@ -1,4 +1,4 @@
-// Wakes long polls of this process. Whoever waits says how many rings it has heard before it looked for work, so that
+// Wakes long polls of this process. Each waiter says how many rings it has heard before it looked for work, so that
 // a ring between looking and waiting is not lost.
 
 export class Bell {

@@ -30,7 +30,7 @@ const problem = (who: typeof root) => server.call(who, 'GET /problem/:pid', { pa
 
 const pathOf = (sha256: string) => join(server.context.settings.dataDir, 'blobs', sha256.slice(0, 2), sha256)
 
-/** What a host says when the expected output did not arrive. */
+/** A host's report when the expected output did not arrive. */
 const complain = (task: JudgeTask, file = task.tests[0]!.output) =>
   host.finish(task, { judge: Judge.SystemError, hostFault: true, file, judgeMessage: 'broken', tests: [] })
 
@@ -53,7 +53,7 @@ describe('a damaged file', () => {
     const other = await submitted(server, root, pid)
     await host.judge()
     expect((await detail(other)).judge).toBe(Judge.Accepted)
-    // Nobody is told that nothing is judged: no host could take them.
+    // No alarm that nothing is judged: no host could take them.
     const { queue } = (await server.call(root, 'GET /admin/judges', {})).data
     expect(queue).toMatchObject({ waiting: 2, oldest: null })
     for (const one of [sid, later]) {
@@ -97,7 +97,7 @@ describe('a damaged file', () => {
     expect((await host.take()).sid).toBe(sid)
   })
 
-  test('[JDG-HOST-10] of a test that is deleted stops nothing any more', async () => {
+  test('[JDG-HOST-10] the file of a deleted test stops nothing any more', async () => {
     const sid = await damaged()
     const params = { pid: broken, uuid: (await tests())[0]!.uuid }
     await server.call(root, 'DELETE /testcase/:pid/:uuid', { params })

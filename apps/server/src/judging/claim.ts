@@ -1,4 +1,4 @@
-// What a host says about a task counts only while its claim stands: the task is leased, to this host, with this token.
+// A host's report on a task counts only while its claim stands: the task is leased, to this host, with this token.
 // Submission first, then task: the order in which everybody locks them.
 
 import type { Context } from '../platform/context.ts'

@@ -32,9 +32,9 @@ interface Waiting {
   turn: number
   /** How many arrivals there were before it. */
   arrival: number
-  /** Of the same person and class, when it arrived. */
+  /** The earlier ones of the same person and class, when it arrived. */
   ownAhead: number
-  /** Of each other person and its class: those that came later and were taken earlier. */
+  /** For each other person and its class: those that came later and were taken earlier. */
   passedBy: Map<number, number>
 }
 
@@ -67,7 +67,7 @@ class SlowQueue {
   }
 }
 
-/** What was promised of the one that is taken, and what it does to those that wait on. */
+/** The guarantee for the one that is taken, and its effect on those that wait on. */
 function checkPromises(taken: Waiting, waiting: Waiting[]): void {
   for (const other of waiting) {
     if (other.priority !== taken.priority) {

@@ -40,7 +40,7 @@ export async function keepBroken(db: Queryable, sha256: string, state: FileFault
     .execute()
 }
 
-/** The one that nobody has looked at for the longest time, if that is `ms` at least; whoever takes it looks alone. */
+/** The one that nobody has checked for the longest time, if that is `ms` at least; the caller checks it alone. */
 export async function takeForCheck(db: Queryable, ms: number): Promise<string | undefined> {
   const taken = await db
     .updateTable('broken_files')

@@ -1,4 +1,4 @@
-// What a judge host may ask for: with its token, and files of tests alone.
+// The rights of a judge host: with its token, and to files of tests alone.
 
 import { createHash } from 'node:crypto'
 import { hostStatus, judgeableProblem, judgeHost, submitted, type TestHost } from '@verdict/testkit/judging'

@@ -107,7 +107,7 @@ describe('a lease', () => {
     expect(await host.take()).toMatchObject({ sid, fencingToken: 2 })
   })
 
-  test('of another host is not one’s own', async () => {
+  test('another host’s lease is not one’s own', async () => {
     const token = 'token-of-another-test-judge'
     const other = await hostWithToken('other', token)
     await submitted(server, alice, pid)

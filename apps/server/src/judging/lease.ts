@@ -61,7 +61,7 @@ export interface Work {
 
 export const noWork: Work = { task: null, trial: null }
 
-/** Somebody waits for a trial with the page open; whoever has handed something in waits just so, and there are more of them. */
+/** Somebody waits for a trial with the page open; so do people with submissions, and there are more of them. */
 const goesBeforeTrials = ({ priority }: WaitingTask): boolean => priority <= TaskPriority.Practice
 
 /** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
@@ -87,7 +87,7 @@ async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work 
   return { task: { ...task, fencingToken }, trial: null }
 }
 
-/** What there is to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
+/** The work to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
 export async function takeWork(context: Parts, host: Host): Promise<Work | null> {
   await reapExpired(context)
   for (;;) {

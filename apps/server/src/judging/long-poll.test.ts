@@ -173,7 +173,7 @@ test('a server that stops ends its long polls at once', async () => {
   expect(answer.json()).toMatchObject({ error: 'NOT_READY' })
 })
 
-test('a process that is told to stop ends its long polls too', async () => {
+test('a process that is stopped ends its long polls too', async () => {
   const stop = new AbortController()
   const bell = new Bell()
   const waiting = waitForWork(server.context, bell, await builtIn(), { gone: never, stopping: stop.signal })

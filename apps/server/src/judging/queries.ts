@@ -83,7 +83,7 @@ export async function extendLease(db: Queryable, claim: Claim): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Whose task it is, without holding anything. */
+/** The host of a task, without holding anything. */
 export async function submissionOfTask(db: Queryable, taskId: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('judging_tasks as t')
@@ -180,7 +180,7 @@ export const findHost = (
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Whoever disables or removes the host waits until this transaction ends. @returns false when somebody has done so */
+/** Disabling or removing the host waits until this transaction ends. @returns false when somebody has done so */
 export async function holdEnabledHost(tx: Queryable, hostId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('judge_hosts')

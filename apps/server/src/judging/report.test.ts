@@ -1,4 +1,4 @@
-// What a host reports counts once, while its lease holds.
+// A host's report counts once, while its lease holds.
 
 import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'

@@ -1,4 +1,4 @@
-// What a host says while it has a lease: that it is alive, how far it is, and once the result. Recording is exactly once:
+// Reports of a host with a lease: that it is alive, how far it is, and once the result. Recording is exactly once:
 // the task is deleted in the transaction that stores the verdict, so a second finish finds no lease.
 
 import type { JudgedTest, judgeProgress, JudgeResult } from '@verdict/contract/judge-protocol'

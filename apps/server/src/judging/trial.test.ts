@@ -1,4 +1,4 @@
-// Trying a checker: who may, what a host gets, and that whoever waits is told in any case.
+// Trying a checker: who may, what a host gets, and that the caller gets an answer in any case.
 
 import type { AddressInfo } from 'node:net'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
@@ -61,7 +61,7 @@ const trials = () => server.db.selectFrom('judge_trials').selectAll().execute()
 const never = new AbortController().signal
 const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
 
-test('[PRB-TRY-1] a host gets it whole, and its answer goes to whoever waits', async () => {
+test('[PRB-TRY-1] a host gets it whole, and its answer goes to the caller', async () => {
   const waiting = tryAs(owner)
   const trial = await host.takeTrial()
   expect(trial).toEqual({ ...request, trialId: expect.any(Number) })
@@ -107,7 +107,7 @@ test('[PRB-TRY-2] it goes after what people hand in, and before what is judged a
   expect((await host.take()).sid).toBe(again)
 })
 
-test('[PRB-TRY-2] of one person’s trials one runs at a time, and others’ go on meanwhile', async () => {
+test('[PRB-TRY-2] a person’s trials run one at a time, and others’ go on meanwhile', async () => {
   const first = tryAs(owner)
   await expect.poll(async () => (await trials()).length).toBe(1)
   const second = tryAs(owner)
@@ -126,7 +126,7 @@ test('[PRB-TRY-2] of one person’s trials one runs at a time, and others’ go 
   for (const waiting of [first, second, third]) expect((await waiting).status).toBe(200)
 })
 
-test('[PRB-TRY-2] ends with whoever asked: the host that runs it is told to stop', async () => {
+test('[PRB-TRY-2] ends when the caller leaves: the host that runs it must stop', async () => {
   const gone = new AbortController()
   const viewer = { ...owner, sessionId: 1 }
   const wait = { bell: new Bell(), gone: gone.signal, stopping: never }
@@ -195,7 +195,7 @@ test('a host that could not do it ends the waiting', async () => {
   expect(await trials()).toEqual([])
 })
 
-test('without a host whoever asks is told so in time, and nothing is left', async () => {
+test('without a host the caller is refused in time, and nothing is left', async () => {
   const viewer = { ...owner, sessionId: 1 }
   const wait = { bell: new Bell(), gone: never, stopping: never, waitMs: 50 }
   const waiting = tryProgram(server.context, viewer, pid, request, wait)

@@ -1,4 +1,4 @@
-// Trying a checker or an interactor. Whoever may edit the problem sends it with one sample and waits; a host that asks for
+// Trying a checker or an interactor. An editor of the problem sends it with one sample and waits; a host that asks for
 // work gets it when nothing waits that somebody has handed in, and one of each person at a time, so that nobody's trials
 // keep submissions, or the trials of others, from a host. It is run at most once, kept nowhere, and ends with its asker:
 // when that one hangs up or has waited long enough, the host that runs it hears so when it renews.
@@ -30,7 +30,7 @@ type Parts = Pick<Context, 'db' | 'channel'>
 /** Published when a trial has its result. */
 export const trialTopic = 'judging-trial'
 
-/** Of one person: each one takes a compiler's time. */
+/** Limit for one person: each trial takes a compiler's time. */
 const trialLimit = { count: 12, seconds: 60 }
 
 const waitMs = 15_000

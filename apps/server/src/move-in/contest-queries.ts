@@ -142,7 +142,7 @@ export interface ContestFacts {
   pids: number[]
 }
 
-/** What decides where a submission of a contest belongs; with `hold`, none of them changes until the transaction ends. */
+/** The facts that decide where a submission of a contest belongs; with `hold`, none of them changes until the transaction ends. */
 export async function factsOfContests(
   db: Queryable,
   cids: readonly number[],
@@ -163,7 +163,7 @@ export async function holdContests(tx: Queryable, cids: readonly number[]): Prom
   return new Set(rows.flatMap(({ cid, is_open }) => (is_open ? [cid] : [])))
 }
 
-/** Of this origin, in the order of their numbers. */
+/** Contests of this origin, in the order of their numbers. */
 export async function movedContests(db: Queryable, origin: string): Promise<number[]> {
   const { rows } = await sql<{ cid: number }>`
     select new_id as cid from moved_in where origin = ${origin} and kind = 'contest' order by new_id`.execute(

@@ -1,5 +1,5 @@
-// What stops a move before anything is written: the dump itself cannot be read. It is a sentence that names the file and the
-// place in it, for whoever gave the command.
+// A fault that stops a move before anything is written: the dump itself cannot be read. It is a sentence that names the file and
+// the place in it, for the operator.
 
 /** `message` is a sentence for the operator. */
 export class MoveInFault extends Error {

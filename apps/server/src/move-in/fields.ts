@@ -1,5 +1,5 @@
-// What stands in a document of a database that is years old: a number may be a text, a date a number or a text of one, a
-// reference an id or nothing, and any field may be missing. Whoever asks says what it wants and gets that or nothing.
+// Values in documents of a database that is years old: a number may be a text, a date a number or a text of one, a
+// reference an id or nothing, and any field may be missing. The caller says what it wants and gets that or nothing.
 
 import { ObjectId } from 'bson'
 import type { RawDocument } from './bson-file.ts'
@@ -20,7 +20,7 @@ const [earliestMs, latestMs] = [Date.UTC(1990, 0), Date.UTC(2100, 0)]
 const plausible = (ms: number): Date | null =>
   ms >= earliestMs && ms < latestMs ? new Date(Math.trunc(ms)) : null
 
-/** Of ms or s since 1970, as a number or a text, or of a text that says a date. */
+/** From ms or s since 1970, as a number or a text, or from a text of a date. */
 function dateOf(value: unknown): Date | null {
   if (value instanceof Date) return plausible(value.getTime())
   const number = numberOf(value)
@@ -36,7 +36,7 @@ export function idOf(value: unknown): string | null {
 
 export interface Fields {
   raw: RawDocument
-  /** Of the first of these names that holds one. */
+  /** The value of the first of these names that holds one. */
   text: (...names: string[]) => string | null
   /** Rounded down. */
   integer: (...names: string[]) => number | null

@@ -183,7 +183,7 @@ const verdicts: readonly (Judge | undefined)[] = [
 /** So many rows of another table wait for theirs: both go by the number of the submission, nearly in order. */
 const mostWaiting = 20_000
 
-/** What another table has of a submission, asked in the order of their numbers. */
+/** Rows of another table about submissions, asked in the order of their numbers. */
 function besides(rows: AsyncGenerator<Fields>, name: string): (key: string) => Promise<string | null> {
   const waiting = new Map<string, string>()
   let highest = 0
@@ -193,7 +193,7 @@ function besides(rows: AsyncGenerator<Fields>, name: string): (key: string) => P
       if (done === true) break
       const number = value.integer('solution_id') ?? 0
       highest = Math.max(highest, number)
-      // Of submissions that were deleted.
+      // Belongs to submissions that were deleted.
       if (waiting.size >= mostWaiting) waiting.clear()
       waiting.set(String(number), value.text(name) ?? '')
     }

@@ -1,4 +1,4 @@
-// What other judges call the languages that we have.
+// The names that other judges have for our languages.
 
 import { Language, languages } from '@verdict/domain/language'
 

@@ -1,5 +1,5 @@
 // A lab moves in: first a plan, which reads everything, says what would come and what does not fit, and writes nothing; then,
-// where it is wanted, the same again for good. Whatever breaks the dump is found by the plan, before anything is written.
+// where it is wanted, the same again for good. Any fault that breaks the dump is found by the plan, before anything is written.
 
 import type { Context } from '../platform/context.ts'
 import { databaseClock } from '../platform/db.ts'
@@ -38,7 +38,7 @@ const writers: { [K in Kind]: Writer<K> } = {
 type Reader<K extends Kind> = (report: Report) => AsyncIterable<RecordOf[K]>
 
 interface Options {
-  /** Whose is what belongs to nobody. */
+  /** The new owner of things whose owner did not come along. */
   rootId: number
   /** So many keys are kept of each reason. */
   mostKeys?: number
@@ -72,7 +72,7 @@ async function bring<K extends Kind>(run: Run, kind: K, read: Reader<K>, highest
   await bringIn(run, writer, watched(read(run.report), kind, highest))
 }
 
-async function walk(run: Run, origin: Origin, highest: Highest): Promise<void> {
+async function moveAll(run: Run, origin: Origin, highest: Highest): Promise<void> {
   for (const kind of kinds) {
     const read = origin[kind]
     if (read !== undefined) await bring(run, kind, read as Reader<Kind>, highest)
@@ -94,7 +94,7 @@ const runOf = async (context: Parts, origin: Origin, isPlan: boolean, options: O
 })
 
 /**
- * What would come. Nothing is written.
+ * The plan of a move. Nothing is written.
  * @throws MoveInFault where the dump cannot be read
  */
 export async function planMove(
@@ -104,7 +104,7 @@ export async function planMove(
 ): Promise<{ report: Report; highest: Highest }> {
   const run = await runOf(context, origin, true, options)
   const highest: Highest = new Map()
-  await walk(run, origin, highest)
+  await moveAll(run, origin, highest)
   return { report: run.report, highest }
 }
 
@@ -121,8 +121,8 @@ export async function moveIn(
 ): Promise<Report> {
   const run = await runOf(context, origin, false, options)
   for (const [kind, number] of highest) await raiseNumbers(context.db, kind, number)
-  await walk(run, origin, new Map())
-  // Of all of them: a run that was cut off had brought submissions and no cells.
+  await moveAll(run, origin, new Map())
+  // All of them: a run that was cut off had brought submissions and no cells.
   for (const cid of await movedContests(context.db, origin.name)) {
     if (run.stopping.aborted) throw new Interrupted()
     await rescoreContest(context, cid)

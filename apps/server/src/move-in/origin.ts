@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 
 /** A dump that was opened. */
 export type Origin = {
-  /** What stands before the keys in the table of what was moved. */
+  /** Prefix of the keys in the table of what was moved. */
   name: 'putongoj' | 'hustoj' | 'qduoj'
   /** The file of a picture that a text names; null where it is none of this judge's. */
   picture?: (address: string) => string | null

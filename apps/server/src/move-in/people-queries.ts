@@ -40,7 +40,7 @@ export const insertUsers = (tx: Queryable, rows: readonly UserRow[]): Promise<vo
     rows,
   )
 
-/** What stands of people beside their membership is read while they are held, as whoever adds one does. */
+/** Copies of user columns are read while the users are held, as by everything that adds members. */
 export async function insertMembers(
   tx: Queryable,
   rows: readonly { gid: number; userId: number }[],

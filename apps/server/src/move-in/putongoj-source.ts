@@ -1,4 +1,4 @@
-// What every reader of a part of PutongOJ's database asks: its documents, and how they name each other.
+// The common part of the readers of PutongOJ's database: its documents, and how they name each other.
 
 import { birthOf, type Fields, idOf } from './fields.ts'
 import type { PutongFiles } from './putongoj-files.ts'
@@ -6,12 +6,12 @@ import type { Kind } from './record.ts'
 import type { Report } from './report.ts'
 
 export interface PutongSource {
-  /** Of those of these collections that are there. */
+  /** The existing ones of these collections. */
   documents: (...collections: string[]) => AsyncGenerator<Fields>
   files: PutongFiles
 }
 
-/** What a document goes by: its id, and its number or name under a word. */
+/** The names of a document: its id, and its number or name under a word. */
 export const namesOf = (fields: Fields, word: string, value: number | string | null): string[] => [
   ...(value === null ? [] : [`${word}:${value}`]),
   ...(fields.id('_id') === null ? [] : [`id:${fields.id('_id')}`]),

@@ -1,4 +1,4 @@
-// What people handed in and wrote on a PutongOJ: solutions, news, discussions.
+// Submissions and texts of people on a PutongOJ: solutions, news, discussions.
 
 import { type Judge, judges } from '@verdict/domain/verdict'
 import type { RawDocument } from './bson-file.ts'
@@ -20,7 +20,7 @@ export async function* readSubmission(
       continue
     }
     const mid = fields.integer('mid') ?? 0
-    // While problems and contests were told apart by `module`, those outside contests had the number 1 as well.
+    // While problems and contests were distinguished by `module`, those outside contests had the number 1 as well.
     const isInContest = mid > 0 && fields.integer('module') !== 1
     const [percent, other] = [fields.integer('sim') ?? 0, fields.integer('sim_s_id') ?? 0]
     yield {
@@ -69,7 +69,7 @@ export async function* readDiscussion(
   source: PutongSource,
   report: Report,
 ): AsyncGenerator<DiscussionRecord> {
-  // Of the first years: every thread was between its author and the admins.
+  // In the first years every thread was between its author and the admins.
   for await (const fields of source.documents('Discuss')) {
     const number = fields.integer('did')
     const [author, title] = [fields.text('uid'), fields.text('title')]

@@ -186,7 +186,7 @@ describe('a PutongOJ of eight years', () => {
     expect([...report.of('problem').changed.keys()].join()).toContain('not all ASCII')
   })
 
-  test('[MOVE-IN-4] whoever had an account logs in with the old password, which is kept anew', async () => {
+  test('[MOVE-IN-4] people with an account log in with the old password, which is stored anew', async () => {
     const before = await server.db
       .selectFrom('users')
       .select('password_hash')

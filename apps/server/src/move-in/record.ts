@@ -1,4 +1,4 @@
-// What a lab brings, whichever judge it comes from: the shape between the readers, one for each judge, and the one writer.
+// The data of a lab, whichever judge it comes from: the shape between the readers, one for each judge, and the one writer.
 // A reader yields its records a kind at a time, in the order of `kinds`, as often as it is asked; it keeps no collection in
 // memory. Records name each other by names that the reader makes up: `names` are all that a record goes by, and the first of
 // them, `key`, says in the table of what was moved that it is here already.
@@ -9,13 +9,13 @@ import type { Judge } from '@verdict/domain/verdict'
 import type { ForeignPassword } from '../account/index.ts'
 
 export interface Named {
-  /** Of its kind only one has it. */
+  /** Unique within its kind. */
   key: string
-  /** What other records may call it by, `key` among them. */
+  /** The names by which other records may refer to it, `key` among them. */
   names: string[]
 }
 
-/** What the other judge calls it by in addresses; kept where it is free here. */
+/** Its number in the other judge's addresses; kept where it is free here. */
 export interface Numbered extends Named {
   number: number | null
 }
@@ -92,12 +92,12 @@ export interface ProblemRecord extends Numbered {
   sampleIn: string
   sampleOut: string
   hint: string
-  /** Of the checker or interactor. */
+  /** The source of the checker or interactor. */
   code: string
   tags: string[]
   owner: string | null
   createdAt: Date | null
-  /** What of it cannot come along: sentences. */
+  /** The parts of it that cannot come along: sentences. */
   losses: string[]
   /** The files of its tests in their order, looked up when it is written. */
   tests: () => Promise<TestRecord[]>
@@ -122,7 +122,7 @@ export interface ContestRecord extends Numbered {
   owner: string | null
   /** 'auto', 'none', or when it begins. */
   freeze: 'auto' | 'none' | Date
-  /** Of one that is lifted by hand; undefined where it ends by itself. */
+  /** The time of a manual unfreeze; undefined where the freeze ends by itself. */
   unfrozenAt?: Date | null
   createdAt: Date | null
 }

@@ -1,4 +1,4 @@
-// What a move did, by kind: how many the dump has, how many are here already, how many came, and what was left out or changed
+// The result of a move, by kind: how many the dump has, how many are here already, how many came, and what was left out or changed
 // on the way, by reason. Each reason is a sentence; a few keys stand behind it, and all of them where somebody asks for all.
 
 import type { Kind } from './record.ts'

@@ -1,4 +1,4 @@
-// One move, or the plan of one: a kind after the other, in batches that are each one transaction. What a batch brings and that
+// One move, or the plan of one: a kind after the other, in batches that are each one transaction. A batch and the mark that
 // it was brought are written together, so that a run that was cut off goes on after its last batch, and the next one brings
 // only what is new. A plan goes the same way and writes nothing.
 
@@ -15,9 +15,9 @@ export interface Run {
   isPlan: boolean
   report: Report
   names: Names
-  /** Of what belongs to nobody who came along. */
+  /** The owner of things whose owner did not come along. */
   rootId: number
-  /** Of accounts, in lower case, that a plan gives away. */
+  /** Names of accounts, in lower case, that a plan gives away. */
   promised: Set<string>
   now: Date
   /** The file of a picture that a text names, where the origin has pictures of its own. */
@@ -27,7 +27,7 @@ export interface Run {
   stopping: AbortSignal
 }
 
-/** What a writer answers for a batch: which came, with their numbers here, and the transaction that brings them. */
+/** The answer of a writer for a batch: which came, with their numbers here, and the transaction that brings them. */
 export interface Prepared {
   moved: Map<string, number>
   write: (tx: Queryable) => Promise<void>

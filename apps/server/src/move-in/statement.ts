@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { storePicture } from '../site/index.ts'
 import type { Run } from './run.ts'
 
-/** What only HTML has. A line break in Markdown makes no HTML of it. */
+/** Constructs that only HTML has. A line break in Markdown makes no HTML of it. */
 const block = /<\/(?:p|div|table|pre|ul|ol|h[1-6]|font|span|center)>/i
 
 /** @returns Markdown */

@@ -1,5 +1,5 @@
 // Submissions with their verdicts. Each gets its one judgement, as if it had been judged here; one that waits in the dump joins
-// the queue here. What follows from them is written by whom else writes it: counts by submission/counting.ts in the same
+// the queue here. The consequences are written by their usual writers: counts by submission/counting.ts in the same
 // transaction, the cells of ranklists by score/score.ts once all of a contest are here.
 
 import { phaseAt } from '@verdict/domain/contest'
@@ -15,7 +15,7 @@ import type { SubmissionRecord } from './record.ts'
 import { numbersFor, type Prepared, type Run, writerOf } from './run.ts'
 import { insertSubmissions, type SubmissionRow } from './submission-queries.ts'
 
-/** Of the dump, with what its names mean here. */
+/** A submission of the dump, with the meaning of its names here. */
 interface Placed {
   record: SubmissionRecord & { language: number; judge: Judge; createdAt: Date }
   userId: number

@@ -1,5 +1,5 @@
 // Announcements are everybody's to read, hidden ones admins' alone. Admins write, change and hide them; only root
-// deletes. What somebody may not see is answered exactly like what does not exist.
+// deletes. A hidden one is answered exactly like one that does not exist.
 
 import { NewsStatus } from '@verdict/domain/news'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'

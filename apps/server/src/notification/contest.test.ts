@@ -1,4 +1,4 @@
-// What happens in a contest is told to those whom it concerns, on their open pages and at their bell, and to nobody else.
+// Events in a contest are reported to the people whom they concern, on their open pages and at their bell, and to nobody else.
 
 import type { TestPerson } from '@verdict/testkit/server'
 import { enter, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
@@ -36,12 +36,12 @@ const comment = (who: TestPerson, did: number) =>
 const inbox = async (who: TestPerson) => (await server.call(who, 'GET /account/notifications', {})).data
 const newest = async (who: TestPerson) => (await inbox(who)).docs[0]
 /** How many have each of them about the discussion. */
-const told = async (did: number, people = [alice, bob, teacher, admin, root, aide]) =>
+const notified = async (did: number, people = [alice, bob, teacher, admin, root, aide]) =>
   Promise.all(
     people.map(async (who) => (await inbox(who)).docs.filter(({ about }) => about?.did === did).length),
   )
 
-test('[RT-CONTEST-1] a question goes to those who manage the contest, an answer to whoever asked', async () => {
+test('[RT-CONTEST-1] a question goes to those who manage the contest, an answer to the asker', async () => {
   const pages = await Promise.all([alice, bob, teacher, aide].map((who) => pageOf(who)))
   const did = await begin(alice, 'Is n at least 1?')
   const about = { kind: 'question', cid, did }
@@ -51,14 +51,14 @@ test('[RT-CONTEST-1] a question goes to those who manage the contest, an answer 
     about,
     unread: true,
   })
-  expect(await told(did)).toEqual([0, 0, 1, 1, 1, 0])
+  expect(await notified(did)).toEqual([0, 0, 1, 1, 1, 0])
   await comment(teacher, did)
   expect(await newest(alice)).toMatchObject({ title: 'Midterm', about: { kind: 'answer', cid, did } })
   expect((await server.call(alice, 'GET /account/profile', {})).data.unreadNotices).toBe(1)
-  expect(await told(did)).toEqual([1, 0, 1, 1, 1, 0])
-  // Whoever asks on is heard again; nobody has two of one discussion.
+  expect(await notified(did)).toEqual([1, 0, 1, 1, 1, 0])
+  // A further question is heard again; nobody has two of one discussion.
   await comment(alice, did)
-  expect(await told(did)).toEqual([1, 0, 1, 1, 1, 0])
+  expect(await notified(did)).toEqual([1, 0, 1, 1, 1, 0])
   const list = (await server.call(alice, 'GET /discuss/list', { query: { cid } })).data.docs
   expect(list).toMatchObject([{ did, announcement: false, comments: 2 }])
   await say('the end')
@@ -78,7 +78,7 @@ test('[RT-CONTEST-1] a question goes to those who manage the contest, an answer 
 
 test('[RT-CONTEST-2] what managers announce and correct goes to everybody inside', async () => {
   const did = await begin(teacher, 'Problem B')
-  expect(await told(did)).toEqual([1, 1, 0, 1, 1, 0])
+  expect(await notified(did)).toEqual([1, 1, 0, 1, 1, 0])
   expect((await newest(bob))?.about?.kind).toBe('announcement')
   const list = (await server.call(bob, 'GET /discuss/list', { query: { cid } })).data.docs
   expect(list).toMatchObject([{ did, announcement: true }])
@@ -88,26 +88,26 @@ test('[RT-CONTEST-2] what managers announce and correct goes to everybody inside
     about: { kind: 'correction', did },
   })
   await comment(admin, did)
-  expect(await told(did)).toEqual([1, 1, 1, 1, 1, 0])
-  // What is taken back is taken from the bell.
+  expect(await notified(did)).toEqual([1, 1, 1, 1, 1, 0])
+  // A retracted announcement is taken from the bell.
   await server.call(teacher, 'DELETE /discuss/:did', { params: { did } })
-  expect(await told(did)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await notified(did)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 test('[RT-CONTEST-3] what somebody may not read is not at their bell', async () => {
   const asked = await begin(alice, 'Mine')
   await server.call(alice, 'PUT /discuss/:did', { params: { did: asked }, body: { title: 'Mine alone' } })
-  expect(await told(asked)).toEqual([0, 0, 1, 1, 1, 0])
-  // Who was sent away reads nothing of it any more, an answer to their own question included.
+  expect(await notified(asked)).toEqual([0, 0, 1, 1, 1, 0])
+  // A person who was sent away reads nothing of it any more, an answer to their own question included.
   await comment(teacher, asked)
   const announced = await begin(admin, 'For those inside')
-  expect(await told(announced, [alice, bob])).toEqual([1, 1])
+  expect(await notified(announced, [alice, bob])).toEqual([1, 1])
   await server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid: 'alice' } })
-  expect(await told(announced, [alice, bob])).toEqual([0, 1])
-  expect(await told(asked, [alice])).toEqual([0])
+  expect(await notified(announced, [alice, bob])).toEqual([0, 1])
+  expect(await notified(asked, [alice])).toEqual([0])
   await enter(server, alice, cid)
 
-  // Before the start those who entered are told nothing, and find it when it begins.
+  // Before the start those who entered get nothing, and find it when it begins.
   const later = await makeContest(server, admin, { title: 'Later', ...ready })
   await server.db
     .insertInto('contest_entrants')
@@ -117,7 +117,7 @@ test('[RT-CONTEST-3] what somebody may not read is not at their bell', async () 
   const early = await begin(admin, 'Welcome', later)
   await say('nothing before this')
   expect(await page.next()).toMatchObject({ data: { title: 'nothing before this' } })
-  expect(await told(early, [alice, bob])).toEqual([0, 0])
+  expect(await notified(early, [alice, bob])).toEqual([0, 0])
   await moveContest(server, admin, later, running)
-  expect(await told(early, [alice, bob])).toEqual([1, 0])
+  expect(await notified(early, [alice, bob])).toEqual([1, 0])
 })

@@ -2,4 +2,4 @@
 
 export { countUnread } from './queries.ts'
 export { type Audience, broadcast, listSent, tellOfContest } from './service.ts'
-export { notificationTopic, type Told } from './tell.ts'
+export { notificationTopic, type PushedNotification } from './tell.ts'

@@ -37,7 +37,7 @@ describe('[ADM-NOTE-1] a notice to everybody', () => {
     expect(await send(title, content)).toMatchObject({ status: 400, error: 'VALIDATION_FAILED' })
   })
 
-  test('is kept for whoever was not there, with who sent it, and leaves an audit row', async () => {
+  test('is kept for people who were away, with who sent it, and leaves an audit row', async () => {
     const answer = await send('t'.repeat(30), 'c'.repeat(300))
     expect(answer).toMatchObject({ status: 201, data: { title: 't'.repeat(30), by: 'admin1' } })
     const { docs, unread } = await inbox(alice)
@@ -68,7 +68,7 @@ describe('[ADM-NOTE-1] a notice to everybody', () => {
     expect((await inbox(admin)).unread).toBe(before + 1)
   })
 
-  test('[ADM-NOTE-2] is told with the profile, so that no page has to ask; a new account begins with none', async () => {
+  test('[ADM-NOTE-2] the unread count comes with the profile, so that no page has to ask; a new account begins with none', async () => {
     await read(alice, (await send('Read')).data.id)
     await send('Unread')
     expect((await server.call(alice, 'GET /account/profile', {})).data.unreadNotices).toBe(1)

@@ -1,4 +1,4 @@
-// Who may send notices to everybody, and see what was sent: admins.
+// Sending notices to everybody, and seeing what was sent: admins.
 
 import { viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
 

@@ -20,7 +20,7 @@ export interface SentRecord extends NoticeRecord {
   uid: string
 }
 
-/** What happened to a discussion of a contest. */
+/** An event in a discussion of a contest. */
 export interface ContestNews {
   kind: ContestNewsKind
   cid: number

@@ -1,6 +1,6 @@
 // Notifications: what administrators send to everybody, and what happens in a contest's questions and announcements to
-// those whom it concerns. One to everybody is one row, whoever was there when it was sent; of a discussion each of these
-// people has one. Each person has one mark of how far they have read. Open pages are told in the transaction that keeps it.
+// those whom it concerns. One to everybody is one row, regardless of who was there when it was sent; for a discussion each of these
+// people has one. Each person has one mark of how far they have read. Open pages receive it in the transaction that keeps it.
 // One from before somebody's account is there to be read, but never counted as unread.
 
 import type { ReceivedNotice, SentNotice } from '@verdict/contract/notification'
@@ -77,7 +77,7 @@ export async function broadcast(
   })
 }
 
-/** Whom something in a contest is for: some may read it only once the contest has begun, and find it then. */
+/** The recipients of an event in a contest: some may read it only once the contest has begun, and find it then. */
 export interface Audience {
   now: readonly number[]
   later: readonly number[]

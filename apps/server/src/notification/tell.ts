@@ -1,4 +1,4 @@
-// What open pages are shown of a notification. It is published in the transaction that keeps it; every process tells the
+// The form of a notification on open pages. It is published in the transaction that keeps it; every process pushes it to the
 // sockets that it has.
 
 import type { ContestNewsOf } from '@verdict/contract/realtime'
@@ -12,14 +12,14 @@ export type Notice = { title: string; content: string } & (
   | { target: 'user'; userId: number }
   | { target: 'broadcast' }
 )
-export type Told =
+export type PushedNotification =
   | Notice
   | { target: 'users'; userIds: number[]; title: string; content: string; about: ContestNewsOf }
 
 /**
  * Shows a notification to one person or to everybody who is there, once the transaction commits.
  * @param notice title of 1 to 30 and content of 1 to 300 characters
- * @throws RangeError for other lengths: whoever takes them from a person refuses them before
+ * @throws RangeError for other lengths: callers that take them from a person refuse them before
  */
 export async function notify(
   { channel }: Pick<Context, 'channel'>,
@@ -34,8 +34,8 @@ export async function notify(
   await channel.publish(tx, notificationTopic, notice)
 }
 
-/** What one message between processes has room for. */
-const toldAtOnce = 500
+/** The number of ids that one message between processes has room for. */
+const publishedAtOnce = 500
 
 /** Shows those people what happened in a contest, once the transaction commits. */
 export async function notifyOfContest(
@@ -45,9 +45,15 @@ export async function notifyOfContest(
   userIds: readonly number[],
 ): Promise<void> {
   const about = { kind, cid, did }
-  for (let first = 0; first < userIds.length; first += toldAtOnce) {
-    const some = userIds.slice(first, first + toldAtOnce)
-    const told: Told = { target: 'users', userIds: some, title: contestTitle, content: title, about }
-    await channel.publish(tx, notificationTopic, told)
+  for (let first = 0; first < userIds.length; first += publishedAtOnce) {
+    const some = userIds.slice(first, first + publishedAtOnce)
+    const pushed: PushedNotification = {
+      target: 'users',
+      userIds: some,
+      title: contestTitle,
+      content: title,
+      about,
+    }
+    await channel.publish(tx, notificationTopic, pushed)
   }
 }

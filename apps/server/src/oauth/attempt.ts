@@ -1,5 +1,5 @@
 // A way to the provider and back. The state names it, is good once and for ten minutes, and only in the browser that
-// began it, which shows a cookie of its own: a link with somebody else's state and code opens nothing. What is needed
+// began it, which shows a cookie of its own: a link with somebody else's state and code opens nothing. The data needed
 // when the browser comes back lies sealed in the database, so that any server process can go on.
 
 import { createHash, randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-// What an OpenID Connect provider says is believed by its signature: the keys are those that it publishes, over http too.
+// The claims of an OpenID Connect provider are believed by its signature: the keys are those that it publishes, over http too.
 
 import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -17,7 +17,7 @@ function signed(claims: object, key: KeyObject): string {
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
 }
 
-/** What the provider does next. */
+/** The next answer of the provider. */
 const next = { key: own.privateKey, nonce: '', userInfoMethod: 'GET', sub: '', userInfoSub: '' }
 let issuer: string
 let provider: Server

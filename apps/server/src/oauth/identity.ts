@@ -1,4 +1,4 @@
-// Who somebody is, out of what a provider says: the id by which they are known again, and the name to show.
+// A person as the provider describes them: the id by which they are known again, and the name to show.
 
 import type { Settings } from '@verdict/contract/settings'
 import { isStorable } from '@verdict/contract/primitives'
@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 export interface Identity {
   providerId: string
   displayName: string
-  /** What was said, as JSON. */
+  /** The claims, as JSON. */
   raw: string
   accessToken: string
   refreshToken: string | null

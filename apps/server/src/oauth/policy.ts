@@ -1,5 +1,5 @@
-// Who may cut the tie between an account and an identity. Its owner, unless nothing else opens the account; an admin, of
-// users below them: whoever has no password then is given one by the same admin.
+// Cutting the tie between an account and an identity. Its owner may, unless nothing else opens the account; an admin may, for
+// users below them: a person left without a password is given one by the same admin.
 
 import { isAdmin, mayOperateOn, type Privilege } from '@verdict/domain/privilege'
 

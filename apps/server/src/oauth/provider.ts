@@ -1,6 +1,6 @@
 // The provider as the settings describe it: OpenID Connect by its issuer, whose endpoints are discovered at the first use
 // and again when they could not be, or plain OAuth 2 by three addresses. Always the code flow with PKCE; with OpenID
-// Connect also a nonce, and the id token's own checks. What the provider sends is never logged: it holds tokens.
+// Connect also a nonce, and the id token's own checks. The provider's messages are never logged: they hold tokens.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,7 +10,7 @@ import { identityOf, type Identity } from './identity.ts'
 
 const patienceSeconds = 10
 
-/** What must be the same when the browser comes back. */
+/** The values that must be the same when the browser comes back. */
 export interface Secret {
   codeVerifier: string
   nonce: string

@@ -29,7 +29,7 @@ export async function deleteExpiredAttempts(db: Queryable): Promise<void> {
   await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute()
 }
 
-/** Whose identity it is, held against a disconnect until the transaction ends. */
+/** The owner of an identity, held against a disconnect until the transaction ends. */
 export const holdLink = (tx: Queryable, provider: string, providerId: string) =>
   tx
     .selectFrom('oauth_links')

@@ -33,7 +33,7 @@ function named(name: string, provider: Provider | null): { name: OAuthProvider; 
 export interface Begin {
   provider: string
   action: OAuthAction
-  /** What the browser holds, or is given now. */
+  /** The browser's cookie, present or new. */
   browser: string
   /** Scheme and host at which people reach the page. */
   site: string
@@ -136,7 +136,7 @@ async function logIn(
     if (settings.oauthCreateAccounts === 'off') throw new Refusal('OAUTH_NOT_CONNECTED')
     const userId = await createAccountWithoutPassword(tx, identity.providerId, identity.displayName)
     const made = { user_id: userId, provider, provider_id: identity.providerId }
-    // Of two first logins at once, the other one's account stands and opens at the next try.
+    // When two first logins come at once, the other one's account stands and opens at the next try.
     if (!(await insertLink(tx, { ...made, ...sealedParts(context, identity) })))
       throw new Refusal('OAUTH_STATE_INVALID')
     return enterAs(tx, userId, origin)

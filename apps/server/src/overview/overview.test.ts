@@ -54,7 +54,7 @@ describe('[ADM-OVER-1] at a glance', () => {
   })
 })
 
-test('[ADM-OVER-2] [ADM-OVER-3] that nothing is judged is told to whoever is logged in, and why to admins alone', async () => {
+test('[ADM-OVER-2] [ADM-OVER-3] that nothing is judged is shown to everyone logged in, and why to admins alone', async () => {
   await setHosts(sql`last_seen_at = clock_timestamp(), disabled_at = null`)
   expect(await judging(alice)).toEqual({ works: true })
   await setHosts(sql`last_seen_at = clock_timestamp() - interval '1 hour'`)

@@ -56,7 +56,7 @@ async function diskOf(folder: string): Promise<Overview['disk']> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** What the command for it writes down when a backup is whole (apps/supervisor/src/backup.ts). */
+/** The file that the backup command writes when a backup is whole (apps/supervisor/src/backup.ts). */
 const backupNote = 'last-backup'
 
 async function lastBackup(folder: string): Promise<string | null> {

@@ -103,7 +103,7 @@ test.each(exportFormats)('[FMT-EXPORT-1] a problem leaves as %s and is read as t
   expect(problem.statements[0]!.description).toMatch(/^Add \$a\$ and \$b\$: !\[sum\]\([0-9a-f]{16}\.png\)/)
 })
 
-test('[FMT-EXPORT-2] what a format has no place for is told before', async () => {
+test('[FMT-EXPORT-2] the losses of a format are listed before', async () => {
   const { data } = await server.call(owner, 'GET /problem/:pid/package/formats', { params: { pid } })
   expect(data.formats).toEqual([
     { format: 'icpc', lost: [] },
@@ -112,10 +112,10 @@ test('[FMT-EXPORT-2] what a format has no place for is told before', async () =>
     { format: 'fps', lost: [] },
   ])
   const plain = await judgeableProblem(server, owner)
-  const { data: told } = await server.call(owner, 'GET /problem/:pid/package/formats', {
+  const { data: offered } = await server.call(owner, 'GET /problem/:pid/package/formats', {
     params: { pid: plain },
   })
-  expect(told.formats.map(({ lost }) => lost.map(({ part }) => part))).toEqual([
+  expect(offered.formats.map(({ lost }) => lost.map(({ part }) => part))).toEqual([
     ['comparison'],
     ['comparison'],
     [],

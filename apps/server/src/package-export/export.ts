@@ -1,5 +1,5 @@
-// A problem leaves as a package: for those who may edit it, and for whoever has the machine. It is a stream from the store to
-// whoever asked, file by file, so that nothing of it is held, whatever its size; a few at a time, as all exports.
+// A problem leaves as a package: for those who may edit it, and for the operator of the machine. It is a stream from the store to
+// the client, file by file, so that nothing of it is held, whatever its size; a few at a time, as all exports.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -28,10 +28,10 @@ interface ExportStream {
 
 const types = { '.zip': 'application/zip', '.xml': 'application/xml' } as const
 
-/** The turn goes to whoever waits for it when nobody takes a piece for so long. */
+/** The turn goes to the next in line when nobody takes a piece for so long. */
 const patienceMs = 120_000
 
-/** What begins as these bytes ends in this. */
+/** File extensions by their first bytes. */
 const endings: readonly [start: string, ending: string][] = [
   ['504b', '.zip'],
   ['1f8b', '.tar.gz'],

@@ -83,7 +83,7 @@ async function tellingOf(context: Parts, content: ProblemContent): Promise<Parti
   }
 }
 
-/** What tells this problem from others, also from those of another site. */
+/** Identifies this problem among others, also those of another site. */
 const keyOf = ({ settings }: Parts, pid: number): string =>
   `${(settings.publicUrl ?? 'http://127.0.0.1').replace(/\/$/, '')}/problem/${pid}`
 

@@ -1,4 +1,4 @@
-// What is wrong with a package is said with its file and line; nothing of it is imported, and nothing stays on the disk.
+// Faults of a package are reported with file and line; nothing of it is imported, and nothing stays on the disk.
 
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -102,7 +102,7 @@ const bad: [string, () => Buffer, Partial<NonNullable<ImportFile['fault']>>][] =
   ['an archive that ends early', () => gzipSync(Buffer.alloc(MiB)).subarray(0, 500), {}],
 ]
 
-test.each(bad)('[IMP-BAD-1] %s is told, and leaves nothing', async (_what, content, fault) => {
+test.each(bad)('[IMP-BAD-1] %s is reported, and leaves nothing', async (_what, content, fault) => {
   const problems = await server.db.selectFrom('problems').select('pid').execute()
   const { file, problems: found } = await sent(content())
   expect(file).toMatchObject({ state: 'broken', problems: 0, fault })

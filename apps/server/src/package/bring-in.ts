@@ -55,7 +55,7 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
 /** A text is demanded; that this one is missing is among the lacks. */
 const noText = '-'
 
-/** What a package says is held to the same rules as what a form says. @throws BadPackage */
+/** Values of a package obey the same rules as those of a form. @throws BadPackage */
 function checked(text: ProblemText): NewProblem {
   const given = {
     ...text,

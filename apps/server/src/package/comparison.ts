@@ -12,13 +12,13 @@ import { fromSame } from './queries.ts'
 import type { ProblemText, ReadTest } from './reading.ts'
 import type { KnownProblem } from './write-queries.ts'
 
-/** What a package says of where it is from. */
+/** The origin that a package names. */
 interface Same {
   format: string
   key: string
 }
 
-/** Of those that this viewer may change, the latest. Others are nothing to them. */
+/** The latest among those that this viewer may change; others are not considered. */
 async function latestFrom(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ interface Pair {
 
 const both = ({ input, output }: Pair): string => `${input} ${output}`
 
-/** What is left of `some` when each of `others` takes away one that has the same key. */
+/** The rest of `some` when each of `others` takes away one that has the same key. */
 function without(some: readonly Pair[], others: readonly Pair[], key: (pair: Pair) => string): Pair[] {
   const counts = new Map<string, number>()
   for (const pair of others) counts.set(key(pair), (counts.get(key(pair)) ?? 0) + 1)

@@ -1,5 +1,5 @@
 // A problem of a package as this judge has problems: which statement, which program judges, within which limits, and what of
-// it is not kept. What the package does not say is not made up: then the problem lacks it.
+// it is not kept. Missing values are not made up: then the problem lacks them.
 
 import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
@@ -315,7 +315,7 @@ async function referencesOf(problem: ImportedProblem, notes: Notes): Promise<Pro
   return references
 }
 
-/** What has no place in a problem. */
+/** Parts that have no place in a problem. */
 function noteUnkept(problem: ImportedProblem, notes: Notes): void {
   const counts: [string, number][] = [
     ['templates', Object.keys(problem.templates).length],

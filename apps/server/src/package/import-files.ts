@@ -24,7 +24,7 @@ interface Options {
 /** Another process may be at it. */
 const lookAgainMs = 200
 
-/** Works, or waits for whoever does, until `isOver`. */
+/** Works, or waits for the process that does, until `isOver`. */
 async function until(
   context: Context,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function importFiles(
     }
     return isWhole && ended.failed === 0
   } finally {
-    // What is in stays; a draft goes with its files.
+    // Finished problems stay; a draft goes with its files.
     const { state } = await readImport(context, viewer, id)
     if (state === 'draft') await cancelImport(context, viewer, id)
   }

@@ -266,7 +266,7 @@ describe('[IMP-MAY-1] who imports', () => {
     expect(listed.data.docs.map(({ pid }) => pid)).toEqual([problem!.pid])
   })
 
-  test('and whoever may no longer, when it comes to it, brings in nothing', async () => {
+  test('and a person who has lost the right by then brings in nothing', async () => {
     const demoted = await server.person('demoted', 2)
     const { id } = await looked(demoted, { files: hydro({ '1000/problem.yaml': 'pid: Q1\ntitle: Gone\n' }) })
     await server.db.updateTable('users').set({ privilege: 1 }).where('id', '=', demoted.userId).execute()

@@ -1,4 +1,4 @@
-// Files are read and imports go on in the background, whoever is away; what nobody needs any more is removed.
+// Reading files and importing go on in the background, without anybody there; files that nobody needs any more are removed.
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

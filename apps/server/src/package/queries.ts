@@ -78,7 +78,7 @@ export const problemPage = (
     .offset(offsetOf(request))
     .execute()
 
-/** What decides whether a problem may be chosen. */
+/** The facts that decide whether a problem may be chosen. */
 export const choosable = async (
   db: Queryable,
   importId: number,

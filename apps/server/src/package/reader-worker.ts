@@ -230,7 +230,7 @@ async function filesOf(
   }
 }
 
-/** As any system takes it, and told from the others. */
+/** As any system takes it, and distinct from the others. */
 function freeName(taken: ReadonlyMap<string, unknown>, path: string): string {
   const plain = path
     .slice(path.lastIndexOf('/') + 1)

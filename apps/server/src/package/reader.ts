@@ -24,7 +24,7 @@ const oneThread = () =>
 
 const threads = { look: oneThread(), import: oneThread() }
 
-/** The package is to blame: a sentence for whoever sent it. */
+/** The package is to blame: a sentence for its sender. */
 export class BadPackage extends Error {
   readonly said: ImportFaultSaid
 

@@ -1,4 +1,4 @@
-// What the thread that reads packages is asked and answers. It keeps the file that it was asked about last open, so that a
+// The messages of the thread that reads packages. It keeps the file that it was asked about last open, so that a
 // problem's tests are taken some at a time without reading the package anew.
 
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'
@@ -11,7 +11,7 @@ export interface ReadFile {
   path: string
   /** As it was called where it came from. */
   name: string
-  /** A folder for what is unpacked on the way; whoever asks removes it. */
+  /** A folder for unpacked files; the caller removes it. */
   scratchIn: string
 }
 
@@ -67,7 +67,7 @@ export interface FoundProblem {
 
 type Fields = z.output<typeof newProblem>
 
-/** What a problem becomes here. */
+/** A problem as it will be here. */
 export interface ProblemText extends Omit<
   Fields,
   'time' | 'memory' | 'status' | 'skeletons' | 'in' | 'out' | 'tags' | 'language' | 'samples'

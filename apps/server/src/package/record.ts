@@ -21,7 +21,7 @@ export type ProblemRecord = Pick<
   'position' | 'preview' | 'known' | 'choice' | 'state' | 'stored' | 'pid' | 'fault'
 > & { file: string }
 
-/** What is to be brought in. */
+/** The things to be brought in. */
 export type WorkProblem = Pick<
   Selectable<PackageProblems>,
   'position' | 'file_id' | 'index_in_file' | 'key' | 'preview' | 'known' | 'choice' | 'attempts'

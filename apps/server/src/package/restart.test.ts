@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const folder = () => join(server.context.settings.dataDir, 'incoming/packages')
 const names = async (place: string): Promise<string[]> => readdir(place).catch(() => [])
 
-/** Read, with every problem chosen; the server's own loop leaves it to whoever asks. */
+/** Read, with every problem chosen; the server's own loop leaves it to the caller. */
 async function chosen(...packages: Record<string, string>[]): Promise<number> {
   const id = await beginImport(server, admin)
   for (const [at, files] of packages.entries()) {

@@ -1,5 +1,5 @@
 // Imports as somebody begins, fills, starts and stops them. Each is its owner's alone: anybody else is answered as if there
-// were none. Who may create problems may import them, in the name of a course too. The work itself goes on in the background.
+// were none. People who may create problems may import them, in the name of a course too. The work itself goes on in the background.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -198,7 +198,7 @@ export async function startImport(
   return readImport({ db }, viewer, id)
 }
 
-/** What is in stays; the problem at hand is whole or not there. @throws Refusal NOT_FOUND, IMPORT_OVER */
+/** Finished problems stay; the problem at hand is whole or not there. @throws Refusal NOT_FOUND, IMPORT_OVER */
 export async function cancelImport(
   context: Pick<Context, 'db' | 'settings'>,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 // How files are read and problems brought in. A file is read, its tests are looked through, and what was found is written at
 // once. An import goes on problem by problem: its files go into the store, some tests at a time, and one transaction then
-// makes the problem with everything that belongs to it, or changes it, and says so in the import. So what was cut off begins
-// anew with the problem at hand, in any process, and none is there by half or twice. Whatever fails three times is given up.
+// makes the problem with everything that belongs to it, or changes it, and says so in the import. So an interrupted import begins
+// anew with the problem at hand, in any process, and none is there by half or twice. A step that fails three times is given up.
 
 import { createHash } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
@@ -246,7 +246,7 @@ async function importProblem(
   }
 }
 
-/** What the person is told; null for what is no fault of theirs. */
+/** The message for the person; null for what is no fault of theirs. */
 function saidOf(error: unknown): BadPackage['said'] | null {
   if (error instanceof BadPackage) return error.said
   if (error instanceof BadTestFound) {

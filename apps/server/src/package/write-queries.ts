@@ -67,7 +67,7 @@ export async function countFiles(tx: Queryable, importId: number): Promise<{ all
     .executeTakeFirstOrThrow()
 }
 
-/** The next file to be read that nobody reads, taken by whoever asks. */
+/** The next file to be read that nobody reads, taken by the caller. */
 export async function takeFile(db: Queryable): Promise<(WorkFile & { attempts: number }) | undefined> {
   const { rows } = await sql<WorkFile & { attempts: number }>`
     update package_files set worked_until = ${lease}, attempts = attempts + 1
@@ -183,7 +183,7 @@ export async function moveImport(
     .execute()
 }
 
-/** An import that goes on and at which nobody works, taken by whoever asks. */
+/** An import that goes on and at which nobody works, taken by the caller. */
 export async function takeImport(db: Queryable): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     update package_imports set worked_until = ${lease}
@@ -279,7 +279,7 @@ export async function forgetFilesOf(tx: Queryable, importId: number): Promise<st
   return rows.map(({ stored }) => stored)
 }
 
-/** Of imports that ended where nobody could remove them. */
+/** Files of imports that ended where nobody could remove them. */
 export async function forgetFilesOfEnded(db: Queryable): Promise<void> {
   await sql`
     update package_files f set stored = null from package_imports i

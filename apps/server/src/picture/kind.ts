@@ -1,4 +1,4 @@
-// What a picture is, is decided by its first bytes, never by its name or by what the sender says. SVG is none: it is a
+// The type of a picture is decided by its first bytes, never by its name or by what the sender says. SVG is none: it is a
 // document that may hold scripts.
 
 export interface PictureKind {

@@ -1,4 +1,4 @@
-// Whom a limit by address counts as one: an IPv4 address, or the /64 of an IPv6 address, which is what one household or one
+// The unit of limits by address: an IPv4 address, or the /64 of an IPv6 address, which is what one household or one
 // machine is given to draw addresses from at will.
 
 import { isIPv6 } from 'node:net'

@@ -1,4 +1,4 @@
-// Whoever changes something that is not their own leaves a row: who, what, before, after, from where.
+// A change of something that is not one's own leaves a row: who, what, before, after, from where.
 
 import type { AuditNoun } from '@verdict/contract/audit'
 import type { AuditActionOf, AuditStates } from '@verdict/contract/audit-fields'
@@ -7,14 +7,14 @@ import type { Origin } from './context.ts'
 
 export type { AuditActionOf, AuditStates }
 
-/** What was done to one thing of a kind, without who did it. */
+/** A change of one thing of a kind, without its actor. */
 export interface AuditDeed<N extends AuditNoun> extends AuditStates<N> {
   action: AuditActionOf<N>
   /** The thing: 'problem:1000'. */
   target: string
 }
 
-/** What opens a door is in no row: that it was set, changed or taken away is all that it says. */
+/** Secrets are in no row: that one was set, changed or taken away is all that it says. */
 export const withheldFields: readonly string[] = ['password', 'joinCode', 'join_code']
 export const withheld = '******'
 

@@ -3,7 +3,7 @@
 import type { Blob } from './blobs.ts'
 import type { Queryable } from './db.ts'
 
-/** Rows for files that are in the store already. Whoever removes one of them at this moment is waited for. */
+/** Rows for files that are in the store already. A concurrent removal of one of them is waited for. */
 export async function recordBlobs(tx: Queryable, blobs: Blob[]): Promise<void> {
   if (blobs.length === 0) return
   // In one order everywhere: two transactions with the same files wait for each other instead of locking up.

@@ -27,11 +27,11 @@ export interface BlobStore {
   /** The hashes of all blobs, some at a time. */
   list(): AsyncIterable<string[]>
   /**
-   * Removes a blob unless its content was written in the last `unwrittenMs`: whoever writes it now finds it.
+   * Removes a blob unless its content was written in the last `unwrittenMs`: a writer of now finds it.
    * @returns false when it stays
    */
   discard(sha256: string, unwrittenMs: number): Promise<boolean>
-  /** What was on its way out when a process was killed is a blob again. */
+  /** Blobs that were being removed when a process was killed are blobs again. */
   putBack(): Promise<void>
 }
 
@@ -151,7 +151,7 @@ async function faultOf(path: string, sha256: string): Promise<FileFault | null> 
   return hash.digest('hex') === sha256 ? null : 'changed'
 }
 
-/** Of a file: its content. Of a folder: the names in it. */
+/** Names: of a file its content, of a folder the names in it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// What the nouns are given: the parts of the running process. Built in app.ts, in tests as in production.
+// The parts of the running process that nouns receive. Built in app.ts, in tests as in production.
 
 import type { Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'

@@ -20,7 +20,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
-    // It is told while no statement of this transaction runs.
+    // It is delivered while no statement of this transaction runs.
     await ended(rows[0]!.pid)
     await sql`select 1`.execute(tx)
   })

@@ -8,7 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Database = Kysely<DB>
-/** What a query takes: the database, or a transaction that its service opened. */
+/** The connection of a query: the database, or a transaction that its service opened. */
 export type Queryable = Database | Transaction<DB>
 
 export interface DatabaseHandle {
@@ -42,7 +42,7 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Of this moment. Asked after a lock is held: waiting for it takes time. */
+/** The time of this moment. Asked after a lock is held: waiting for it takes time. */
 export async function databaseClock(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]!.now

@@ -20,7 +20,7 @@ export interface DiskRoom {
   shortage: () => Promise<number | null>
 }
 
-/** What is left to the database: its log alone takes pieces of 16 MB. A small disk keeps a twentieth. */
+/** The space that is left to the database: its log alone takes pieces of 16 MB. A small disk keeps a twentieth. */
 const keptBytes = ({ bytes }: Disk): number => Math.min(512 * MiB, bytes / 20)
 
 async function diskOf(folder: string): Promise<Disk> {
@@ -49,7 +49,7 @@ export function openDiskRoom(folder: string, look: () => Promise<Disk> = () => d
   }
 }
 
-/** Of the system, and of PostgreSQL (SQLSTATE 53100, disk_full). */
+/** Codes of the system, and of PostgreSQL (SQLSTATE 53100, disk_full). */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Has something failed because the disk is full? */

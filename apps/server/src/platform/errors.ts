@@ -21,7 +21,7 @@ export const failure = (name: ErrorName, more: Partial<Failure> = {}): Failure =
   ...more,
 })
 
-/** What Fastify itself refuses before a handler runs. */
+/** Errors by which Fastify itself refuses before a handler runs. */
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_JSON_BODY: 'NOT_JSON',
@@ -107,7 +107,7 @@ export const answerBadAddress =
       .send(body)
   }
 
-/** What is no HTTP, or has a head that is too long, never becomes a request: the answer is written by hand. */
+/** Bytes that are no HTTP, or have a head that is too long, never become a request: the answer is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {

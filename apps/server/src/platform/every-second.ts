@@ -1,5 +1,5 @@
 // Work in the background that looks every second for rows with something to do, from start to stop, one look at a time
-// (docs/decisions/005-background-work.md). A look that fails is told and comes again: the database may be away for a moment.
+// (docs/decisions/005-background-work.md). A look that fails is logged and comes again: the database may be away for a moment.
 
 import type { Context } from './context.ts'
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Origin } from './context.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
-import type { Shares } from './fairness/shares.ts'
+import type { QueueCall } from './fairness/call-queues.ts'
 import type { JudgeHost, MaybeViewer, Viewer } from './viewer.ts'
 
 type ViewerFor<E extends Endpoint> = E['access'] extends 'login' | 'admin' | 'root' ? Viewer : MaybeViewer
@@ -27,7 +27,7 @@ interface Call<E extends Endpoint> extends Parsed<E> {
 }
 
 /**
- * What the handler returns: the input side of the shape, so that the serializer may fill defaults; or the reply, where it
+ * The return value of a handler: the input side of the shape, so that the serializer may fill defaults; or the reply, where it
  * has sent the whole envelope itself.
  */
 type Answer<E extends Endpoint> = E['data'] extends z.ZodType
@@ -48,10 +48,10 @@ interface RouterOptions {
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   /** PUBLIC_URL, when set. */
   publicUrl: string | null
-  shares: Shares
+  queueCall: QueueCall
 }
 
-/** What the record of a route says to tests and documentation. */
+/** The record of a route, for tests and documentation. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Key
@@ -61,7 +61,7 @@ declare module 'fastify' {
 const envelopeOf = (data: z.ZodType) =>
   z.object({ success: z.literal(true), code: z.number(), message: z.string(), data })
 
-/** Who was let in to a call. */
+/** The caller who was let in to a call. */
 interface Admitted {
   viewer: MaybeViewer
   host: JudgeHost | null
@@ -88,7 +88,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           ...(endpoint.body && { body: endpoint.body }),
           ...(endpoint.data && { response: { [status]: envelopeOf(endpoint.data) } }),
         },
-        // Before the input is looked at: whoever may not call hears that, and nothing of what the call takes.
+        // Before the input is looked at: a caller without the right hears that, and nothing of what the call takes.
         preValidation: async (request, reply) => {
           admitted.set(request, await admit(endpoint, request, reply, options))
           assertKnownKeys(endpoint, request)
@@ -109,7 +109,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
               reply,
             })
           const answer = await (isShared(endpoint, request, viewer)
-            ? options.shares(viewer, request.ip, work)
+            ? options.queueCall(viewer, request.ip, work)
             : work())
           if (!endpoint.data || reply.sent) return reply
           return reply.code(status).send({ success: true, code: status, message: 'OK', data: answer })
@@ -167,7 +167,7 @@ const isShared = (endpoint: Endpoint, { method }: FastifyRequest, viewer: MaybeV
   !endpoint.upload &&
   (viewer !== null || method === 'GET' || method === 'HEAD')
 
-/** The coarse guard of the table: who may call at all. What may be seen is the service's to say. */
+/** The coarse guard of the table: who may call at all. The service decides what they may see. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// What was on its way to its place when the process was killed: files received by half lie in a folder of their own until
+// Files on their way to their place when the process was killed: files received by half lie in a folder of their own until
 // they are renamed, and nobody else removes those that never were.
 
 import { readdir, rm, stat } from 'node:fs/promises'

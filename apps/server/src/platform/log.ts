@@ -1,4 +1,4 @@
-// The log: one JSON object a line. What opens a door is never written, wherever in a record it turns up.
+// The log: one JSON object a line. Secrets are never written, wherever in a record they turn up.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'

@@ -1,4 +1,4 @@
-// What a sanitised text still needs to be good in a page: links that leave the site say so and carry no referrer,
+// The last steps from a sanitised text to a good page: links that leave the site say so and carry no referrer,
 // pictures come only over http(s) or from our own uploads and load when they are near, and what can scroll
 // sideways can be reached with the keyboard.
 
@@ -113,7 +113,7 @@ const scrolls = (node: Element): boolean =>
   (Array.isArray(node.properties['className']) && node.properties['className'].includes('katex-display'))
 
 /** Code and displayed formulas can be wider than the page; what only a formula has, a style, stays within bounds. */
-export function settleFormulas(root: Root): void {
+export function boundFormulas(root: Root): void {
   const walk = (parent: Parent): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue

@@ -14,7 +14,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { decorate, settleFormulas } from './markdown-page.ts'
+import { decorate, boundFormulas } from './markdown-page.ts'
 
 export interface Rendered {
   html: string
@@ -177,7 +177,7 @@ export function renderSafely(text: string, prefix: string): Rendered {
       hasMath = holdsFormula(root)
     })
     .use(rehypeKatex, { trust: false, output: 'htmlAndMathml', strict: 'ignore', maxSize: 40 })
-    .use(() => settleFormulas)
+    .use(() => boundFormulas)
     .use(rehypeStringify)
     .processSync(text)
   return { html: String(html), hasMath, excerpt }

@@ -127,7 +127,7 @@ test('two texts on one page share no id, and footnotes lead to their own', () =>
   expect(targets.every((target) => ids.includes(target))).toBe(true)
 })
 
-test('the beginning is told in one line without marks, cut at 300 characters', () => {
+test('the beginning is given in one line without marks, cut at 300 characters', () => {
   const { excerpt } = renderSafely('# Rules\n\nRead *all*  of\n[them](/faq): $n \\le 2$.', 'd-')
   expect(excerpt).toBe('Rules Read all of them: n \\le 2.')
   const parts = renderSafely('# Rules\n\nRead them.\n\n## Times\n\nAt noon.', 'd-').excerpt

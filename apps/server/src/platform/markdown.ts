@@ -38,11 +38,11 @@ function refusalFor(failure: unknown, field: string): unknown {
 }
 
 interface RenderOptions {
-  /** What the text is called in its form; stands in refusals. */
+  /** The name of the text in its form; used in refusals. */
   field?: string
   /** Stands before the ids of its footnotes, so that two texts on one page share none. */
   ids?: string
-  /** Whose text it is, where anybody may write one: each takes turns with the others. */
+  /** The author, where anybody may write one: each takes turns with the others. */
   person?: number
   maxHtml?: number
 }

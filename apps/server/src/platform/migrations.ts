@@ -1,4 +1,4 @@
-// What a migration is: a numbered SQL file that runs once and whole, and a row that says so.
+// A migration is a numbered SQL file that runs once and whole, and a row that says so.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

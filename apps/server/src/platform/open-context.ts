@@ -21,7 +21,7 @@ interface OpenContext {
   close: () => Promise<void>
 }
 
-/** Of several addresses each has its own reason, and all together no message. */
+/** With several addresses each has its own reason, and all together no message. */
 const reason = (error: unknown): string => {
   const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)

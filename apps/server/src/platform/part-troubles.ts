@@ -1,4 +1,4 @@
-// What the supervisor says of the parts beside this process, for administrators. Kept as it was said last: it tells anew
+// The supervisor's reports on the parts beside this process, for administrators. The last one is kept: another follows
 // whenever something changes, and after each start of ours.
 
 import type { EventEmitter } from 'node:events'

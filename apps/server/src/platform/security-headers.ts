@@ -1,4 +1,4 @@
-// What every answer tells the browser: scripts only from files of ours (no inline script), nothing from other hosts
+// Headers of every answer: scripts only from files of ours (no inline script), nothing from other hosts
 // but avatars, no framing, and none of the machine's devices. A route that serves something else (pictures, the API's
 // documentation) says its own policy.
 // Answers of the API are kept by nobody unless the route says otherwise.

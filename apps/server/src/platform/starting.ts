@@ -1,5 +1,5 @@
 // The port answers from the first moment on. While the database is waited for and brought to the newest schema, which may
-// take minutes with a large one, whoever asks hears that: a call as any refusal, a browser by a word that goes away by itself.
+// take minutes with a large one, every caller hears that: a call as any refusal, a browser by a word that goes away by itself.
 
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'

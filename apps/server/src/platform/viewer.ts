@@ -1,4 +1,4 @@
-// Who is asking. Made once for each request from the session or the token, and passed to every service and policy.
+// The caller. Made once for each request from the session or the token, and passed to every service and policy.
 
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 

@@ -1,4 +1,4 @@
-// What a change did to a problem, as the audit tells it: the fields that have another value, before and after.
+// A change of a problem for the audit log: the fields that have another value, before and after.
 
 import { judgeShortCode } from '@verdict/domain/verdict'
 import { languageRecords } from '@verdict/domain/language'

@@ -1,4 +1,4 @@
-// What a problem has besides its text, tests and checker: who reads it, and what a change of it leaves alone.
+// The content of a problem besides its text, tests and checker: who reads it, and what a change of it leaves alone.
 
 import { newProblem } from '@verdict/contract/problem'
 import { problemLimits } from '@verdict/domain/field-limits'
@@ -230,7 +230,7 @@ async function send(who: TestPerson, path: string, file: Buffer | string) {
 const fetchFile = (path: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
 
-test('[PRB-FILE-1] whoever reads the problem saves its files; a browser shows none of them as a page', async () => {
+test('[PRB-FILE-1] readers of the problem save its files; a browser shows none of them as a page', async () => {
   const pid = await make()
   const named = `/problem/${pid}/attachment?name=${encodeURIComponent('数据.html')}`
   expect((await send(user, named, 'x')).error).toBe('FORBIDDEN')

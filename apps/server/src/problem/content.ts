@@ -1,4 +1,4 @@
-// Everything that a problem holds besides its tests: read whole by those who edit it, and stored by whoever changes some of it.
+// Everything that a problem holds besides its tests: read whole by those who edit it, and stored by every change of a part.
 
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { problemChange } from '@verdict/contract/problem'
@@ -34,7 +34,7 @@ const isBlank = (texts: Record<(typeof textParts)[number], string>): boolean =>
 export const languageOf = (problem: Pick<FullProblem, 'language'>, locale: string): string =>
   locale === '' ? problem.language : locale
 
-/** What the problem is to those who edit it. @param problem as it was found just now */
+/** The problem as its editors see it. @param problem as it was found just now */
 export async function contentOf(db: Queryable, problem: FullProblem): Promise<ProblemContent> {
   const { pid } = problem
   const [texts, references, validators, origin] = await Promise.all([

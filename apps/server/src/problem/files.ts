@@ -1,5 +1,5 @@
-// The files of a problem: those that students download, and its statement as PDF. Whoever reads the problem reads them, whoever
-// edits it adds and removes them. None is shown by the browser as a page of ours: an attached file is only ever saved, and what
+// The files of a problem: those that students download, and its statement as PDF. Readers of the problem read them, its editors
+// add and remove them. None is shown by the browser as a page of ours: an attached file is only ever saved, and what
 // is taken for a PDF begins as one.
 
 import { Transform, type Readable } from 'node:stream'
@@ -46,7 +46,7 @@ export interface Upload {
 type Attachments = Pick<ProblemDetail, 'attachments'>
 type Pdfs = Pick<ProblemContent, 'pdfs'>
 
-/** A change of the files of a problem, under the lock of its row. What others did is in the audit. */
+/** A change of the files of a problem, under the lock of its row. Changes of others are in the audit log. */
 function changing<T>(
   context: Context,
   { viewer, origin, pid }: Pick<Upload, 'viewer' | 'origin' | 'pid'>,

@@ -1,10 +1,10 @@
-// What an imported problem lacks to be submitted to. It is mended by whoever gives the field, or adds tests.
+// The parts that an imported problem lacks to be submitted to. Giving the field, or adding tests, mends it.
 
 import { type Lack, mendedBy } from '@verdict/domain/package'
 import type { Queryable } from '../platform/db.ts'
 import { setLacks } from './write-queries.ts'
 
-/** Of a problem whose row this transaction holds. */
+/** For a problem whose row this transaction holds. */
 export const putLacks = (tx: Queryable, pid: number, lacks: readonly Lack[]): Promise<void> =>
   setLacks(tx, pid, [...new Set(lacks)])
 

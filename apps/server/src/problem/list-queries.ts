@@ -1,4 +1,4 @@
-// SQL of the lists of problems. A word that few problems fit gives them by indexes of its own; otherwise the list is walked
+// SQL of the lists of problems. A word that few problems fit gives them by indexes of its own; otherwise the list is scanned
 // in its order, along an index that holds what is asked of each row.
 
 import {
@@ -52,10 +52,10 @@ const matching = (filter: ProblemFilter, eb: Problems): Expression<SqlBool> =>
 /** Numbers of problems, as the database writes a list: it only travels back. Null where too many fit a word. */
 export type Fitting = string | null
 
-/** More than so many that hold a word are so dense that the list is walked in its order. */
+/** A word in more titles than this is so dense that the list is scanned in its order. */
 const fewFitting = 500
 
-/** Of so many made last, a word that more than these hold is one of many: the index would gather all that hold it. */
+/** Among so many made last, a word that more than these hold is frequent: the index would gather all that hold it. */
 const newest = 300
 const oftenInNewest = 10
 
@@ -66,7 +66,7 @@ const oftenInNewest = 10
 export async function findFitting(db: Queryable, { title, any }: ProblemFilter): Promise<Fitting> {
   const word = title ?? any
   if (word === undefined) return null
-  // What is looked for in titles alone is asked of all rows besides.
+  // A word that is looked for in titles alone is asked of all rows besides.
   const otherwise =
     title === undefined
       ? sql`union all select p.pid from problems p where ${byPid(word)} and not is_often

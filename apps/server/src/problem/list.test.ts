@@ -252,7 +252,7 @@ test('[PROB-STATE-1] by what oneself did, as the marks have it; for visitors not
     .values([
       { user_id, pid: pids['A + B']!, submitted: 2, accepted: 1 },
       { user_id, pid: pids['100% sure']!, submitted: 3, accepted: 0 },
-      // What was skipped counts nowhere.
+      // Skipped submissions count nowhere.
       { user_id, pid: pids['snake_case']!, submitted: 0, accepted: 0 },
     ])
     .execute()

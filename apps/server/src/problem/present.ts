@@ -55,7 +55,7 @@ function shownTexts(own: Statement, translation: Statement | null): Texts & { ht
   return { description, input, output, hint, html: mergeHtml(html, html) }
 }
 
-/** Of the statements as PDF the one for whoever wants `language`. */
+/** The statement as PDF for a reader of `language`. */
 export function documentFor(
   problem: FullProblem,
   language: string,
@@ -74,7 +74,7 @@ interface Parts {
   tests: TestCounts
   /** null for those who may not edit it. */
   skeletons: Skeletons | null
-  /** What the reader asked for, and the text that fits it; null where that is the problem's own. */
+  /** The reader's wish, and the text that fits it; null where that is the problem's own. */
   wanted: string | undefined
   translation: { locale: string; statement: Statement } | null
 }

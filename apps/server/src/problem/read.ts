@@ -76,7 +76,7 @@ export const listForPickers = (
 interface Reading {
   /** A contest or course in whose name it is read lists it, and the viewer may read there. */
   opened?: boolean
-  /** What the reader would like best. */
+  /** The language that the reader would like best. */
   language?: string | undefined
 }
 
@@ -118,7 +118,7 @@ async function translationFor(db: Queryable, problem: FullProblem, wanted: strin
   return statement ? { locale, statement } : null
 }
 
-/** What those who edit it read besides. @throws Refusal NOT_FOUND when it may not be seen, FORBIDDEN when it may only be read */
+/** The further fields for its editors. @throws Refusal NOT_FOUND when it may not be seen, FORBIDDEN when it may only be read */
 export async function readContentAs(context: Context, viewer: Viewer, pid: number): Promise<ProblemContent> {
   await findEditableProblem(context, viewer, pid)
   return contentOf(context.db, await findReadable(context, viewer, pid))

@@ -71,7 +71,7 @@ export type Validator = Pick<Selectable<ProblemValidators>, 'name' | 'code' | 'p
 /** Starter code by language family; families without any are left out. */
 export type Skeletons = Partial<Record<FamilyKey, string>>
 
-/** Of the tests of a problem. */
+/** Totals of the tests of a problem. */
 export interface TestCounts {
   all: number
   /** With a broken file. */

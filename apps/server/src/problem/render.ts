@@ -54,13 +54,13 @@ async function renderSample(sample: Explained, index: number): Promise<StoredSam
   }
 }
 
-/** What of a problem is text, where it is given. */
+/** The texts of a problem, where they are given. */
 export interface GivenTexts extends Partial<Record<TextPart, string | undefined>> {
   translations?: Record<string, Texts & { title: string }> | undefined
   samples?: Explained[] | undefined
 }
 
-/** What was given, as HTML besides. */
+/** The given texts, as HTML besides. */
 export interface RenderedTexts {
   own: PartsHtml
   translations: Record<string, Texts & { title: string; html: StatementHtml }>

@@ -1,4 +1,4 @@
-// What other nouns and the first start need of problems.
+// Problems for other nouns and the first start.
 
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { newProblem, StatementHtml } from '@verdict/contract/problem'
@@ -77,7 +77,7 @@ async function putFiles(tx: Queryable, pid: number, files: ProblemFiles): Promis
 interface Writing {
   /** The problem that becomes this one; without it a new one is made. */
   pid?: number
-  /** Whose own a new one will be. */
+  /** The owner of a new one. */
   courseId?: number | null
   /** All of them; without it they stay. Their bytes are in the store already. */
   files?: ProblemFiles
@@ -129,7 +129,7 @@ function withoutOthers(locales: string[], rendered: RenderedTexts): RenderedText
   return { ...rendered, translations: { ...Object.fromEntries(gone), ...rendered.translations } }
 }
 
-/** As those who edit it read it, whoever asks: for programs that write it elsewhere. @returns null for an unknown one */
+/** As its editors read it, for any caller: for programs that write it elsewhere. @returns null for an unknown one */
 export async function readContent(db: Queryable, pid: number): Promise<ProblemContent | null> {
   const problem = await findProblem(db, null, pid)
   return problem ? await contentOf(db, problem) : null
@@ -158,7 +158,7 @@ interface ProblemForJudging {
   comparison: Comparison | null
 }
 
-/** What a judge needs besides the tests; for deleted problems too, whose waiting submissions are still judged. */
+/** The judge's view of it, without the tests; for deleted problems too, whose waiting submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
   const problem = await findForJudging(db, pid)
   if (!problem) return null

@@ -1,4 +1,4 @@
-// What is known of the submissions to a problem: how many people had each verdict, the accepted runs in order, and how
+// Statistics of the submissions to a problem: how many people had each verdict, the accepted runs in order, and how
 // their times and memory spread over equal buckets.
 
 import type { ProblemStatistics, statisticsQuery } from '@verdict/contract/problem'

@@ -1,4 +1,4 @@
-// Who may see what of a person.
+// The visible parts of a person.
 
 import { viewerIs, viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
 

@@ -7,7 +7,7 @@ import { visibleTo } from '../standing/problem.ts'
 import type { Counted } from './present.ts'
 
 /**
- * Of the problems `p` those that this viewer may know this person tried; those that were deleted are left out. One's own are
+ * Those of the problems `p` that this viewer may know this person tried; deleted ones are left out. One's own are
  * one's own to see, whatever became of the problem's visibility.
  */
 const mayBeNamed = (viewer: MaybeViewer, userId: number) =>
@@ -49,7 +49,7 @@ export async function yearOf(db: Queryable, offset: number): Promise<{ since: st
 }
 
 /**
- * How many submissions of one person since a day, by day, by verdict and by language: each row is about one of them. Of
+ * How many submissions of one person since a day, by day, by verdict and by language: each row is about one of them. In
  * contests those alone that are open to everybody, for the person too, and of problems those that the viewer may know of.
  */
 export async function activityCounts(

@@ -16,8 +16,8 @@ export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
 
 /**
  * A task takes the turn after those of the same person and class that wait or run, and none that the class is past already;
- * whoever has just had the turn that is given out takes the next. A person's turns only grow, so an older one is never
- * overtaken by a newer one of the same person; and whoever hands in more comes to later turns than those who wait, so
+ * the person who has just had the turn that is given out takes the next. A person's turns only grow, so an older one is never
+ * overtaken by a newer one of the same person; and a person who hands in more comes to later turns than those who wait, so
  * everybody's turn comes. Two of one person that arrive together count each other.
  */
 export async function insertTask(

@@ -1,6 +1,6 @@
 // The queue of judging tasks. Its order is: contest submissions before practice before rejudges before the shadows of
 // jobs; within a class by turns, of which each person takes one after the other; in a turn the older one first. So a person's
-// second one comes after everybody's first, nobody's older one after their newer one, and whoever waits is passed by each
+// second one comes after everybody's first, nobody's older one after their newer one, and each waiting one is passed by each
 // other person a bounded number of times (start-time fair queueing: a turn, once taken, never changes, and the class only
 // moves on). A task that comes back keeps its place.
 
@@ -15,7 +15,7 @@ export const workTopic = 'judging-work'
 
 interface NewTask {
   judgementId: number
-  /** Whose turn it takes: the author of the submission. */
+  /** The person whose turn it takes: the author of the submission. */
   userId: number
   priority: (typeof TaskPriority)[keyof typeof TaskPriority]
 }
@@ -30,7 +30,7 @@ export async function enqueue(
   await channel.publish(tx, workTopic, null)
 }
 
-/** Of what a person hands in; what is judged anew on somebody else's word does not count. */
+/** Classes of a person's own submissions; rejudges that somebody else asked for do not count. */
 const ownPriorities = [TaskPriority.Contest, TaskPriority.Practice]
 const retrySeconds = 10
 
@@ -44,7 +44,7 @@ export async function assertRoomInQueue(tx: Queryable, userId: number, limit: nu
   if ((await countTasksOf(tx, userId, ownPriorities)) >= limit) throw new RateLimited(retrySeconds)
 }
 
-/** Shadows wait in the order of their job, whoever their submissions are of. */
+/** Shadows wait in the order of their job, regardless of their authors. */
 export async function enqueueShadows(
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,

@@ -1,6 +1,6 @@
 // The version of a ranklist grows with everything that it says: verdicts, names, bans, who manages its course, who is in
-// which group. Whoever changes one of these says so here, in the same transaction and last: every judgement in the contest
-// waits for the row. Of many the rows are taken in the order of contests.
+// which group. Every change of one of these is recorded here, in the same transaction and last: every judgement in the contest
+// waits for the row. Several rows are taken in the order of contests.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -45,7 +45,7 @@ export async function ranklistsOfGroupChanged(tx: Queryable, gid: number): Promi
     where m.gid = ${gid}`).execute(tx)
 }
 
-/** These people manage the contests of a course from now on and are not ranked, or the other way round. */
+/** These people manage the contests of a course from now on and are not ranked, or the reverse. */
 export async function ranklistsOfCourseChanged(
   tx: Queryable,
   courseId: number,

@@ -37,7 +37,7 @@ test('a viewer whose answer is current gets 304; views have tags of their own; b
   expect(gunzipSync(gz.rawPayload).toString()).toBe(none.body)
 })
 
-test('[RANK-SAME-1] whoever comes to manage the contests of its course, or no longer does, renews it', async () => {
+test('[RANK-SAME-1] a new or former manager of the contests of its course renews it', async () => {
   const { data: course } = await server.call(root, 'POST /course', {
     body: { name: 'Renewing', encrypt: CourseVisibility.Public },
   })
@@ -121,7 +121,7 @@ test('[RANK-SAME-1] whatever the answer says renews it: names, groups, who enter
   expect((await ranklist(bob, cid, headers)).error).toBe('NOT_FOUND')
 })
 
-test('[RANK-SAME-1] what somebody was told holds until the contest ends or a freeze begins', () => {
+test('[RANK-SAME-1] an answer holds until the contest ends or a freeze begins', () => {
   const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
   const until = (now: number, freeze: number | null) => {
     return nextTurn({

@@ -1,5 +1,5 @@
 // The ranklist as it goes out. It is read from the score cells once for each version and view, made into the bytes of
-// the whole answer and compressed once in each way that somebody asks for; every viewer after that gets the same bytes, and whoever has them already
+// the whole answer and compressed once in each way that somebody asks for; every viewer after that gets the same bytes, and one who has them already
 // nothing but 304. The version grows with every change of a cell, so nothing that is kept is ever wrong.
 
 import { promisify } from 'node:util'
@@ -33,7 +33,7 @@ const compressGzip = promisify(gzip)
 /** Less than what gzip costs, and smaller. */
 const brotliQuality = 2
 const gzipLevel = 4
-/** Of this many contests and views the newest answer is kept. */
+/** The number of contests and views whose newest answer is kept. */
 const keptAnswers = 64
 
 async function compress(identity: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -53,8 +53,8 @@ interface Kept {
   answer: Promise<Answer>
 }
 
-/** What somebody was told last, and how long that is still so. */
-interface Told {
+/** The last answer to somebody, and how long it still holds. */
+interface LastAnswer {
   etag: string
   view: View
   version: number
@@ -62,10 +62,10 @@ interface Told {
   until: number
 }
 
-/** Whose eyes it is read with: one's own, or those of somebody who does not see through the freeze. */
+/** The eyes it is read with: one's own, or those of somebody who does not see through the freeze. */
 export type Eyes = 'own' | 'contestant'
 
-/** Of this many viewers it is known what they were told. */
+/** The number of viewers whose last answer is remembered. */
 const keptViewers = 10_000
 
 const drop = <K>(map: Map<K, unknown>, most: number): void => {
@@ -77,10 +77,10 @@ const drop = <K>(map: Map<K, unknown>, most: number): void => {
 
 export class RanklistAnswers {
   readonly #kept = new Map<string, Kept>()
-  readonly #told = new Map<string, Told>()
+  readonly #lastAnswers = new Map<string, LastAnswer>()
 
   /**
-   * What this viewer was told, where that is still all there is. Asked of the version alone: everything that would make
+   * The tag of this viewer's last answer, where that is still current. Asked of the version alone: everything that would make
    * another answer of it changes the version too, except time. Null where it is not certain.
    * @param holds does the viewer say that they still have it?
    */
@@ -91,11 +91,11 @@ export class RanklistAnswers {
     eyes: Eyes,
     holds: (etag: string) => boolean,
   ): Promise<string | null> {
-    const told = this.#told.get(keyOf(viewer, cid, eyes))
-    if (!told || !holds(told.etag)) return null
+    const last = this.#lastAnswers.get(keyOf(viewer, cid, eyes))
+    if (!last || !holds(last.etag)) return null
     const now = await versionsOf(db, cid)
-    if (!now || now.now.getTime() >= told.until) return null
-    return told.version === (told.view === 'full' ? now.version : now.public_version) ? told.etag : null
+    if (!now || now.now.getTime() >= last.until) return null
+    return last.version === (last.view === 'full' ? now.version : now.public_version) ? last.etag : null
   }
 
   /** @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, CONTEST_NOT_ENTERED; COURSE_PRIVATE, COURSE_WITHOUT_CODE */
@@ -109,9 +109,14 @@ export class RanklistAnswers {
     const access = eyes === 'own' ? own : asContestant(own)
     const etag = etagOf(access)
     const key = keyOf(viewer, cid, eyes)
-    this.#told.delete(key)
-    this.#told.set(key, { etag, view: viewOf(access), version: access.version, until: nextTurn(access) })
-    drop(this.#told, keptViewers)
+    this.#lastAnswers.delete(key)
+    this.#lastAnswers.set(key, {
+      etag,
+      view: viewOf(access),
+      version: access.version,
+      until: nextTurn(access),
+    })
+    drop(this.#lastAnswers, keptViewers)
     return { access, etag }
   }
 

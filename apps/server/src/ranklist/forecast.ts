@@ -1,4 +1,4 @@
-// What other verdicts would do to a ranklist: who would stand where, before anything is changed. The cells of those whose
+// The effect of other verdicts on a ranklist: who would stand where, before anything is changed. The cells of those whose
 // verdicts change are computed anew from their submissions, the same way as score.ts does; all others are read.
 
 import type { Attempt, ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'

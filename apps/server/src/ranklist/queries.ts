@@ -54,7 +54,7 @@ export const versionsOf = (
     .where('contest_id', '=', cid)
     .executeTakeFirst()
 
-/** Who of those that entered is in which group. */
+/** The entrants of each group. */
 export async function groupsOfRanked(db: Queryable, cid: number): Promise<{ gid: number; uids: string[] }[]> {
   const { rows } = await sql<{ gid: number; uids: string[] }>`
     select m.gid, array_agg(r.uid order by r.uid_key) as uids

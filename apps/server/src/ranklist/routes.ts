@@ -7,7 +7,7 @@ import type { Router } from '../platform/http.ts'
 import { type Encoding, RanklistAnswers } from './answer.ts'
 import { exportRanklist } from './export.ts'
 
-/** What the caller takes; brotli before gzip. */
+/** The encodings that the caller takes; brotli before gzip. */
 function encodingFor(accepted: string | undefined): Encoding {
   const names = (accepted ?? '').split(',').map((part) => part.trim().toLowerCase())
   const takes = (name: string): boolean =>
@@ -28,7 +28,7 @@ export function ranklistRoutes(router: Router, context: Context): void {
       const { cid } = params
       const eyes = query.as ?? 'own'
       const held = request.headers['if-none-match']
-      // What one person may see another may not: only the own browser keeps it, and asks each time.
+      // A view of one person may be hidden from another: only the own browser keeps it, and asks each time.
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
       const same = await answers.unchanged(context.db, viewer, cid, eyes, (etag) => matches(held, etag))
       if (same !== null) return reply.header('etag', same).code(304).send()

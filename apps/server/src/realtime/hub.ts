@@ -34,7 +34,7 @@ interface Connection extends Listener {
 
 export class Hub {
   readonly #connections = new Map<number, Set<Connection>>()
-  /** Of ranklists. */
+  /** Watchers of ranklists. */
   readonly watchers = new Watchers(send)
 
   /** @returns false when this person has too many sockets: then it is closed */

@@ -70,7 +70,7 @@ test('[RT-MSG-1] [RT-SERVER-1] every page of the author hears each step, nobody 
   expect(await other.next()).toMatchObject({ type: 'notification', data: { title: 'the end' } })
 })
 
-test('what is rolled back is never told', async () => {
+test('a rolled back change is never published', async () => {
   const page = await pageOf(alice)
   const undone = server.db.transaction().execute(async (tx) => {
     await notify(server.context, tx, { target: 'user', userId: alice.userId, title: 'no', content: 'no' })

@@ -28,7 +28,7 @@ export interface Holder {
   privilege: Privilege
 }
 
-/** Uses a token up: of two that come with it, one gets its holder. A session that has ended opens nothing. */
+/** Uses a token up: one of two that come with it gets its holder. A session that has ended opens nothing. */
 export async function takeToken(db: Queryable, hash: Buffer): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     with taken as (delete from realtime_tokens where token_hash = ${hash} returning *)

@@ -5,7 +5,7 @@ import { open, Page, pageOf, portOf, tokenOf, withPages } from '@verdict/testkit
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openShares } from '../platform/fairness/shares.ts'
+import { openCallQueues } from '../platform/fairness/call-queues.ts'
 import { registerSocket } from './socket.ts'
 
 withPages()
@@ -24,7 +24,7 @@ test('[RT-TOKEN-1] a token needs a login and opens one connection', async () => 
   expect(await new Page(`?token=${token}`).closed).toBe(1008)
 })
 
-test('[RT-TOKEN-1] of two that use a token at the same moment one gets in', async () => {
+test('[RT-TOKEN-1] one of two that use a token at the same moment gets in', async () => {
   const token = await tokenOf(alice)
   const pages = [new Page(`?token=${token}`), new Page(`?token=${token}`)]
   const ends = await Promise.all(pages.map((page) => Promise.race([page.closed, page.next()])))
@@ -89,7 +89,7 @@ test('a person has so many sockets and no more', async () => {
 
 test('an upgrade of any other address opens nothing', async () => {
   const own = Fastify()
-  await registerSocket(own, server.context, openShares(null))
+  await registerSocket(own, server.context, openCallQueues(null))
   await own.listen({ port: 0, host: '127.0.0.1' })
   try {
     const page = new WebSocket(`ws://127.0.0.1:${portOf(own)}/elsewhere`)

@@ -1,4 +1,4 @@
-// The realtime channel: submission results and notifications, pushed to the pages that people have open. What happens is
+// The realtime channel: submission results and notifications, pushed to the pages that people have open. An event is
 // published in the transaction that makes it happen; every server process hears of it and tells the sockets that it has.
 // A connection is opened by a token that is good once, within 10 s, for the session that asked for it.
 
@@ -11,14 +11,14 @@ import { type RanklistNews, ranklistTopic } from '../score/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
 import { type EndedSessions, sessionTopic } from '../account/index.ts'
-import { notificationTopic, type Told } from '../notification/index.ts'
+import { notificationTopic, type PushedNotification } from '../notification/index.ts'
 import type { Hub } from './hub.ts'
 import { insertToken, takeToken, type Holder } from './queries.ts'
 import type { Watched } from './watchers.ts'
 
 /**
  * After a restart everybody comes back within the same second, for a token and with it. They take turns, so that the
- * database's connections are there for whoever does something else meanwhile.
+ * database's connections are there for everybody else meanwhile.
  */
 const atOnce = 4
 const maxWaiting = 20_000
@@ -79,15 +79,15 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       hub.toUser(news.userId, resultMessage(news))
     }),
     channel.subscribe(notificationTopic, (payload) => {
-      const told = payload as Told
-      const about = told.target === 'users' && { about: told.about }
+      const pushed = payload as PushedNotification
+      const about = pushed.target === 'users' && { about: pushed.about }
       const message: RealtimeMessage = {
         type: 'notification',
-        data: { title: told.title, content: told.content, ...about },
+        data: { title: pushed.title, content: pushed.content, ...about },
       }
-      if (told.target === 'broadcast') hub.toAll(message)
+      if (pushed.target === 'broadcast') hub.toAll(message)
       else
-        for (const userId of told.target === 'user' ? [told.userId] : told.userIds)
+        for (const userId of pushed.target === 'user' ? [pushed.userId] : pushed.userIds)
           hub.toUser(userId, message)
     }),
     channel.subscribe(ranklistTopic, (payload) => {

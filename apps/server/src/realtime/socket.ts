@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Context } from '../platform/context.ts'
 import { assertSameOrigin } from '../platform/same-origin.ts'
-import type { Shares } from '../platform/fairness/shares.ts'
+import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import { closeCode, Hub } from './hub.ts'
 import type { Holder } from './queries.ts'
 import { fanOut, watchable, redeemToken } from './service.ts'
@@ -22,7 +22,11 @@ const farewellMs = 1_000
  * Must come before every other route: an upgrade that is asked of one of them is refused by what is set up here.
  * @returns the sockets of this process
  */
-export async function registerSocket(app: FastifyInstance, context: Context, shares: Shares): Promise<Hub> {
+export async function registerSocket(
+  app: FastifyInstance,
+  context: Context,
+  queueCall: QueueCall,
+): Promise<Hub> {
   const hub = new Hub()
   await app.register(websocket, {
     options: { maxPayload: maxIncomingBytes, perMessageDeflate: false },
@@ -44,7 +48,7 @@ export async function registerSocket(app: FastifyInstance, context: Context, sha
     preValidation: async (request) => assertOwnPage(request, context.settings.publicUrl),
     handler: (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) =>
-      greet({ context, hub, shares, address: request.ip }, socket, request.query.token),
+      greet({ context, hub, queueCall, address: request.ip }, socket, request.query.token),
   })
   runHub(app, context, hub)
   return hub
@@ -59,7 +63,7 @@ function assertOwnPage(request: FastifyRequest, publicUrl: string | null): void 
 interface Parts {
   context: Context
   hub: Hub
-  shares: Shares
+  queueCall: QueueCall
   address: string
 }
 
@@ -80,19 +84,19 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
   }
 }
 
-/** What a page asks for last holds; while it is looked up, only the newest of those that follow is kept. */
-function listen({ context, hub, shares, address }: Parts, socket: WebSocket, holder: Holder): void {
+/** The page's latest request holds; while it is looked up, only the newest of those that follow is kept. */
+function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, holder: Holder): void {
   let wanted: number | null | undefined
   let looking = false
   const look = async (): Promise<void> => {
     while (wanted !== undefined) {
       const cid = wanted
       wanted = undefined
-      const lookUp = (number: number) => shares(holder, address, () => watchable(context, holder, number))
+      const lookUp = (number: number) => queueCall(holder, address, () => watchable(context, holder, number))
       const watched = cid === null ? null : await lookUp(cid)
       if (wanted !== undefined) continue
       hub.watchers.watch(socket, watched)
-      // Asked anew once it listens: what changed before is not told again, so the page compares.
+      // Asked anew once it listens: earlier changes are not sent again, so the page compares.
       const now = watched && (await lookUp(watched.cid))
       if (now) tellVersion(socket, now)
     }

@@ -13,7 +13,7 @@ withPages()
 
 const watch = (page: Page, message: unknown): void => page.socket.send(JSON.stringify(message))
 
-async function versionTold(page: Page): Promise<{ cid: number; version: number }> {
+async function nextVersion(page: Page): Promise<{ cid: number; version: number }> {
   for (;;) {
     const message = await page.next()
     if (message.type === 'ranklist_changed') return message.data
@@ -36,15 +36,15 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
   const versionFor = async (who: TestPerson) =>
     (await server.call(who, 'GET /contest/:cid/ranklist', { params: { cid } })).data.version
 
-  test('are told its version, and then of changes, several of them in one word', async () => {
+  test('receive its version, and then changes, several of them in one message', async () => {
     const page = await pageOf(alice)
     watch(page, { type: 'watch', cid })
-    expect(await versionTold(page)).toEqual({ cid, version: await versionFor(alice) })
+    expect(await nextVersion(page)).toEqual({ cid, version: await versionFor(alice) })
     const submissions = 5
     await Promise.all(Array.from({ length: submissions }, () => submittedIn(server, alice, cid, pid)))
     const latest = await versionFor(alice)
     let words = 1
-    while ((await versionTold(page)).version < latest) words += 1
+    while ((await nextVersion(page)).version < latest) words += 1
     expect(words).toBeLessThan(submissions)
   })
 
@@ -52,18 +52,18 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
     const [outside, inside] = [await pageOf(bob), await pageOf(alice)]
     watch(outside, { type: 'watch', cid })
     watch(inside, { type: 'watch', cid })
-    await versionTold(inside)
+    await nextVersion(inside)
     watch(inside, { type: 'nonsense' })
     inside.socket.send('not even JSON')
     watch(inside, { type: 'watch', cid: null })
     const other = await makeContest(server, admin, { ...running, list: [pid] })
     await enter(server, alice, other)
     watch(inside, { type: 'watch', cid: other })
-    expect((await versionTold(inside)).cid).toBe(other)
+    expect((await nextVersion(inside)).cid).toBe(other)
 
     await submittedIn(server, alice, cid, pid)
     await submittedIn(server, alice, other, pid)
-    expect((await versionTold(inside)).cid).toBe(other)
+    expect((await nextVersion(inside)).cid).toBe(other)
     await say('last word', bob.userId)
     expect(await outside.next()).toMatchObject({ type: 'notification' })
   })
@@ -74,12 +74,12 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
     const [page, manager] = [await pageOf(alice), await pageOf(admin)]
     watch(page, { type: 'watch', cid })
     watch(manager, { type: 'watch', cid })
-    const [shown, all] = [await versionTold(page), await versionTold(manager)]
+    const [shown, all] = [await nextVersion(page), await nextVersion(manager)]
     await host.judge(Judge.Accepted)
-    expect((await versionTold(manager)).version).toBeGreaterThan(all.version)
+    expect((await nextVersion(manager)).version).toBeGreaterThan(all.version)
     await submittedIn(server, alice, cid, pid)
     // The first word after the verdict is of the submission that everybody may know of.
-    expect((await versionTold(page)).version).toBe(shown.version + 1)
+    expect((await nextVersion(page)).version).toBe(shown.version + 1)
   })
 
   test('[RT-SERVER-3] hear it across processes', async () => {
@@ -88,9 +88,9 @@ describe('[RANK-REFRESH-1] pages that watch a ranklist', () => {
       await other.listen({ port: 0, host: '127.0.0.1' })
       const page = await pageOf(alice, other)
       watch(page, { type: 'watch', cid })
-      const { version } = await versionTold(page)
+      const { version } = await nextVersion(page)
       await submittedIn(server, alice, cid, pid)
-      expect((await versionTold(page)).version).toBe(version + 1)
+      expect((await nextVersion(page)).version).toBe(version + 1)
     } finally {
       for (const page of open.splice(0)) page.socket.terminate()
       await other.close()

@@ -1,5 +1,5 @@
 // Which sockets have which ranklist open, and how they hear that it changed. A page says `watch` with a contest once it is
-// greeted; whether it may is asked of the contest's own policy. Changes come as fast as verdicts do and are told at most
+// greeted; whether it may is asked of the contest's own policy. Changes come as fast as verdicts do and are sent at most
 // once a second for each contest: the first at once, the last of those that follow when the second is over.
 
 import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
@@ -31,9 +31,9 @@ export interface Watched {
 interface Room {
   cid: number
   sockets: Set<WebSocket>
-  /** Runs while nothing may be told. */
+  /** Runs while nothing may be sent. */
   quiet: NodeJS.Timeout | null
-  /** What is to be told when it ends. */
+  /** The message to be sent when it ends. */
   latest: number | null
 }
 

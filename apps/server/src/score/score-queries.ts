@@ -99,7 +99,7 @@ export async function attemptsInContest(
   return rows.map((row) => ({ user_id: row.user_id, pid: row.pid, ...attemptFrom(row) }))
 }
 
-/** What everybody may know of many cells at once. */
+/** The public view of many cells at once. */
 export async function updatePublicViews(
   tx: Queryable,
   contestId: number,

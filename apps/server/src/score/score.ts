@@ -120,7 +120,7 @@ async function cellsOf(tx: Queryable, cid: number): Promise<CellAttempts[]> {
   return [...byCell.values()]
 }
 
-/** What everybody may know changes with the time of the freeze. The contest's row is held alone. */
+/** The public view changes with the time of the freeze. The contest's row is held alone. */
 export async function moveFreeze(
   tx: Queryable,
   cid: number,

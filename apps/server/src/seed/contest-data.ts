@@ -24,7 +24,7 @@ export interface SeedContest extends Fields {
   groups?: readonly string[]
   entrants?: readonly string[]
   programs?: readonly HandedIn[]
-  /** What becomes of it when the programs are in: it ends, or freezes and takes more of them. */
+  /** The state when the programs are in: it ends, or freezes and takes more of them. */
   afterwards?: 'ends' | { freezesFor: number; programs: readonly HandedIn[] }
 }
 

@@ -1,4 +1,4 @@
-// Who plays in the development data, and which groups they are in.
+// The people of the development data, and their groups.
 
 import { Privilege } from '@verdict/domain/privilege'
 

@@ -1,4 +1,4 @@
-// What people hand in: for each problem programs that end in different ways, so that every verdict is there.
+// The submissions of the development data: for each problem programs that end in different ways, so that every verdict is there.
 
 import { Language } from '@verdict/domain/language'
 import { titles } from './problem-data.ts'
@@ -150,7 +150,7 @@ export const seedPrograms = {
 } satisfies Record<string, Record<string, SeedProgram>>
 
 type Programs = typeof seedPrograms
-/** Who hands in which program to which problem. */
+/** The submitters of each program. */
 export type HandedIn = {
   [Title in keyof Programs]: readonly [uid: string, title: Title, program: keyof Programs[Title]]
 }[keyof Programs]

@@ -1,6 +1,6 @@
 // Data for development: people with a known password and something on every screen for them. All of it goes through the
 // services, as if people had done it. It fills only a database that nobody uses yet, or that it filled itself: a known
-// password must never come into an installation by mistake. What is there already is left as it is.
+// password must never come into an installation by mistake. Existing data are left as they are.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { countAccounts } from '../account/index.ts'
@@ -42,7 +42,7 @@ async function isOurs({ db }: Context): Promise<boolean> {
   return true
 }
 
-/** What `npm run dev` says when it asks for the data; nothing else does. */
+/** The value by which `npm run dev` asks for the data; nothing else does. */
 const wanted = process.env['SEED_DEVELOPMENT_DATA'] === 'yes'
 
 async function main(): Promise<void> {

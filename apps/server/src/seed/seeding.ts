@@ -1,4 +1,4 @@
-// What every part of the development data stands on: the context without limits on one person, and people by name.
+// The common part of the development data: the context without limits on one person, and people by name.
 
 import { Privilege } from '@verdict/domain/privilege'
 import { findRoot } from '../account/index.ts'
@@ -12,7 +12,7 @@ export interface Seeding {
   origin: Origin
   /** Somebody as the services see them. */
   as: (uid: string) => Promise<Viewer>
-  /** Whatever root is called here. */
+  /** Root, by any name. */
   asRoot: () => Promise<Viewer>
 }
 

@@ -1,4 +1,4 @@
-// Requests to look at programs again. Whatever makes a submission accepted or takes that away leaves one in the same
+// Requests to look at programs again. Making a submission accepted, or taking that away, leaves one in the same
 // transaction, and so do problems and contests that go or change: the work in the background finds them (similarity/work.ts).
 
 import { Judge } from '@verdict/domain/verdict'

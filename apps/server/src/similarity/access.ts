@@ -39,7 +39,7 @@ export async function reviewedScope(context: Context, viewer: Viewer, place: Pla
 /** Where a program lies. */
 export interface Whereabouts {
   contest_id: number
-  /** Of the submission or its contest. */
+  /** The course of the submission or of its contest. */
   course_id: number | null
 }
 

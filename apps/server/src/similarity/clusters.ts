@@ -1,9 +1,9 @@
-// Groups of people whose programs for a problem are alike: whoever is in a pair with one of them belongs to them. Pure.
+// Groups of people whose programs for a problem are alike: a person in a pair with one of them belongs to them. Pure.
 
 import type { SimilarityCluster } from '@verdict/contract/similarity'
 import type { PairRecord } from './record.ts'
 
-/** Who stands for somebody's group; each member points towards it. */
+/** The representative of somebody's group; each member points towards it. */
 class Groups {
   private readonly towards = new Map<string, string>()
 
@@ -25,7 +25,7 @@ const member = (pid: number, userId: number): string => `${pid} ${userId}`
 const agreed = <T>(values: readonly T[]): T | null =>
   values.every((value) => value === values[0]) ? values[0]! : null
 
-/** Whoever set one of them last. */
+/** The person who set one of them last. */
 function lastSetOf(pairs: readonly PairRecord[]): { setBy: string | null; setAt: string | null } {
   const times = pairs.map(({ set_at }) => set_at?.getTime() ?? 0)
   const last = pairs[times.indexOf(Math.max(...times))]!

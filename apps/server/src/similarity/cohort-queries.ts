@@ -27,14 +27,14 @@ const programsOf = (scope: Scope, { pid, group }: Pick<PairFilter, 'pid' | 'grou
         : [sql`exists (select from group_members g where g.gid = ${group} and g.user_id = s.user_id)`]),
     ])}`
 
-/** In whose figures a scope is interested; whoever sees everything is interested in all. */
+/** The people whose figures a scope shows; viewers of everything see all. */
 const withinOf = ({ kind, closed }: Scope): Within => {
   if (!closed) return Within.Anywhere
   return kind === 'contest' ? Within.Contest : Within.Course
 }
 
 /**
- * Of whoever may only know of programs in the scope, figures come from those alone; asked anew here, because a program may
+ * For viewers who may only know of programs in the scope, figures come from those alone; asked anew here, because a program may
  * have left the scope a moment ago, and the figures follow.
  */
 const figureIn = (scope: Scope): RawBuilder<number> => sql`coalesce((
@@ -48,7 +48,7 @@ export interface Figure {
   other_sid: number
 }
 
-/** Of those of `sids` that have one that is shown, the highest figure that lies wholly in a contest or course. */
+/** For those of `sids` that have one that is shown, the highest figure that lies wholly in a contest or course. */
 export async function findFigures(db: Queryable, scope: Scope, sids: number[]): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     select n.sid, n.percent, n.other_sid from similarity_nearest n join submissions o on o.sid = n.other_sid

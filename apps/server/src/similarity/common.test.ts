@@ -1,4 +1,4 @@
-// What is common to many people, and what many people copied.
+// Code that is common to many people, and code that many people copied.
 
 import { LanguageFamily } from '@verdict/domain/language'
 import { commonAmong } from '@verdict/domain/similarity'
@@ -67,7 +67,7 @@ test('[SIM-FIND-9] several groups, each with a program of its own, and people be
     const prints = await printsOf(code!)
     expect(counting(prints, habits).occurrences).toBeGreaterThan(0.4 * prints.length)
   }
-  // What all of the loners share is common, and the program of a group still is not.
+  // The code that all of the loners share is common, and the program of a group still is not.
   const idiom = madeUp(0, 2)
   const withIdiom = loners.map((code) => `${idiom}\n${code}`)
   const common = new Set(commonOf(await authored([...times(100, () => additionByBits), ...withIdiom]), none))

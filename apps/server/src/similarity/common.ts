@@ -1,5 +1,5 @@
-// What is in so many programs that it is how everybody writes it. Who handed in one program, however disguised, is one person
-// here: programs that are alike enough are one group, and whoever is like one of a group belongs to it. So it does not
+// Code in so many programs that it is how everybody writes it. The author of one program, however disguised, is one person
+// here: programs that are alike enough are one group, and a program like one of a group belongs to it. So it does not
 // matter in what order programs came, and a copy counts however many hand it in. Pure; it runs in the thread.
 
 import { commonAmong, oneProgram } from '@verdict/domain/similarity'
@@ -11,7 +11,7 @@ export interface Authored {
   prints: readonly number[]
 }
 
-/** Of longer programs so many fingerprints tell how alike they are: those that come first in one order of all. */
+/** The number of fingerprints that are compared of longer programs: those that come first in one order of all. */
 const sketchSize = 256
 
 interface Sketch {
@@ -76,7 +76,7 @@ function countOwners(owners: readonly number[], prints: readonly number[][]): Ma
 }
 
 /**
- * Of somebody with several programs, and of several people with one, each counts once.
+ * Somebody with several programs, and several people with one, each count once.
  * @param without what does not count anyhow
  * @returns distinct, ascending
  */

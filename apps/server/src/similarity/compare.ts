@@ -1,5 +1,5 @@
 // One submission: its fingerprints, and the best earlier programs of other people to the same problem in the same family
-// of languages. What is found is written with all that depends on it in one transaction, which holds the problem for its
+// of languages. The findings are written with all that depends on them in one transaction, which holds the problem for its
 // millisecond or two, so that of two programs that come at once one sees the other. The code is read before it.
 // It may be asked for any number of times, and always finds what is true now: so nobody needs to say what changed.
 
@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { requestSimilarity, Urgency } from '../similarity-request/index.ts'
 import { type Counted, counting, figureOf, marksOf } from './fingerprints.ts'
-import type { Grounds, GroundsReader } from './grounds.ts'
+import type { IgnoredCode, IgnoredCodeReader } from './ignored-code.ts'
 import { keepFound } from './keep-queries.ts'
 import { readFingerprints } from './reader.ts'
 import {
@@ -40,7 +40,7 @@ const mostTries = 5
 export async function compareSubmission(
   { db }: Pick<Context, 'db'>,
   job: Job,
-  groundsOf: GroundsReader,
+  ignoredCodeOf: IgnoredCodeReader,
   given?: number[],
 ): Promise<void> {
   const program = { ...job, family: languageRecords[job.language].family }
@@ -50,8 +50,8 @@ export async function compareSubmission(
   }
   const prints = given ?? (await printsOf(program))
   for (let tries = 0; tries < mostTries; tries++) {
-    const grounds = await groundsOf(program)
-    if (await db.transaction().execute((tx) => place(tx, program, prints, grounds))) return
+    const ignoredCode = await ignoredCodeOf(program)
+    if (await db.transaction().execute((tx) => place(tx, program, prints, ignoredCode))) return
   }
   throw new Error('what does not count changes all the time')
 }
@@ -67,28 +67,34 @@ async function forget(tx: Queryable, request: Request): Promise<void> {
 }
 
 /** @returns whether it is done: not when other fingerprints count by now */
-async function place(tx: Queryable, request: Request, prints: number[], grounds: Grounds): Promise<boolean> {
+async function place(
+  tx: Queryable,
+  request: Request,
+  prints: number[],
+  ignoredCode: IgnoredCode,
+): Promise<boolean> {
   const version = await holdAccepted(tx, request)
-  // Whoever took the verdict back asked anew.
+  // A withdrawn verdict has left a new request.
   if (version === null) return true
-  if (version !== grounds.version) return false
-  const own = counting(prints, grounds.ignored)
+  if (version !== ignoredCode.version) return false
+  const own = counting(prints, ignoredCode.ignored)
   const marks = marksOf(own.prints)
-  const standing = standingOf(prints, own, grounds)
-  const found = standing === 'compared' ? await search(tx, request, { own, marks }, grounds.ignored) : nothing
+  const standing = standingOf(prints, own, ignoredCode)
+  const found =
+    standing === 'compared' ? await search(tx, request, { own, marks }, ignoredCode.ignored) : nothing
   await keepFound(tx, request, { prints, marks, standing, ...found })
   return true
 }
 
 /** @param prints all of its fingerprints @param own those that count */
-export function standingOf(prints: readonly number[], own: Counted, { given }: Grounds): Standing {
+export function standingOf(prints: readonly number[], own: Counted, { given }: IgnoredCode): Standing {
   if (own.occurrences >= leastFingerprints) return 'compared'
   return counting(prints, given).occurrences < leastFingerprints ? 'short' : 'common'
 }
 
 const nothing: Pick<Found, 'matches' | 'nearest'> = { matches: [], nearest: [] }
 
-/** The best among the earlier ones. What is written of it is for the caller to write. */
+/** The best among the earlier ones. The caller writes them. */
 export async function search(
   db: Queryable,
   program: Program,
@@ -98,7 +104,7 @@ export async function search(
   const candidates = await candidatesFor(db, program, marks)
   const compared = candidates
     .flatMap((candidate) => compare(own, candidate, ignored))
-    // Of two alike the older one, which the other may come from.
+    // With two equal ones the older, which the other may come from.
     .sort((a, b) => b.percent - a.percent || a.sid - b.sid)
   const places = [
     { within: Within.Anywhere, there: compared },
@@ -124,7 +130,7 @@ function compare(
   return [{ ...candidate, percent: figureOf(own, theirs) }]
 }
 
-/** Of those to be shown the best of each person. @param compared the most similar first */
+/** The best of each person, among those to be shown. @param compared the most similar first */
 function bestOf(compared: readonly Compared[]): Compared[] {
   const people = new Map<number, Compared>()
   for (const match of compared) {

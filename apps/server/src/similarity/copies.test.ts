@@ -10,7 +10,7 @@ import { madeUp } from '@verdict/testkit/made-up'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settleGrounds } from './grounds.ts'
+import { recountChanged } from './ignored-code.ts'
 import { rebuildSimilarity } from './rebuild.ts'
 import { requestSimilarity } from '../similarity-request/index.ts'
 import { countJobs } from './work-queries.ts'
@@ -48,7 +48,7 @@ async function compared(): Promise<void> {
   do {
     do await workOff(server.context)
     while ((await countJobs(server.db)) > 0)
-  } while ((await settleGrounds(server.db, 0)) > 0)
+  } while ((await recountChanged(server.db, 0)) > 0)
 }
 
 /** As their verdicts come. */
@@ -97,7 +97,7 @@ describe('[SIM-FIND-9] the more people hand in one program', () => {
     expect(data.clusters.map((cluster) => cluster.people.length)).toEqual([people])
   })
 
-  test('what each of many has in a program of their own is told from what is too short', async () => {
+  test('long code that many wrote independently is distinguished from code that is too short', async () => {
     const pid = await judgeableProblem(server, admin)
     const idiom = madeUp(0, 4)
     const codes = times(30, (n) => `${idiom}\n${madeUp(n + 1, 3)}`)

@@ -12,7 +12,7 @@ const every = new WinnowFilter(tokensInRun, 1)
 const hashesBy = (filter: WinnowFilter, { kinds }: Tokens): number[] =>
   filter.fingerprints(kinds).map(({ hash }) => hash)
 
-/** Of a program: ascending, as often as it has each. */
+/** The fingerprints of a program: ascending, as often as it has each. */
 export const fingerprintsOf = (tokens: Tokens): number[] => hashesBy(kept, tokens).sort((a, b) => a - b)
 
 /** The hash of every run: what code that is given makes a fingerprint of, wherever it is put. */
@@ -37,7 +37,7 @@ export function sharedBy(left: readonly number[], right: readonly number[]): num
   return shared
 }
 
-/** What counts of a program. */
+/** The part of a program that counts. */
 export interface Counted {
   /** Distinct, ascending. */
   prints: number[]

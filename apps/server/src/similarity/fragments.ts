@@ -1,7 +1,7 @@
 // Which stretches of two programs are the same: what is coloured when they stand side by side. Longest first, each token
 // once, as in greedy string tiling; a stretch is as long as it can be, and begins and ends where its tokens do.
 // Programs that repeat themselves match in more places than anybody would look at. So many tokens are compared and no more,
-// half of them to find stretches and half to divide them; what was found by then is told, and that it is not all.
+// half of them to find stretches and half to divide them; the stretches found by then are returned, and that they are not all.
 
 import type { Fragment } from '@verdict/contract/similarity'
 import { tokensInRun } from '@verdict/domain/similarity'
@@ -74,7 +74,7 @@ function candidates(left: Side, right: Side, without: ReadonlySet<number>, budge
   return found
 }
 
-/** What longer stretches have left of one. */
+/** The rest that longer stretches have left of one. */
 function freePartsOf(left: Side, right: Side, stretch: Stretch, budget: Budget): Stretch[] {
   const parts: Stretch[] = []
   for (let at = 0; at < stretch.length && budget.left > 0;) {

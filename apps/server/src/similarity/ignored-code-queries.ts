@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { Authored } from './common.ts'
 import { numbersIn, type Place } from './work-queries.ts'
 
-export interface StoredGrounds {
+export interface StoredIgnoredCode {
   skeleton_md5: string
   skeleton: number[]
   common: number[]
@@ -18,12 +18,12 @@ export interface StoredGrounds {
 }
 
 /** @returns the given code of the family, with its hash, and what was made of it before */
-export async function findGrounds(
+export async function findIgnoredCode(
   db: Queryable,
   { pid, family }: Place,
-): Promise<{ code: string; md5: string; stored: StoredGrounds | null }> {
+): Promise<{ code: string; md5: string; stored: StoredIgnoredCode | null }> {
   const { rows } = await sql<
-    { code: string; md5: string } & (StoredGrounds | Record<keyof StoredGrounds, null>)
+    { code: string; md5: string } & (StoredIgnoredCode | Record<keyof StoredIgnoredCode, null>)
   >`
     select given.code, md5(given.code) as md5, g.skeleton_md5, g.skeleton, g.common, g.programs, g.counted, g.version,
       g.changed_at::text as changed_at
@@ -36,7 +36,7 @@ export async function findGrounds(
 }
 
 /** @returns the version that it has from now on */
-export async function saveGrounds(
+export async function saveIgnoredCode(
   db: Queryable,
   { pid, family }: Place,
   {
@@ -44,7 +44,7 @@ export async function saveGrounds(
     skeleton,
     common,
     counted,
-  }: Pick<StoredGrounds, 'skeleton_md5' | 'skeleton' | 'common' | 'counted'>,
+  }: Pick<StoredIgnoredCode, 'skeleton_md5' | 'skeleton' | 'common' | 'counted'>,
 ): Promise<number> {
   const row = { skeleton_md5, skeleton, common, counted }
   const { version } = await db
@@ -60,11 +60,11 @@ export async function saveGrounds(
   return version
 }
 
-/** Of more programs than this, and of more fingerprints together, the newest speak for all. */
+/** Beyond this number of programs, or of fingerprints together, the newest represent all. */
 const sampleSize = 2_000
 const sampledPrints = 1_000_000
 
-/** What programs have, and whose they are. */
+/** The programs' fingerprints, and their authors. */
 export async function findAuthored(db: Queryable, { pid, family }: Place): Promise<Authored[]> {
   const { rows } = await sql<{ person: number; prints: Buffer }>`
     select user_id as person, array_send(prints) as prints from (
@@ -80,7 +80,7 @@ export async function findAuthored(db: Queryable, { pid, family }: Place): Promi
  * Problems with programs that came or went since what is common was counted, and that have been left alone for so long:
  * nobody waits for a figure there.
  */
-export async function findUnsettled(db: Queryable, quietSeconds: number): Promise<Place[]> {
+export async function findChanged(db: Queryable, quietSeconds: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select g.pid, g.family from similarity_grounds g
     where g.changed_at <= clock_timestamp() - make_interval(secs => ${quietSeconds})
@@ -90,7 +90,7 @@ export async function findUnsettled(db: Queryable, quietSeconds: number): Promis
 }
 
 /** @returns whether some programs did not learn of others that came before them; null when more has changed since */
-export async function endSettling(
+export async function endRecount(
   db: Queryable,
   { pid, family }: Place,
   changedAt: string,

@@ -28,7 +28,7 @@ export async function keepFound(
   if (!known && found.standing === 'compared') await askLater(tx, request, found.marks)
 }
 
-/** What is known of it already, beside what was found now; undefined for a new one. */
+/** The stored figures, beside the new ones; undefined for a new one. */
 async function compareWithKnown(tx: Queryable, { sid }: Program, { prints, marks, standing }: Prints) {
   const { rows } = await sql<{ isSame: boolean; samePrints: boolean; sameMarks: boolean; marks: number[] }>`
     select (prints, marks, standing) = (${prints}::integer[], ${marks}::integer[], ${standing}) as "isSame",
@@ -66,7 +66,7 @@ async function updatePrints(
     where sid = ${sid}`.execute(tx)
 }
 
-/** What is common is to be counted again. */
+/** The common code is to be counted again. */
 async function markChanged(tx: Queryable, { pid, family }: Program): Promise<void> {
   await sql`
     update similarity_grounds set changed_at = clock_timestamp() where pid = ${pid} and family = ${family}`.execute(
@@ -95,7 +95,7 @@ async function deleteFigures(tx: Queryable, { sid }: Program): Promise<void> {
     delete from similarity_nearest where sid = ${sid}`.execute(tx)
 }
 
-/** Matches lie where the later program of each lies. What lists and pages tell of it is no change of the submission itself. */
+/** Matches lie where the later program of each lies. Lists and pages show them, but the submission itself does not change. */
 async function insertFigures(
   tx: Queryable,
   { sid, requested }: Program & Pick<Job, 'requested'>,
@@ -126,7 +126,7 @@ async function insertFigures(
 
 /** So many later programs are looked at again at once. */
 const mostLater = 120
-/** Of one mark so many are looked at, the nearest in time. */
+/** The number of programs with one mark that are looked at, the nearest in time. */
 const nearestLater = 300
 
 /** Later programs of others that share most marks: one that came after them may be most like them. */

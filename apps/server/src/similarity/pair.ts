@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { pairReviewer } from './access.ts'
 import { standingOf } from './compare.ts'
 import { counting, figureOf } from './fingerprints.ts'
-import type { Grounds } from './grounds.ts'
+import type { IgnoredCode } from './ignored-code.ts'
 import { findReview, type ReviewKey } from './queries.ts'
 import type { FullProgram } from './record.ts'
 
@@ -45,12 +45,12 @@ export async function comparable(
 
 type Figure = Pick<SimilarityPairDetail, 'percent' | 'without'>
 
-export function figureOfPair(left: FullProgram, right: FullProgram, grounds: Grounds): Figure {
+export function figureOfPair(left: FullProgram, right: FullProgram, ignoredCode: IgnoredCode): Figure {
   if (!left.counts || !right.counts) return { percent: null, without: 'gone' }
-  const sides = [left, right].map(({ prints }) => ({ prints, own: counting(prints, grounds.ignored) }))
+  const sides = [left, right].map(({ prints }) => ({ prints, own: counting(prints, ignoredCode.ignored) }))
   if (sides.every(({ own }) => own.occurrences >= leastFingerprints)) {
     return { percent: figureOf(sides[0]!.own, sides[1]!.own), without: null }
   }
-  const standings = sides.map(({ prints, own }) => standingOf(prints, own, grounds))
+  const standings = sides.map(({ prints, own }) => standingOf(prints, own, ignoredCode))
   return { percent: null, without: standings.includes('short') ? 'short' : 'common' }
 }

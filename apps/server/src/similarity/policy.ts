@@ -1,4 +1,4 @@
-// Who may know what programs are alike: admins, and whoever manages the contest or course that it is asked for; those
+// Knowing what programs are alike: admins, and managers of the contest or course that it is asked for; those
 // only of programs that lie in it. A problem belongs to no course alone, so what is asked of it is for admins. Students
 // learn nothing of it, of their own programs neither.
 

@@ -15,7 +15,7 @@ export interface PairFilter {
   pid?: number | undefined
   group?: number | undefined
   state?: ReviewState | undefined
-  /** In percent. What somebody has set is listed anyhow. */
+  /** In percent. Pairs with a decision are listed anyhow. */
   least: number
 }
 
@@ -25,7 +25,7 @@ export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilde
   if (kind === 'problem') return sql`${sql.ref(`${alias}.pid`)} = ${id}`
   // So that the indexes of submissions in contests are of use.
   if (kind === 'contest') return sql`(${contest} = ${id} and ${contest} > 0)`
-  // Two looks into an index each: of one condition with `or` the planner makes a walk through all that is similar.
+  // Two index lookups: for one condition with `or` the planner would scan all matches.
   return sql`${sql.ref(`${alias}.sid`)} in (
     select sid from submissions where course_id = ${id}
     union all
@@ -37,7 +37,7 @@ export function liesIn({ kind, id, closed }: Scope, alias: 's' | 'o'): RawBuilde
 export const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `)
 
-/** Of a scope: whatever lies in it tells by where its later program lies. */
+/** The scope of a match: that of its later program. */
 function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
   if (kind === 'problem') return sql`(select * from similarity_matches where pid = ${id})`
   // So that the index of matches in contests is of use.
@@ -53,7 +53,7 @@ function matchesIn({ kind, id, closed }: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Whoever takes back that a program counts asks for it to be looked at, in the same transaction, and its matches go when
+ * Taking back that a program counts leaves a request to look at it, in the same transaction, and its matches go when
  * that is done: so only of those that are asked for it is looked up. `offset 0` keeps it a look into an index.
  */
 const isTakenBack = sql`exists (
@@ -77,10 +77,10 @@ function chosen(
   ]
 }
 
-/** Of a review: somebody has set something. */
+/** Condition of a review: somebody has set something. */
 const isSet = sql`(r.state <> 'open' or r.note <> '')`
 
-/** Of two people and a problem, the most similar programs; of those alike the newest. */
+/** The most similar programs of two people on a problem; of equal ones the newest. */
 function matchedPairs(scope: Scope, filter: PairFilter): RawBuilder<unknown> {
   const conditions = [
     sql`not ${isTakenBack}`,

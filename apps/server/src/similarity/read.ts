@@ -14,7 +14,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pairReviewer, reviewedScope, sameCourse } from './access.ts'
 import { clustersOf } from './clusters.ts'
-import { groundsOf } from './grounds.ts'
+import { ignoredCodeOf } from './ignored-code.ts'
 import { presentPair, presentReview, presentSide } from './present.ts'
 import { countWaiting, findCohort, problemsIn } from './cohort-queries.ts'
 import { countStates, findPrograms, findReview, listPairs, pagePairs } from './queries.ts'
@@ -92,7 +92,7 @@ export async function readClusters(
     limit: pairsInClusters,
     offset: 0,
   })
-  // What somebody has set is among them however little it is alike.
+  // Pairs with a decision are among them, however low their figure.
   const alike = pairs.filter(({ percent }) => percent >= query.least)
   return { clusters: clustersOf(alike).slice(0, mostClusters) }
 }
@@ -108,16 +108,16 @@ export async function readPair(
   const family = languageRecords[left.language].family
   if (languageRecords[right.language].family !== family) throw new Refusal('NOT_FOUND')
   const [earlier, later] = left.sid < right.sid ? [left, right] : [right, left]
-  const grounds = await groundsOf(db, { pid: left.pid, family })
+  const ignoredCode = await ignoredCodeOf(db, { pid: left.pid, family })
   const code = { left: shownCode(earlier), right: shownCode(later) }
   const [matching, review] = await Promise.all([
-    readFragments(family, code, [...grounds.ignored], viewer.userId),
+    readFragments(family, code, [...ignoredCode.ignored], viewer.userId),
     findReview(db, keyOf(left, right)),
   ])
   return {
     pid: left.pid,
     title: left.title,
-    ...figureOfPair(left, right, grounds),
+    ...figureOfPair(left, right, ignoredCode),
     earlier: { ...presentSide(earlier), code: code.left },
     later: { ...presentSide(later), code: code.right },
     course: sameCourse(left, right),

@@ -22,7 +22,7 @@ const threads = createThreadPool<ThreadRequest, ThreadAnswer>({
   isSpent: (answer) => 'failed' in answer,
 })
 
-/** What is the program's own fault, not the thread's or the moment's. */
+/** A failure that is the program's own fault, not the thread's or the moment's. */
 const isItsFault = (failure: unknown): boolean =>
   failure instanceof ThreadFailure && (failure.reason === 'timeout' || failure.reason === 'memory')
 
@@ -38,16 +38,16 @@ async function read(
   return 'prints' in answer ? answer.prints : []
 }
 
-/** Of a program; none of one that cannot be read. */
+/** Fingerprints of a program; none of one that cannot be read. */
 export const readFingerprints = (family: LanguageFamily, code: string): Promise<number[]> =>
   read('fingerprints', family, code)
 
-/** Of code that is given. */
+/** Fingerprints of starter code. */
 export const readAllRuns = (family: LanguageFamily, code: string): Promise<number[]> =>
   read('all runs', family, code)
 
 /**
- * Of programs with their authors: what is common to many.
+ * From programs with their authors: the code that is common to many.
  * @throws ThreadFailure
  */
 export async function readCommon(programs: Authored[], without: readonly number[]): Promise<number[]> {
@@ -59,7 +59,7 @@ export async function readCommon(programs: Authored[], without: readonly number[
 const retrySeconds = 5
 
 /**
- * What two programs share; null: one of them cannot be read.
+ * The code that two programs share; null: one of them cannot be read.
  * @throws Refusal NOT_READY when many wait already, RATE_LIMITED when some of this person's do
  */
 export async function readFragments(

@@ -21,7 +21,7 @@ let teacher: TestPerson
 let pid: number
 let cid: number
 let courseId: number
-/** Of alice and bob in the contest, of an outsider before it, outside. */
+/** Submissions of alice and bob in the contest, of an outsider before it, outside. */
 let before: number
 let first: number
 let copy: number
@@ -82,7 +82,7 @@ describe('[SIM-SEE-1] who sees it', () => {
     }
   })
 
-  test('whoever manages the contest or course: pairs that lie in it wholly', async () => {
+  test('managers of the contest or course: pairs that lie in it wholly', async () => {
     for (const query of [{ contest: cid }, { course: courseId }]) {
       expect(await pairsOf(teacher, query)).toEqual([[100, 'alice', 'bob']])
     }
@@ -110,7 +110,7 @@ describe('[SIM-SEE-1] who sees it', () => {
     // The contest was reserved a moment ago: what its course may know follows.
     await settled()
     for (const query of [{ contest: cid }, { course: courseId }]) {
-      // What alice handed in is like the outsider's, before her.
+      // Alice's program is like the outsider's, before her.
       expect(await overview(admin, query)).toEqual([3, 1, 2, 100])
       expect(await overview(teacher, query)).toEqual([3, 2, 1, 0])
     }

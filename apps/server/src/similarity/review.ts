@@ -1,4 +1,4 @@
-// What people made of pairs: open, dismissed, confirmed, and a note. It is kept for the two people and the problem, since
+// Decisions of people about pairs: open, dismissed, confirmed, and a note. They are kept for the two people and the problem, since
 // their newer programs change the figures and not what somebody found out. Every change leaves an audit row.
 
 import type { similarityReview } from '@verdict/contract/similarity'
@@ -9,7 +9,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { pairReviewer } from './access.ts'
-import { type Grounds, groundsOf, type GroundsReader } from './grounds.ts'
+import { type IgnoredCode, ignoredCodeOf, type IgnoredCodeReader } from './ignored-code.ts'
 import { comparable, figureOfPair, keyOf } from './pair.ts'
 import { findPrograms, holdReview, type Looked, type ReviewKey, saveReview } from './queries.ts'
 
@@ -17,7 +17,7 @@ type Review = z.output<typeof similarityReview>
 
 interface Reviewed {
   key: ReviewKey
-  /** Their names, for whoever reads the audit. */
+  /** Their names, for readers of the audit log. */
   people: string[]
   looked: Looked
 }
@@ -46,7 +46,7 @@ async function keysOf(db: Queryable, viewer: Viewer, pairs: Review['pairs']): Pr
     pairs.flatMap(({ left, right }) => [left, right]),
   )
   const mayReviewPair = pairReviewer(db, viewer)
-  const groundsAt = eachOnce((place) => groundsOf(db, place))
+  const ignoredCodeAt = eachOnce((place) => ignoredCodeOf(db, place))
   const keys = new Map<string, Reviewed>()
   for (const sids of pairs) {
     const [a, b] = await comparable(db, programs, sids, mayReviewPair)
@@ -54,7 +54,7 @@ async function keysOf(db: Queryable, viewer: Viewer, pairs: Review['pairs']): Pr
     const { percent } = figureOfPair(
       a,
       b,
-      await groundsAt({ pid: a.pid, family: languageRecords[a.language].family }),
+      await ignoredCodeAt({ pid: a.pid, family: languageRecords[a.language].family }),
     )
     const looked = { sid: Math.max(a.sid, b.sid), other_sid: Math.min(a.sid, b.sid), percent }
     keys.set(nameOf(key), { key, people: [a.uid, b.uid], looked })
@@ -62,13 +62,13 @@ async function keysOf(db: Queryable, viewer: Viewer, pairs: Review['pairs']): Pr
   return keys
 }
 
-function eachOnce(read: GroundsReader): GroundsReader {
-  const known = new Map<string, Promise<Grounds>>()
+function eachOnce(read: IgnoredCodeReader): IgnoredCodeReader {
+  const known = new Map<string, Promise<IgnoredCode>>()
   return (place) => {
     const name = `${place.pid} ${place.family}`
-    const grounds = known.get(name) ?? read(place)
-    known.set(name, grounds)
-    return grounds
+    const ignoredCode = known.get(name) ?? read(place)
+    known.set(name, ignoredCode)
+    return ignoredCode
   }
 }
 

@@ -235,7 +235,7 @@ describe('what takes it away', () => {
     await server.call(root, 'DELETE /contest/:cid', { params: { cid } })
     await compared()
     expect(await shown(copy)).toEqual(nothing)
-    // As whoever brings them back by hand is told to.
+    // As the operator who brings them back by hand is instructed.
     await contest.set({ deleted_at: null }).execute()
     await requestOfContest(server.db, cid, [])
     await compared()
@@ -254,7 +254,7 @@ describe('what takes it away', () => {
 })
 
 describe('the work', () => {
-  test('[SIM-WORK-1] it is asked for with the verdict, and whoever dies over it leaves it to another', async () => {
+  test('[SIM-WORK-1] it is asked for with the verdict, and a process that dies over it leaves it to another', async () => {
     const pid = await judgeableProblem(server, admin)
     await handedIn(alice, pid)
     const copy = await judged(bob, pid, { code: longAdditionRenamed })
@@ -310,15 +310,15 @@ describe('the work', () => {
     const wrong = { prints: [1, 2, 3], standing: 'short' }
     await server.db.updateTable('similarity_prints').set(wrong).where('pid', '=', pid).execute()
     const begun: { total: number; goesOn: boolean }[] = []
-    const told: number[] = []
+    const progress: number[] = []
     const onBegin = (rebuild: { total: number; goesOn: boolean }) => begun.push(rebuild)
     const stopping = AbortSignal.abort()
     await rebuildSimilarity(
       { ...server.context, stopping },
-      { onBegin, onProgress: (left) => told.push(left) },
+      { onBegin, onProgress: (left) => progress.push(left) },
     )
     expect(begun).toMatchObject([{ goesOn: false }])
-    expect(told).toEqual([])
+    expect(progress).toEqual([])
     // In nobody's hands but ours, however far the server's own loop is with the others.
     const claim = (until: string) =>
       sql`
@@ -329,13 +329,13 @@ describe('the work', () => {
     await rebuildSimilarity(server.context, {
       onBegin,
       onProgress: (left) => {
-        told.push(left)
+        progress.push(left)
         released ??= claim('-1 hour')
       },
     })
     await released
     expect(begun[1]).toMatchObject({ goesOn: true })
-    expect(told.at(-1)).toBe(0)
+    expect(progress.at(-1)).toBe(0)
     const rows = await server.db.selectFrom('similarity_prints').selectAll().where('sid', '=', copy).execute()
     expect(rows[0]).toMatchObject({ standing: 'compared' })
     expect(rows[0]!.prints.length).toBeGreaterThan(25)

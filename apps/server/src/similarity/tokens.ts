@@ -1,6 +1,6 @@
 // Programs as tokens. The parser of the language gives a tree; what remains of it is the kind of each node and where it
 // begins and ends, in order. Names, literals, comments and layout are no part of that, so that changing them changes
-// nothing. What everybody writes at the head of a program (includes, imports) is left out.
+// nothing. The head that everybody writes (includes, imports) is left out.
 // The grammars come as WASM: nothing is compiled where the product is installed. C is read by the grammar of C++, so that
 // a program that was moved from one to the other is still the same.
 
@@ -69,7 +69,7 @@ function readerOf(family: LanguageFamily): Promise<Reader> {
 
 export const parserOf = async (family: LanguageFamily): Promise<Parser> => (await readerOf(family)).parser
 
-/** What is wrong in a program does not stop the parser: it goes on after it. */
+/** Errors in a program do not stop the parser: it goes on after them. */
 export async function tokenise(family: LanguageFamily, code: string): Promise<Tokens> {
   const reader = await readerOf(family)
   const tree = reader.parser.parse(code)
@@ -86,7 +86,7 @@ export async function tokenise(family: LanguageFamily, code: string): Promise<To
 const isBareString = ({ currentNode }: TreeCursor): boolean =>
   currentNode.namedChildCount === 1 && currentNode.firstNamedChild?.type === 'string'
 
-/** What the parser made nothing of has no number among the kinds. */
+/** Text that the parser did not understand has no number among the kinds. */
 const unknown = 'ERROR'
 
 /**
@@ -95,7 +95,7 @@ const unknown = 'ERROR'
  */
 function collect(cursor: TreeCursor, { named, skipped, bare }: Reader): Tokens {
   const tokens: Tokens = { kinds: [], starts: [], ends: [] }
-  /** Of each node around, where it ends; -1: it is no token. */
+  /** The end of each enclosing node; -1: it is no token. */
   const around: number[] = []
   const add = (kind: string, start: number, end: number): void => {
     tokens.kinds.push(kind)
@@ -116,7 +116,7 @@ function collect(cursor: TreeCursor, { named, skipped, bare }: Reader): Tokens {
       add('(', start, start)
       add(kind, start, start)
     }
-    // What stands for itself, a bracket or an operator, has nothing inside.
+    // A bracket or an operator stands for itself and has nothing inside.
     if (!isSkipped && kind !== null && cursor.gotoFirstChild()) {
       around.push(end)
       continue

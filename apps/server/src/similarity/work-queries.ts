@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 /** A submission that is to be looked at, and the request for it. */
 export interface Job {
   sid: number
-  /** Of this request; a later one leaves the row where it is. */
+  /** The version of this request; a later one leaves the row where it is. */
   requested: number
   /** The fingerprints too. */
   anew: boolean
@@ -23,7 +23,7 @@ export interface Job {
   prints: Buffer | null
 }
 
-/** What is in nobody's hands, for a minute: whoever dies meanwhile loses it. */
+/** Requests that nobody works on, for a minute: a process that dies meanwhile loses them. */
 export async function claimJobs(db: Queryable, limit: number): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with claimed as (
@@ -61,8 +61,8 @@ export async function countJobs(db: Queryable, anewOnly = false): Promise<number
   return rows[0]!.count
 }
 
-/** What is common to many is counted again everywhere. */
-export async function unsettleAll(tx: Queryable): Promise<void> {
+/** The common code is counted again everywhere. */
+export async function recountAll(tx: Queryable): Promise<void> {
   await sql`update similarity_grounds set changed_at = clock_timestamp()`.execute(tx)
 }
 
@@ -137,7 +137,7 @@ export async function candidatesFor(
 /** Before the first number: dimensions, flags, type, length and lower bound, four bytes each. */
 const arrayHead = 20
 
-/** Of an array of numbers as PostgreSQL sends it: each with its length, which is four bytes too. */
+/** Parses an array of numbers as PostgreSQL sends it: each with its length, which is four bytes too. */
 export function numbersIn(bytes: Buffer): number[] {
   const numbers: number[] = []
   for (let at = arrayHead + 4; at < bytes.length; at += 8) numbers.push(bytes.readInt32BE(at))

@@ -6,7 +6,7 @@
 import type { Context } from '../platform/context.ts'
 import { type BackgroundWork, everySecond } from '../platform/every-second.ts'
 import { compareSubmission } from './compare.ts'
-import { groundsOf, settleGrounds } from './grounds.ts'
+import { ignoredCodeOf, recountChanged } from './ignored-code.ts'
 import { claimJobs, deleteJob, type Job } from './work-queries.ts'
 
 const atOnce = 20
@@ -30,7 +30,7 @@ export async function workOff(
     const jobs = await claimJobs(context.db, atOnce)
     if (jobs.length === 0) break
     for (const job of jobs) {
-      // What is left is free again in a minute.
+      // The rest is free again in a minute.
       if (stopped()) return done
       await doJob(context, job)
       done += 1
@@ -41,18 +41,18 @@ export async function workOff(
 
 async function doJob(context: Parts, job: Job): Promise<void> {
   try {
-    await compareSubmission(context, job, (place) => groundsOf(context.db, place))
+    await compareSubmission(context, job, (place) => ignoredCodeOf(context.db, place))
   } catch (error) {
     context.log.warn({ err: error, sid: job.sid, attempt: job.attempts }, 'a submission was not compared')
     if (job.counts && job.attempts >= mostAttempts) await deleteJob(context.db, job)
   }
 }
 
-/** A problem that nothing came to for so long is settled. */
+/** A problem without news for so long is up to date. */
 const quietSeconds = 120
 
 export const keepComparing = (context: Parts): BackgroundWork =>
   everySecond(context.log, 'submissions could not be compared', async (stopped) => {
     const done = await workOff(context, { stopped })
-    if (done === 0) await settleGrounds(context.db, quietSeconds)
+    if (done === 0) await recountChanged(context.db, quietSeconds)
   })

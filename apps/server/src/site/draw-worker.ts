@@ -9,7 +9,7 @@ export interface DrawRequest {
   program: string
   path: string
   language: ShellLanguage
-  /** What the page finds as its start. */
+  /** The data that the page starts with. */
   start: unknown
 }
 

@@ -3,6 +3,6 @@
 export interface Drawing {
   /** Inside of the root element. */
   html: string
-  /** Of the window. */
+  /** Size of the window. */
   title: string
 }

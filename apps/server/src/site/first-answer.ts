@@ -1,4 +1,4 @@
-// What the first answer for an address carries: the site, who is asking, and for some addresses the answer that the page
+// The data in the first answer for an address: the site, who is asking, and for some addresses the answer that the page
 // would ask for next. An address with a query is left to the page: what a filter, a contest or a course in it means
 // is decided where the call is answered.
 
@@ -105,7 +105,7 @@ async function atText(context: Context, viewer: MaybeViewer, path: string): Prom
   })
 }
 
-/** What is not there, or not for this viewer, is the page's to say; the answer's status says it too. */
+/** The page itself says that something is not there, or not for this viewer; the answer's status says it too. */
 async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddress> {
   try {
     return await answer()

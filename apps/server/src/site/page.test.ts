@@ -119,7 +119,7 @@ describe('the first answer', () => {
   })
 
   test('[UI-SPEED-2] and it is drawn by the module that was built of the page, for who asks', async () => {
-    // Whoever comes while the thread starts may get a page without.
+    // A request while the thread starts may get a page without.
     await expect.poll(async () => (await get('/problems')).body).toContain('data-drawn')
     const { body } = await get('/problems', { cookie: `${admin.cookie}; verdict_lang=zh-CN` })
     expect(body).toContain('<html lang="zh-CN" data-drawn>')
@@ -301,7 +301,7 @@ describe('files', () => {
     expect(brotliDecompressSync(only.rawPayload).toString()).toBe('only plain')
   })
 
-  test('who has a file already is told so, without a body', async () => {
+  test('a browser that has a file already gets no body', async () => {
     const first = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
     const again = await get('/assets/main-abc.js', {
       'accept-encoding': 'br',
@@ -363,7 +363,7 @@ test('[API-STATUS-4] while the database is away a page comes without data, and a
   }
 })
 
-test('[SEC-CSP-1] over https browsers are told to stay there', async () => {
+test('[SEC-CSP-1] over https browsers are asked to stay there', async () => {
   const settings = { ...server.context.settings, publicUrl: 'https://judge.example' }
   const secure = await buildApp(
     { ...server.context, settings, logger: pino({ level: 'silent' }) },

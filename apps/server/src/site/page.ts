@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { viewerOf } from '../account/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
-import type { Shares } from '../platform/fairness/shares.ts'
+import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import { openDraw } from './draw.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
@@ -36,7 +36,7 @@ export interface PageOptions {
 export async function registerPage(
   app: FastifyInstance,
   context: Context,
-  shares: Shares,
+  queueCall: QueueCall,
   { folder = builtPage, drawnWithinMs = 1_000 }: PageOptions,
 ): Promise<void> {
   const assets = join(folder, 'assets')
@@ -69,7 +69,7 @@ export async function registerPage(
         .type('text/plain; charset=utf-8')
         .send('The page is not built yet. Run: npm run build:web\n')
     }
-    const answer = await answerFor(context, shares, request, reply, path)
+    const answer = await answerFor(context, queueCall, request, reply, path)
     const language = languageOf(request.cookies[languageCookie])
     const boot = answer?.boot ?? null
     const html = fill({
@@ -94,7 +94,7 @@ const wantsPage = (accept: string | undefined): boolean =>
 /** @returns null while the database is away: the page itself says that the server cannot be asked, and can try again */
 async function answerFor(
   context: Context,
-  shares: Shares,
+  queueCall: QueueCall,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
@@ -102,7 +102,7 @@ async function answerFor(
   try {
     const viewer = await viewerOf(context, request, reply)
     const work = () => firstAnswer(context, viewer, path, request.url.includes('?'))
-    return await shares(viewer, request.ip, work)
+    return await queueCall(viewer, request.ip, work)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     request.log.warn({ err: error }, 'database is away')

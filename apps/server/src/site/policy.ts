@@ -1,4 +1,4 @@
-// The site's settings are root's. Pictures belong into statements, so whoever writes statements may upload them: admins,
+// The site's settings are root's. Pictures belong into statements, so people who write statements may upload them: admins,
 // owners of a problem, and those who manage the problems of a course.
 
 import { viewerIsAdmin, viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'

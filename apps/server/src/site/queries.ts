@@ -13,7 +13,7 @@ export const ownsProblem = async (db: Queryable, userId: number): Promise<boolea
   return row !== undefined
 }
 
-/** What hosts that are in use said of themselves, the latest word first. */
+/** Reports of the hosts that are in use, the latest first. */
 export const hostReports = (db: Queryable) =>
   db
     .selectFrom('judge_hosts')

@@ -34,7 +34,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   }
 }
 
-/** Of one person: a preview asks while somebody types, and costs the server work. */
+/** Limit for one person: a preview asks while somebody types, and costs the server work. */
 const previewLimit = { count: 60, seconds: 60 }
 
 /** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
@@ -76,7 +76,7 @@ export async function storePicture(
   return `/uploads/${blob.sha256}.${kind.extension}`
 }
 
-/** At most 5 MB are held at once. What is too much is read to its end and thrown away, so that the refusal arrives. */
+/** At most 5 MB are held at once. The excess is read to its end and thrown away, so that the refusal arrives. */
 async function readUpTo(content: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

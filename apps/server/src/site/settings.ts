@@ -1,4 +1,4 @@
-// What root sets for the whole site. It counts at once: whoever decides by it reads it in the statement that it decides in.
+// Settings of the whole site, by root. A change counts at once: every decision reads the setting in its own statement.
 
 import type { SiteSettings } from '@verdict/contract/site'
 import { writeAudit } from '../platform/audit.ts'

@@ -37,7 +37,7 @@ describe('the shell', () => {
     expect(fill({ ...filled, drawn: null, hasMath: true })).not.toContain('stylesheet')
   })
 
-  test('of the files that pages load first it names those of its own page', () => {
+  test('it names the first files of its own page alone', () => {
     const files = {
       entry: ['/assets/a.js'],
       routes: [

@@ -14,7 +14,7 @@ interface ShellContent {
   path: string
   language: ShellLanguage
   title: string
-  /** What the page finds as its start; null when the database could not be asked. */
+  /** The data that the page starts with; null when the database could not be asked. */
   boot: unknown
   /** The page, where it was drawn. */
   drawn: Drawing | null

@@ -188,7 +188,7 @@ describe('uploaded pictures', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  test('who has it already is told so', async () => {
+  test('a browser that has it already gets no body', async () => {
     const { headers } = await server.app.inject({ url })
     const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
     expect(again.statusCode).toBe(304)
@@ -213,7 +213,7 @@ describe('uploaded pictures', () => {
   })
 })
 
-test('[UI-MD-3] a preview renders as saving does, for whoever is logged in, sixty times a minute', async () => {
+test('[UI-MD-3] a preview renders as saving does, for everyone logged in, sixty times a minute', async () => {
   const person = await server.person('writer')
   const preview = (content: string, who: TestPerson | null = person) =>
     server.call(who, 'POST /markdown/preview', { body: { content } })

@@ -84,7 +84,7 @@ const formats = {
   ndjson: { type: 'application/x-ndjson; charset=utf-8', begin: '', line: asJson },
 } as const
 
-/** The turn goes to whoever waits for it when nobody takes any rows for so long. */
+/** The turn goes to the next in line when nobody takes any rows for so long. */
 const patienceMs = 120_000
 
 /** @throws Refusal FORBIDDEN, EXPORTS_BUSY */
@@ -109,7 +109,7 @@ export async function exportSolutions(
     }
   }
   const endTurn = await takeTurn()
-  // One chunk ahead of whoever reads.
+  // One chunk ahead of the reader.
   const content = Readable.from(
     takenInTime(chunks(), patienceMs, () => content.destroy()),
     { objectMode: true, highWaterMark: 1 },

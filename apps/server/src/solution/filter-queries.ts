@@ -30,7 +30,7 @@ export type ResolvedFilter = Omit<SolutionFilter, 'uid' | 'user' | 'problem' | '
   userId?: number | undefined
 }
 
-/** Of what is asked for the filter alone. Null when nobody has the name. */
+/** The person that is asked for the filter alone. Null when nobody has the name. */
 export async function resolveFilter(
   db: Queryable,
   { user, uid = user, problem, pid = problem, contest, mid = contest, ...rest }: SolutionFilter,
@@ -45,8 +45,8 @@ export async function resolveFilter(
 type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 
 /**
- * Numbers are given in the order of submitting, so that `sid` stands for the time. Of a span of time alone, or with what many
- * have, the time itself decides: its index begins where the span does.
+ * Numbers are given in the order of submitting, so that `sid` stands for the time. For a span of time alone, or a filter that many
+ * match, the time itself decides: its index begins where the span does.
  */
 export const goesByTime = ({ userId, pid, mid = 0, from, to }: ResolvedFilter): boolean =>
   (from !== undefined || to !== undefined) && userId === undefined && pid === undefined && mid <= 0

@@ -1,6 +1,6 @@
-// SQL that finds a page of solution management and counts what fits. By time the page is found along an index. In any other
+// SQL that finds a page of solution management and counts the matches. By time the page is found along an index. In any other
 // order what fits is counted first: up to so many are sorted, since they may all stand at the far end of the
-// order. What more fit stands all over the order and is found along its index.
+// order. Larger numbers of matches stand all over the order and are found along its index.
 
 import { Judge } from '@verdict/domain/verdict'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +28,7 @@ const keys: Record<
   },
 }
 
-/** What decides before the number does, in the direction that is asked for. */
+/** The sort key before the number, in the direction that is asked for. */
 function firstKey({ by, direction }: SolutionOrder, filter: ResolvedFilter): RawBuilder<unknown> | null {
   if (by !== 'createdAt') return keys[by][direction]
   return goesByTime(filter) ? sql`s.created_at ${sql.raw(direction)}` : null
@@ -78,7 +78,7 @@ const sorted = (db: Queryable, filter: ResolvedFilter, order: SolutionOrder, pag
 const isSpread = ({ mid = 0, ...others }: ResolvedFilter): boolean =>
   mid <= 0 && Object.values(others).every((wanted) => wanted === undefined)
 
-/** What was not compiled took no time and no memory and is like none: only the time tells one from another. */
+/** Uncompiled programs took no time and no memory and are like none: only the time orders them. */
 const isAlike = ({ judge }: ResolvedFilter): boolean => judge === Judge.CompileError
 
 /**

@@ -105,7 +105,7 @@ const orders = (['createdAt', 'time', 'memory', 'sim'] as const).flatMap((by) =>
 )
 
 describe('[ADM-SOL-3] [API-PAGE-3] pages, near, in the middle, last and behind the end', () => {
-  test.each(filters)('of %s, in each order', async (_name, query, fits) => {
+  test.each(filters)('pages of %s, in each order', async (_name, query, fits) => {
     const wanted = rows.filter((row) => fits(row))
     const last = Math.ceil(wanted.length / pageSize)
     const numbers = [...new Set([1, 2, 40, Math.ceil(last / 2), last, last + 1])]

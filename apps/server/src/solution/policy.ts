@@ -1,4 +1,4 @@
-// Who manages solutions: admins see every submission with its user, and take them away as a table.
+// Solution management: admins see every submission with its user, and take them away as a table.
 
 import { viewerIsAdmin, type MaybeViewer } from '../platform/viewer.ts'
 

@@ -26,7 +26,7 @@ let bob: TestPerson
 let admin: TestPerson
 let root: TestPerson
 let pids: number[]
-/** Of alice and bob, outside contests, oldest first. */
+/** Submissions of alice and bob, outside contests, oldest first. */
 let sids: number[]
 
 beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('[ADM-SOL-2] the export', () => {
     const ends = await Promise.all(turns)
     let text: string | null = null
     const waiting = exported({ uid: 'bob' }).then((answer) => (text = answer))
-    // What needs no turn goes on meanwhile.
+    // Calls that need no turn go on meanwhile.
     expect((await page({ uid: 'bob' })).total).toBe(1)
     expect(text).toBeNull()
     ends[0]!()

@@ -63,7 +63,7 @@ export interface ContestForViewer extends ContestRecord {
 interface FoundContest extends ContestForViewer {
   /** By the database's clock. */
   now: Date
-  /** Of its ranklist: all of it, and what everybody may know. */
+  /** Versions of its ranklist: the full one, and the public one. */
   version: number
   public_version: number
   /** There is a course whose contests the viewer manages. */
@@ -72,7 +72,7 @@ interface FoundContest extends ContestForViewer {
   course_acts: boolean
 }
 
-/** What each row of contests `c` and their courses `co` says about its viewer and its course. */
+/** The facts of each row of contests `c` and their courses `co` about its viewer and its course. */
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
   'co.name as course_name' as const,
@@ -82,7 +82,7 @@ export const contestFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'c.course_id')}`.as('is_closed'),
 ]
 
-/** A contest, whoever may see it, with how the viewer stands to it. */
+/** A contest, unfiltered, with how the viewer stands to it. */
 const findContest = (db: Queryable, viewer: MaybeViewer, cid: number): Promise<FoundContest | undefined> =>
   db
     .selectFrom('contests as c')
@@ -100,9 +100,9 @@ export interface Access extends Standing, Moment {
   contest: FoundContest
   /** Problems, submissions and ranklist are there for this viewer. */
   inside: boolean
-  /** What others did after this time, in ms since 1970, is only known to exist; null when nothing is hidden. */
+  /** Doings of others after this time, in ms since 1970, are only known to exist; null when nothing is hidden. */
   hiddenFrom: number | null
-  /** Of the ranklist as this viewer may know it. */
+  /** The version of the ranklist as this viewer may know it. */
   version: number
 }
 

@@ -14,14 +14,14 @@ import {
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 
-/** What decides when a contest runs and what is hidden of it. */
+/** The facts that decide when a contest runs and what is hidden of it. */
 /** `freeze_rule`: 'auto', 'none', or minutes before the end. */
 export type ClockRecord = Pick<
   Selectable<Contests>,
   'starts_at' | 'ends_at' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
 >
 
-/** The id of the person whose time is asked for; null for the contest itself, as everybody is told it. */
+/** The id of the person whose time is asked for; null for the contest itself, as everybody sees it. */
 export type Whose = number | null
 
 const ownTime = (_contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>, _whose: Whose) => null
@@ -40,7 +40,7 @@ export const freezeTimeOf = (contest: ClockRecord): number | null =>
   freezeTime(windowOf(contest, null), ruleOf(contest.freeze_rule))
 
 export interface Moment {
-  /** Of whoever was asked for, and where they are in it. */
+  /** The window of that person, and their phase in it. */
   window: ContestWindow
   phase: ContestPhase
   freezeTime: number | null

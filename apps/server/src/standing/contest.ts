@@ -1,9 +1,9 @@
-// Who may do what with a contest. Admins manage every contest, and so does whoever manages the contests of its course.
-// A reserved one exists for admins alone, so only they reserve. One of a private course is closed to whoever is neither
-// in the course nor entered. Managers see everything at any time without entering; whoever entered sees
+// Rights on a contest. Admins manage every contest, and so do those who manage the contests of its course.
+// A reserved one exists for admins alone, so only they reserve. One of a private course is closed to those who are neither
+// in the course nor entered. Managers see everything at any time without entering; entrants see
 // problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
-// deletes. Root exports, and lets course managers do so in their course or not. What somebody may not see is answered
-// exactly like what does not exist. Beside the predicates the same as conditions on rows, and sets of contests that are
+// deletes. Root exports, and lets course managers do so in their course or not. A hidden contest is answered
+// exactly like one that does not exist. Beside the predicates the same as conditions on rows, and sets of contests that are
 // made once for a statement.
 
 import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
@@ -25,7 +25,7 @@ interface ContestFacts {
 export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && inCourse)
 
-/** Neither deleted nor for admins alone. What was handed in to one that is not shown stands in no list of everybody. */
+/** Neither deleted nor for admins alone. Submissions to one that is not shown stand in no list of everybody. */
 export const isShown = ({ deleted_at, status }: ContestFacts): boolean =>
   deleted_at === null && status === ContestStatus.Available
 
@@ -33,11 +33,11 @@ export const isShown = ({ deleted_at, status }: ContestFacts): boolean =>
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   isShown(contest) || (contest.deleted_at === null && viewerIsAdmin(viewer))
 
-/** What it is: the list, its head, the way in. */
+/** Its description: the list, its head, the way in. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
   mayKnow(viewer, contest) && (!contest.is_closed || contest.is_entrant === true || viewerIsAdmin(viewer))
 
-/** Hide it from everybody but admins: whoever could not find it again may not. */
+/** Hide it from everybody but admins: not for a person who could not find it again. */
 export const mayReserve = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
 /** How somebody stands to a contest. */
@@ -51,7 +51,7 @@ export interface Standing {
 export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
   manages || (isEntrant && phase !== 'ready')
 
-/** What others did after the freeze began, while it holds. */
+/** Doings of others after the freeze began, while it holds. */
 export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boolean => manages
 
 /**
@@ -110,14 +110,14 @@ export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => 
     and ${hasBegun('ec', self)} ${over ? sql`and ${isOver('ec', self)}` : sql``}`
 }
 
-/** `mayReadInside`, of whoever is no site admin: contests whose problems are open to the viewer. */
+/** `mayReadInside`, for viewers who are no site admins: contests whose problems are open to the viewer. */
 export const insideOf = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(${managedBy(viewer)} union ${enteredBy(viewer)})`
 
 /** Site admins: they manage every contest. */
 export const admins = sql`(select id from users where privilege >= ${sql.lit(Privilege.Admin)})`
 
-/** Whoever manages the contest by its course. */
+/** The viewer manages the contest by its course. */
 export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
   select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
   where c.cid = ${cid}`
@@ -143,8 +143,8 @@ export const competing = (
       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest)`
 
 /**
- * Who may stand on the ranklist of a contest: entrants who do not manage it and are not banned. Who has a submission there
- * does. Rows of users: id, uid, nick, uid_key.
+ * People on the ranklist of a contest: entrants who do not manage it and are not banned. Everybody with a submission there
+ * is an entrant. Rows of users: id, uid, nick, uid_key.
  */
 export const rankable = (cid: number): RawBuilder<unknown> => sql`
   select u.id, u.uid, u.nick, u.uid_key

@@ -22,13 +22,13 @@ export type CourseRecord = Selectable<Courses>
 
 /** A course as one viewer finds it. */
 export interface FoundCourse extends CourseRecord {
-  /** The viewer's own; null for whoever is no member. */
+  /** The viewer's own; null for people who are no members. */
   member: RoleColumns | null
 }
 
 export interface CourseAccess {
   course: FoundCourse
-  /** Of a site admin: all of it. */
+  /** The role of a site admin: all of it. */
   role: CourseRole
   isMember: boolean
 }
@@ -73,7 +73,7 @@ export async function knownCourse(
   return accessTo(viewer, course)
 }
 
-/** What keeps outsiders out, with the way in. */
+/** The reason that keeps outsiders out, with the way in. */
 export const closedCourse = (course: { course_id: number; name: string; has_code: boolean }): Refusal =>
   new Refusal(course.has_code ? 'COURSE_PRIVATE' : 'COURSE_WITHOUT_CODE', {
     courseId: course.course_id,
@@ -116,7 +116,7 @@ export async function roleIn(db: Queryable, viewer: MaybeViewer, courseId: numbe
   return course ? accessTo(viewer, course).role : roleOf(viewer, noRole)
 }
 
-/** Does the course list it, whoever may see it there? */
+/** Does the course list it, regardless of who may see it there? */
 export async function isProblemOf(db: Queryable, courseId: number, pid: number): Promise<boolean> {
   return (await listedAmong(db, courseId, [pid])).length > 0
 }

@@ -50,7 +50,7 @@ test('[CRS-CREATE-1] root alone creates', () => {
   expect(Object.values(viewers).map(mayCreate)).toEqual([false, false, false, true])
 })
 
-test('[CON-TRANSFER-1] a contest is moved by root, or by whoever has manageContest in every course involved', () => {
+test('[CON-TRANSFER-1] a contest is moved by root, or by a person with manageContest in every course involved', () => {
   const manager = wholeRole({ manageContest: true })
   const other = wholeRole({ manageProblem: true, viewSolution: true })
   for (const who of ['user', 'admin'] as const) {

@@ -1,4 +1,4 @@
-// Who may do what with a course. A public one is read by everybody who is logged in; a private one by its members. What
+// Rights on a course. A public one is read by everybody who is logged in; a private one by its members. What
 // a member may do besides is said by the flags of the role, and site admins hold all of them. Only root creates courses.
 // Beside it the same as conditions on a column that holds a course's number: there site admins, who hold every flag, are not
 // asked for.
@@ -36,13 +36,13 @@ export const roleFrom = (columns: RoleColumns): CourseRole => ({
   manageCourse: columns[columnOf.manageCourse],
 })
 
-/** What decides: the course, and the viewer's own row of its members. */
+/** The facts that decide: the course, and the viewer's own row of its members. */
 interface CourseFacts {
   encrypt: CourseVisibility
   join_code: string
 }
 
-/** @param member the role of a member; null for whoever is none */
+/** @param member the role of a member; null for people who are none */
 export function roleOf(viewer: MaybeViewer, member: CourseRole | null): CourseRole {
   if (viewerIsAdmin(viewer)) return fullRole
   return (viewer && member) ?? noRole
@@ -59,7 +59,7 @@ export const mayOpenProblems = (role: CourseRole): boolean => role.basic
 
 type WayIn = 'open' | 'code' | 'instructor'
 
-/** How somebody becomes a member; null for whoever is one. */
+/** The ways to become a member; null for members. */
 export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
   if (isMember) return null
   if (course.encrypt === CourseVisibility.Public) return 'open'
@@ -82,13 +82,13 @@ const no = sql<boolean>`false`
 export const coursesWhere = (viewer: NonNullable<MaybeViewer>, flag: CourseFlag): RawBuilder<number> =>
   sql<number>`(select course_id from course_members where user_id = ${viewer.userId} and ${sql.ref(columnOf[flag])})`
 
-/** `mayDo` of whoever is no site admin. False where there is no course. */
+/** `mayDo` for viewers who are no site admins. False where there is no course. */
 export const holds = (viewer: MaybeViewer, flag: CourseFlag, column: string): RawBuilder<boolean> =>
   viewer ? sql<boolean>`(${sql.ref(column)} in ${coursesWhere(viewer, flag)}) is true` : no
 
 /**
  * The viewer rejudges and exports in the course of this column: manages its contests, while root lets course managers do so.
- * What a site admin holds everywhere does not stand for that.
+ * Rights that a site admin holds everywhere do not count here.
  */
 export const actsFor = (viewer: MaybeViewer, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${holds(viewer, 'manageContest', column)} and exists (
@@ -106,7 +106,7 @@ export const closedCourses = (viewer: MaybeViewer): RawBuilder<number> => {
     : sql<number>`(${closed})`
 }
 
-/** What is in a course is kept from nobody by that: there is none, it is public, or the viewer is in it. */
+/** Nothing in a course is kept from this viewer by it: there is none, it is public, or the viewer is in it. */
 export function isOpenCourse(viewer: MaybeViewer, column: string): RawBuilder<boolean> {
   const course = sql.ref(column)
   const open = sql`${course} is null or ${course} in (

@@ -1,10 +1,10 @@
-// Who may do what with a discussion. One that is about nothing in particular is everybody's to read. One about a problem
-// is for whoever may read the problem, one about a contest for whoever is inside it. While a contest runs, what was
+// Rights on a discussion. One that is about nothing in particular is everybody's to read. One about a problem
+// is for those who may read the problem, one about a contest for those inside it. While a contest runs, what was
 // written about it stays between the author and those who manage, and so do what is said about a problem that is its
-// secret and what those who compete say about its other problems: contestants do not help each other here. What others
-// say about a problem that everybody could read before goes on. Only what staff wrote about the contest is read by
-// everybody inside. Authors and admins change and delete. What somebody may not see is answered exactly like what does
-// not exist. Beside the predicates the same as conditions on a row `d` of discussions. What else decides is a set of numbers
+// secret and what those who compete say about its other problems: contestants do not help each other here. Posts of others
+// about a problem that everybody could read before stay public. Only what staff wrote about the contest is read by
+// everybody inside. Authors and admins change and delete. A hidden one is answered exactly like one that does
+// not exist. Beside the predicates the same as conditions on a row `d` of discussions. The other facts are sets of numbers
 // that is made once for a statement, however many rows are compared with it: problems that are hidden, contests that somebody
 // is in.
 
@@ -16,7 +16,7 @@ import { admins, competing, enteredBy, insideOf, managedBy, managersOfRunning } 
 import { coursesWhere } from './course.ts'
 import { closedTo, deletedProblems, isReadable, mayView, type ProblemFacts } from './problem.ts'
 
-/** What a discussion is about, as this viewer stands to it. */
+/** The subject of a discussion, as this viewer stands to it. */
 export type Topic =
   | { kind: 'none' }
   | {
@@ -99,7 +99,7 @@ const running = sql`rc.deleted_at is null and ${isRunning('rc', null)}`
 const runningPids = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid where ${running}`
 
-/** Of these the ones that are the contest's secret: not everybody's to read, or only since it began. */
+/** Those of them that are the contest's secret: not everybody's to read, or only since it began. */
 const secretPids = sql`
   select cp.pid from contests rc join contest_problems cp on cp.contest_id = rc.cid join problems p on p.pid = cp.pid
   where ${running} and not (${isReadable(null)} and p.available_since < ${startOf('rc', null)})`

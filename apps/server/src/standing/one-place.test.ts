@@ -1,4 +1,4 @@
-// What is decided in standing/ is decided nowhere else: no other statement says again how somebody stands to something.
+// Decisions of standing/ are made nowhere else: no other statement says again how somebody stands to something.
 
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'

@@ -36,7 +36,7 @@ export interface ProblemForViewer extends ProblemRecord {
   shows_tests: boolean
 }
 
-/** What decides about many problems at once; unknown ones are left out, deleted ones are not. */
+/** The facts of many problems at once; unknown ones are left out, deleted ones are not. */
 export const factsOfProblems = async (
   db: Queryable,
   viewer: MaybeViewer,

@@ -1,7 +1,7 @@
-// Who may do what with a problem. An available problem is everybody's to read, unless it is a private course's own; a
-// reserved one belongs to admins and to its owner, and to whoever reads it through a contest or a course that opens it.
-// Admins, the owner and whoever manages the problems of its course edit, only root deletes. Test data is read by those
-// who edit, and in courses by those who hold that flag. What somebody may not see is answered exactly like what does not
+// Rights on a problem. An available problem is everybody's to read, unless it is a private course's own; a
+// reserved one belongs to admins and to its owner, and to those who read it through a contest or a course that opens it.
+// Admins, the owner and those who manage the problems of its course edit, only root deletes. Test data is read by those
+// who edit, and in courses by those who hold that flag. A hidden problem is answered exactly like one that does not
 // exist. Beside the predicates the same as conditions on rows.
 
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -9,7 +9,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { closedCourses, coursesWhere, holds, isOpenCourse } from './course.ts'
 import { type MaybeViewer, viewerIs, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 
-/** What decides. A row of `problems` has these facts; those of courses are about one viewer, and false outside courses. */
+/** The facts that decide. A row of `problems` has these; those of courses are about one viewer, and false outside courses. */
 export interface ProblemFacts {
   owner_id: number
   status: ProblemStatus
@@ -35,7 +35,7 @@ export const mayView = (viewer: MaybeViewer, problem: ProblemFacts, opened = fal
 /**
  * Put it where others read it: what is everybody's, and what one may edit. Somebody who only reads in a private course
  * takes nothing out of it.
- * @param toNobody the same problem as whoever is not logged in finds it
+ * @param toNobody the same problem as a visitor finds it
  */
 export const mayPassOn = (viewer: MaybeViewer, problem: ProblemFacts, toNobody: ProblemFacts): boolean =>
   mayView(null, toNobody) || mayEdit(viewer, problem)
@@ -62,7 +62,7 @@ export const mayCreate = (viewer: MaybeViewer, manages = false): boolean =>
 export const mayOpenRun = (viewer: MaybeViewer, run: { user_id: number; course_opens?: boolean }): boolean =>
   viewerIsAdmin(viewer) || viewerIs(viewer, run.user_id) || (viewer !== null && run.course_opens === true)
 
-/** What courses say of a problem `p` about this viewer: the facts that a row of `problems` does not have. */
+/** The facts about this viewer that courses add to a problem `p`: a row of `problems` does not have them. */
 export const courseFacts = (viewer: MaybeViewer) => [
   sql<boolean>`not ${isOpenCourse(viewer, 'p.course_id')}`.as('is_closed'),
   holds(viewer, 'manageProblem', 'p.course_id').as('is_managed'),
@@ -84,7 +84,7 @@ function showsTests(viewer: MaybeViewer): RawBuilder<boolean> {
       where cp.pid = p.pid and cp.course_id in ${courses} and (cp.shared or cp.course_id = p.course_id)))`
 }
 
-/** A problem `p` that stands is the viewer's to read, whoever edits it. Of nobody: everybody's. */
+/** An existing problem `p` is the viewer's to read, without the rights of editors. For nobody: everybody's. */
 export const isReadable = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`(p.status = ${sql.lit(ProblemStatus.Available)} and ${isOpenCourse(viewer, 'p.course_id')})`
 
@@ -101,7 +101,7 @@ export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
 const isKeptBack = sql`(deleted_at is not null or status <> 2 or course_id is not null)`
 
 /**
- * `mayView` the other way round, as a set that is made once for a statement: the few problems that are kept from this
+ * `mayView` inverted, as a set that is made once for a statement: the few problems that are kept from this
  * viewer, so that whatever belongs to problems is found in an index of its own.
  */
 export function closedTo(viewer: MaybeViewer): RawBuilder<unknown> {

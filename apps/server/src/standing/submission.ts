@@ -1,15 +1,15 @@
-// Who may see what of a submission, and who may judge it anew. Whoever may see the problem sees the row; code, error and
+// Seeing and rejudging a submission. Everybody who may see the problem sees the row; code, error and
 // results of the tests belong to its author, to admins and to those who view solutions in its course; root rejudges
 // and skips, and lets course managers rejudge in their course or not. A submission to a problem that was hidden or
 // deleted stays with its author and with admins. A contest's submissions belong to those inside it until
-// it is over and unfrozen. What somebody may not see does not exist for them. Beside the predicates the same as conditions
+// it is over and unfrozen. A hidden submission does not exist for its viewer. Beside the predicates the same as conditions
 // on rows `s` of submissions.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { viewerIs, viewerIsAdmin, viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'
 
-/** What decides: whose it is, and the problem as it is now. */
+/** The facts that decide: the owner, and the problem as it is now. */
 export interface SubmissionFacts {
   user_id: number
   /** Not in a contest, or in one that is over and unfrozen. */
@@ -34,7 +34,7 @@ export const mayOpen = (
 
 /**
  * Does viewing solutions in the contest's course reach a submission of a contest that is not over and unfrozen? Only for
- * those who manage the contest, and therefore do not compete: whoever may still enter reads nobody's code before.
+ * those who manage the contest, and therefore do not compete: a person who may still enter reads nobody's code before.
  */
 export const maySupervise = (standing: { manages: boolean; views: boolean }): boolean =>
   standing.manages && standing.views
@@ -46,7 +46,7 @@ export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean 
 /** The similar code itself, the judge's words to the staff. */
 export const maySeeStaffNotes = (viewer: MaybeViewer): boolean => viewerIsAdmin(viewer)
 
-/** Links from the results to the test files: for whoever may read the problem's test data. */
+/** Links from the results to the test files: for those who may read the problem's test data. */
 export const mayViewTests = (viewer: MaybeViewer, submission: Pick<SubmissionFacts, 'problem'>): boolean =>
   mayReadTests(viewer, submission.problem)
 

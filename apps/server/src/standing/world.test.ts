@@ -1,4 +1,4 @@
-// What the statements say and what the predicates say, over a made-up world in which everybody stands to everything in every
+// The statements agree with the predicates, over a made-up world in which everybody stands to everything in every
 // way. The facts that a predicate is asked with are worked out here from the plain rows, not by the statements.
 
 import { freezeTime, isAfterFreeze, phaseAt } from '@verdict/domain/contest'

@@ -123,7 +123,7 @@ test('[TD-FILES-2] a file that no row names goes as late as any other', async ()
   expect(await isThere('stray')).toEqual([false])
 })
 
-test('[TD-FILES-2] whoever stores the same content at that moment finds it', async () => {
+test('[TD-FILES-2] a writer of the same content at that moment finds it', async () => {
   const { blobs } = server.context
   await blobs.write(Buffer.from('same'), 100)
   await collect()

@@ -19,7 +19,7 @@ import {
 type Parts = Pick<Context, 'db' | 'blobs' | 'log' | 'stopping'>
 
 const dayMs = 24 * 60 * 60_000
-/** What operating.md promises to backups. */
+/** The guarantee of operating.md for backups. */
 const graceMs = 30 * dayMs
 const roundEveryMs = dayMs / 4
 const atOnce = 500

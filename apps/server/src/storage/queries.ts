@@ -66,7 +66,7 @@ export async function longUnused(db: Queryable, graceMs: number, limit: number):
 }
 
 /**
- * Holds a file's row, so that whoever stores the same content waits.
+ * Holds a file's row, so that a writer of the same content waits.
  * @returns its size; null when something names it by now, or somebody else holds it
  */
 export async function holdUnused(tx: Queryable, sha256: string, graceMs: number): Promise<number | null> {

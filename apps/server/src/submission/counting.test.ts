@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), to: fc.nat(problems - 1) }) },
 )
 
-/** What the history itself says of a submission; the database is asked only which task came next. */
+/** The history's own view of a submission; the database is asked only which task came next. */
 interface Known {
   who: number
   to: number

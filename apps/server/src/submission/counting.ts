@@ -21,7 +21,7 @@ import {
   type PairCounts,
 } from './counting-queries.ts'
 
-/** What a finished verdict counts as. */
+/** The count of a finished verdict. */
 export const countedAs = (judge: Judge): Judge | null => (isCounted(judge) ? judge : null)
 
 const presence = (judge: Judge | null): PairCounts => ({
@@ -31,7 +31,7 @@ const presence = (judge: Judge | null): PairCounts => ({
 
 const distinct = (before: number, after: number): number => Number(after > 0) - Number(before > 0)
 
-/** Whoever calls it holds the submission's row and writes `counted_judge` itself. */
+/** The caller holds the submission's row and writes `counted_judge` itself. */
 export async function moveCounts(
   tx: Queryable,
   who: { user_id: number; pid: number; is_open: boolean },
@@ -51,7 +51,7 @@ export async function moveCounts(
   const solve = distinct(pair.accepted - change.accepted, pair.accepted)
   if (submit === 0 && solve === 0) return
   await addToProblem(tx, who.pid, submit, solve)
-  // Its users were told to forget it when it was deleted.
+  // Its users lost it when it was deleted.
   if (problemIsDeleted) return
   const solved = await addToUser(tx, who.user_id, submit, solve)
   // The first that they solve, or the last that is taken from them: groups rank who has solved something.
@@ -59,7 +59,7 @@ export async function moveCounts(
 }
 
 /**
- * Submissions enter the counts with what they count as, or leave them. Whoever calls it holds their rows and writes
+ * Submissions enter the counts with what they count as, or leave them. The caller holds their rows and writes
  * `is_open` itself. Problems are held before people here too, and all of each kind in the order of their numbers.
  */
 export async function moveCountsOfMany(tx: Queryable, sids: number[], sign: 1 | -1): Promise<void> {

@@ -90,7 +90,7 @@ describe('one submission', () => {
     expect((await detail(root, sid)).data.mayRejudge).toBe(true)
   })
 
-  test('[SUB-GET-2] who may see the row only is told so, who may not see it finds nothing', async () => {
+  test('[SUB-GET-2] a viewer of the row alone is refused, others find nothing', async () => {
     const sid = await submitted(server, alice, pid)
     expect(await detail(null, sid)).toMatchObject({ status: 401, error: 'LOGIN_REQUIRED' })
     for (const person of [bob, setter]) {
@@ -144,7 +144,7 @@ describe('rejudge and skip', () => {
     await host.judge(Judge.Accepted)
     const solved = { user: { submit: 1, solve: 1 }, problem: { submit: 1, solve: 1 } }
     expect(await countsOf(dora)).toEqual(solved)
-    // What compares it in the background has said its own first.
+    // The background comparison has finished its own work first.
     do await workOff(server.context)
     while ((await server.db.selectFrom('similarity_jobs').select('sid').execute()).length > 0)
     await server.db.updateTable('submissions').set({ sim: 60, sim_sid: sid }).where('sid', '=', sid).execute()

@@ -49,7 +49,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
   }
 }
 
-/** What somebody may only know to exist: as if it still waited. */
+/** A verdict that is only known to exist: as if it still waited. */
 export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
   ...row,
   judge: Judge.Pending,

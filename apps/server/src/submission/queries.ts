@@ -139,7 +139,7 @@ export const countSubmissions = (
 ): Promise<number> =>
   countAtMost(db, rows(db, viewer, scope, filter).select('s.sid').orderBy('s.sid', 'desc'))
 
-/** With its current judgement, whoever may see it: the policy decides. */
+/** With its current judgement, unfiltered: the policy decides who may see it. */
 export const findSubmission = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -179,7 +179,7 @@ export const findSubmission = (
 
 /**
  * The tries right before and after this one: of the same person at the same problem, in the same contest and course, so that
- * whoever may see one may see the other.
+ * a viewer of one may see the other.
  */
 export function findNeighbours(
   db: Queryable,

@@ -58,7 +58,7 @@ async function page(
   )
 }
 
-/** Whoever manages a contest or course, and is no admin, learns of no program outside it that another is like. */
+/** A manager of a contest or course who is no admin learns of no similar program outside it. */
 async function withOwnFigures<Row extends SubmissionRecord>(
   db: Queryable,
   viewer: MaybeViewer,
@@ -85,7 +85,7 @@ export async function listStatus(
   const author = uid === undefined ? undefined : await findUser(context.db, uid)
   // Nobody has this name.
   if (author === null) return pageFrom<SubmissionRow>([], 0, query)
-  // Who hands in to a course is for its readers: to others it is like one that does not exist.
+  // The names of submitters to a course are for its readers: to others it is like one that does not exist.
   if (course !== undefined && !(await readsCourse(context.db, viewer, course))) {
     return pageFrom<SubmissionRow>([], 0, query)
   }

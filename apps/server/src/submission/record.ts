@@ -5,7 +5,7 @@ import type { ProblemStatus } from '@verdict/domain/problem'
 import type { Selectable } from 'kysely'
 import type { Submissions } from '../platform/database-types.ts'
 
-/** What lists show of a submission. */
+/** The columns that lists show of a submission. */
 export const ownColumns = [
   'sid',
   'user_id',

@@ -99,7 +99,7 @@ async function rejudge(
   await rescore(context, tx, submission)
 }
 
-/** Whoever calls it holds the submission, which is not skipped yet. */
+/** The caller holds the submission, which is not skipped yet. */
 export async function skip(
   context: Parts,
   tx: Queryable,

@@ -60,7 +60,7 @@ const problemTaking = (
   return findVisibleProblem(context, viewer, code.pid)
 }
 
-/** Whoever is not inside a contest learns nothing of its problems; whether it has begun is asked once it is held. A course is named with one only if it is its own. */
+/** Outsiders of a contest learn nothing of its problems. A course is named with a contest only if it is the contest's own. */
 async function problemOfContest(
   context: Context,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 // The only place that writes what a judge says about a submission. A submission has judgements, one of them current; a
-// judgement is changed while it runs and never again once it is finished. What happens to the current one is copied to
-// the submission's row, told to its author, and, when it is a verdict, counted, outside contests and in those that are
+// judgement is changed while it runs and never again once it is finished. The state of the current one is copied to
+// the submission's row, sent to its author, and, when it is a verdict, counted, outside contests and in those that are
 // open, and scored in a contest, all in one transaction.
-// Whoever calls these holds the submission's row (holdSubmission).
+// Callers hold the submission's row (holdSubmission).
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import { Judge } from '@verdict/domain/verdict'
@@ -23,7 +23,7 @@ import {
   updateSubmission,
 } from './write-queries.ts'
 
-/** What is published whenever the state of a submission changes. */
+/** The message that is published whenever the state of a submission changes. */
 export const submissionTopic = 'submission'
 
 export interface SubmissionNews {
@@ -36,7 +36,7 @@ export interface SubmissionNews {
   /** KB */
   memory: number
   progress?: { done: number; total: number }
-  /** Of the submission's state, as its rows have it: which of two answers is the later one. ISO 8601. */
+  /** The version of the submission's state, as its rows have it: it orders two answers. ISO 8601. */
   updatedAt: string
 }
 
@@ -74,7 +74,7 @@ export async function announce(
   await channel.publish(tx, submissionTopic, message)
 }
 
-/** A host has taken it. What an earlier attempt had found is forgotten. */
+/** A host has taken it. Findings of an earlier attempt are forgotten. */
 export async function markRunning(
   context: Channelled,
   tx: Queryable,

@@ -17,7 +17,7 @@ interface NewSubmission {
   courseId: number | null
   language: Language
   code: string
-  /** Of the contest that runs, with the time of its clock. */
+  /** The contest that runs, with the time of its clock. */
   contest?: { cid: number; at: Date }
 }
 

@@ -1,4 +1,4 @@
-// Tags of problems. A name is unique without regard to case; whoever changes the set leaves an audit row, since tags
+// Tags of problems. A name is unique without regard to case; each change of the set leaves an audit row, since tags
 // belong to nobody.
 
 import type { Tag } from '@verdict/contract/problem'

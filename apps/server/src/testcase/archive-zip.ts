@@ -10,7 +10,7 @@ export type { Zip, ZipEntry }
 
 export const archiveLimits = { ...packageLimits, pairs: 1_000 } as const
 
-/** What the archive is to blame for, as this call says it; an error of the system, or a refusal, as it is. */
+/** A fault of the archive as this call says it; an error of the system, or a refusal, as it is. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof PackageFault)) return error
   const { code, params } = error
@@ -24,7 +24,7 @@ export async function openZip(path: string): Promise<Zip> {
   const zip = await openPackageZip(path, archiveLimits).catch((error: unknown) => {
     throw asRefusal(error)
   })
-  // A report is told as JSON and shown: without characters that end a text.
+  // A report is sent as JSON and shown: without characters that end a text.
   const entries = zip.entries.map((entry) => ({ ...entry, path: entry.path.replaceAll('\0', '') }))
   return { ...zip, entries }
 }

@@ -30,7 +30,7 @@ interface ArchiveUpload {
   origin: Origin
   pid: number
   mode: ArchiveMode
-  /** Of the archive itself. */
+  /** The limit of the archive itself. */
   maxBytes: number
   /** As far as it is known beforehand; otherwise the most that it may have. */
   expectedBytes: number
@@ -38,7 +38,7 @@ interface ArchiveUpload {
   receive: () => Promise<Readable>
 }
 
-/** Each may be gigabytes: whoever comes behind these waits, with no more than the archive itself on the disk. */
+/** Each may be gigabytes: those behind these wait, with no more than the archive itself on the disk. */
 const unpacking = inTurns(2, 20)
 
 /**

@@ -63,7 +63,7 @@ test('[TD-GET-3] no pair of first bytes makes another answer of a file', async (
     viewerOf: async () => ({ ...alice, sessionId: 1 }),
     hostOf: async () => ({ id: 1, name: 'built-in' }),
     publicUrl: null,
-    shares: (_viewer, _address, work) => work(),
+    queueCall: (_viewer, _address, work) => work(),
   })
   const files = pairs.values()
   for (const key of ['GET /judge/blob/:sha256', 'GET /testcase/:pid/:uuid'] as const) {

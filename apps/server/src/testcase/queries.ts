@@ -44,7 +44,7 @@ export const findTest = (db: Queryable, pid: number, uuid: string): Promise<Test
     .$narrowType<Files>()
     .executeTakeFirst()
 
-/** What is known of the broken ones among the files of a problem's tests. */
+/** The known faults among the files of a problem's tests. */
 export async function faultsOfFiles(db: Queryable, pid: number): Promise<Map<string, FileFault>> {
   const rows = await db
     .selectFrom('testcases as t')

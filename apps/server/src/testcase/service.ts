@@ -1,7 +1,7 @@
 // The tests of a problem: its files by hash in a fixed order. Test data is ASCII, kept byte for byte (line ends
 // included), and a test says something: not both of its files are empty. Tests are appended under the lock of their
 // problem's row, so that two that arrive together get two places; a removed one keeps its row for old results.
-// Whoever may edit the problem may see, add and remove its tests: its owner and admins.
+// Editors of the problem may see, add and remove its tests: its owner and admins.
 
 import type { TestcaseRow } from '@verdict/contract/testcase'
 import { jsonBodyBytes } from '@verdict/domain/limits'

@@ -86,7 +86,7 @@ test('[ADM-USERS-8] each line stands for itself: good ones become accounts with 
   ])
 })
 
-test('[ADM-USERS-8] whoever comes with the 72 characters of an older judge logs in with the password of then', async () => {
+test('[ADM-USERS-8] a person imported with the 72 characters of an older judge logs in with the old password', async () => {
   const characters = digest('From-the-0ld-judge')
   expect(await send([{ uid: 'veteran', password: encryptFor(key, characters) }])).toMatchObject([
     { created: true },

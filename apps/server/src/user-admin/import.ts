@@ -33,7 +33,7 @@ export interface SheetRow {
   password?: string | undefined
 }
 
-/** What the lines of one call are judged by. */
+/** The facts by which the lines of one call are judged. */
 interface Facts {
   dryRun: boolean
   /** In lower case. */
@@ -135,7 +135,7 @@ async function digestOf(
 ): Promise<string | undefined | null> {
   if (password === undefined) return undefined
   try {
-    // What is tried first is sent once more.
+    // Lines that were tried first are sent once more.
     if (!dryRun) return await openPassword(context, password)
     await assertReadable(context, password)
     return undefined

@@ -63,7 +63,7 @@ function matching({ keyword, group, privilege }: UserFilter, found: Found): RawB
     } ${ofPrivilege}`
 }
 
-/** Whoever never came stands last, and first when the order is turned round. */
+/** People who never came stand last, and first when the order is turned round. */
 const orders = {
   uid: { '1': sql`u.uid_key`, '-1': sql`u.uid_key desc` },
   createdAt: { '1': sql`u.created_at, u.id`, '-1': sql`u.created_at desc, u.id desc` },

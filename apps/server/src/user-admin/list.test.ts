@@ -42,7 +42,7 @@ const list = async (query: QueryOf<Endpoints['GET /admin/users']>) =>
 const names = async (query: QueryOf<Endpoints['GET /admin/users']>) =>
   (await list(query)).docs.map(({ uid }) => uid).filter((uid) => uid !== 'the-admin')
 
-test('[ADM-USERS-1] the list is by last visit unless asked otherwise; whoever never came is last', async () => {
+test('[ADM-USERS-1] the list is by last visit unless asked otherwise; people who never came are last', async () => {
   expect(await names({})).toEqual(['ben-240017', 'carl_x', 'Zoe', 'anna'])
   expect(await names({ sort: 1 })).toEqual(['anna', 'Zoe', 'carl_x', 'ben-240017'])
   expect(await names({ sortBy: 'uid', sort: 1 })).toEqual(['anna', 'ben-240017', 'carl_x', 'Zoe'])

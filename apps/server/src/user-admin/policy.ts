@@ -14,7 +14,7 @@ export const mayChangeAccount = (viewer: Viewer, target: { id: number; privilege
 
 export const mayGive = (viewer: Viewer, privilege: Privilege): boolean => privilege < viewer.privilege
 
-/** What this viewer may make of that account, the present privilege included. */
+/** The privileges that this viewer may give to that account, the present one included. */
 export const givablePrivileges = (
   viewer: Viewer,
   target: { id: number; privilege: Privilege },

@@ -44,8 +44,8 @@ export async function usersFitting(db: Queryable, keyword: string, limit: number
 }
 
 /**
- * Of those who came first the people whose username does not begin with the word, but holds it, or whose nickname does.
- * Where many hold it, some of them come soon, whoever is looked at.
+ * Among those who came first, the people whose username does not begin with the word, but holds it, or whose nickname does.
+ * Where many hold it, some of them come soon in any order.
  */
 async function usersHolding(
   db: Queryable,
@@ -65,7 +65,7 @@ async function usersHolding(
   return rows
 }
 
-/** Of these names those that somebody has, in lower case. */
+/** The taken ones of these names, in lower case. */
 export async function takenNames(db: Queryable, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid_key: string }>`
     select uid_key from users where uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`.execute(

@@ -146,7 +146,7 @@ describe('GET /user/ranklist', () => {
     expect(data.docs[0]).toEqual({ uid: 'best', nick: '', motto: '', solve: 7, submit: 9 })
   })
 
-  test('[USR-RANK-6] of one group; a group that is not there has nobody', async () => {
+  test('[USR-RANK-6] the people of one group; a group that is not there has nobody', async () => {
     expect(await names({ group: gid })).toEqual(['best', 'late'])
     expect(await names({ group: 2_000_000_000 })).toEqual([])
     expect(await names({ group: 0 })).toEqual([])
@@ -182,7 +182,7 @@ describe('GET /user/ranklist', () => {
     await members({ add: [], remove: ['latecomer'] })
     await alter(Privilege.User)
     await expected(['best', 'late'])
-    // Whichever of the two comes first, the other waits for it.
+    // Either of the two may come first, the other waits for it.
     await Promise.all([set({ solve: 0 }), members({ add: ['latecomer'], remove: [] })])
     await expected(['best', 'late'])
     await Promise.all([set({ solve: 9 }), members({ add: ['none'], remove: [] })])

@@ -13,7 +13,7 @@ const largeBytes = 512 * 1024
 const roomOfAddress = 16 * jsonBodyBytes
 const retrySeconds = 10
 
-/** As it says itself; one that does not say may become as large as any. What is too large is refused when it is read. */
+/** The declared size; a body without one may become as large as any. A larger one is refused when it is read. */
 function bytesOf({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length'])
   if (Number.isSafeInteger(said)) return said > jsonBodyBytes ? 0 : said

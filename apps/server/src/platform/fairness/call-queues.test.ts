@@ -1,7 +1,7 @@
-// Shares of people, without a server.
+// Queues of calls, without a server.
 
 import { expect, test } from 'vitest'
-import { openShares } from './shares.ts'
+import { openCallQueues } from './call-queues.ts'
 import type { MaybeViewer } from '../viewer.ts'
 
 const person = (userId: number): MaybeViewer => ({
@@ -14,10 +14,10 @@ const [alice, bob] = [person(1), person(2)]
 
 /** How many of `calls` calls are worked on, while none of them ends. */
 function begun(atOnce: number | null, calls: [who: MaybeViewer, address: string][]): number {
-  const shares = openShares(atOnce)
+  const queueCall = openCallQueues(atOnce)
   let count = 0
   for (const [who, address] of calls) {
-    void shares(who, address, () => {
+    void queueCall(who, address, () => {
       count += 1
       return new Promise(() => undefined)
     })
@@ -36,15 +36,15 @@ test('[API-RATE-7] each person has a share, wherever they sit, and each address 
 })
 
 test('[API-RATE-7] what ends or fails makes room for what waits, in its order', async () => {
-  const shares = openShares(1)
+  const queueCall = openCallQueues(1)
   const order: string[] = []
   const work = (name: string) => () => {
     order.push(name)
     return name === 'fails' ? Promise.reject(new Error(name)) : Promise.resolve(name)
   }
-  const answers = ['first', 'fails', 'last'].map((name) => shares(alice, '', work(name)))
+  const answers = ['first', 'fails', 'last'].map((name) => queueCall(alice, '', work(name)))
   const settled = await Promise.allSettled(answers)
   expect(order).toEqual(['first', 'fails', 'last'])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(await shares(alice, '', work('again'))).toBe('again')
+  expect(await queueCall(alice, '', work('again'))).toBe('again')
 })

@@ -1,6 +1,6 @@
-// Calls of one person are worked on a few at a time, and more of them wait: what a call costs is above all a connection of the
-// database, of which there are few for everybody. So whoever asks for very much at once delays nobody else. Visitors are told
-// apart by their address alone, where a whole lab may sit, and may have more.
+// A few calls of one person run at a time, and more of them wait: the cost of a call is above all a connection of the
+// database, of which there are few for everybody. So a person who asks for very much at once delays nobody else. Visitors are
+// distinguished by their address alone, where a whole lab may sit, and may have more.
 
 import { addressGroup } from '../address-group.ts'
 import { inTurns } from './turns.ts'
@@ -12,32 +12,32 @@ const waitingOfOne = { person: 500, address: 4_000 } as const
 const addressFactor = 8
 
 /** @throws Refusal RATE_LIMITED when too many of the same wait already */
-export type Shares = <T>(who: MaybeViewer, address: string, work: () => Promise<T>) => Promise<T>
+export type QueueCall = <T>(who: MaybeViewer, address: string, work: () => Promise<T>) => Promise<T>
 
-interface Share {
+interface CallQueue {
   turn: ReturnType<typeof inTurns>
-  /** At work or waiting: a share that nobody has is forgotten. */
+  /** At work or waiting: an empty queue is forgotten. */
   taken: number
 }
 
 /** @param atOnce of one person; null: as many as come */
-export function openShares(atOnce: number | null): Shares {
+export function openCallQueues(atOnce: number | null): QueueCall {
   if (atOnce === null) return (_who, _address, work) => work()
-  const shares = new Map<string, Share>()
-  const newShare = (who: MaybeViewer): Share => ({
+  const queues = new Map<string, CallQueue>()
+  const newQueue = (who: MaybeViewer): CallQueue => ({
     turn: who ? inTurns(atOnce, waitingOfOne.person) : inTurns(atOnce * addressFactor, waitingOfOne.address),
     taken: 0,
   })
   return async (who, address, work) => {
     const key = who ? `person ${who.userId}` : `address ${addressGroup(address)}`
-    const share = shares.get(key) ?? newShare(who)
-    shares.set(key, share)
-    share.taken += 1
+    const queue = queues.get(key) ?? newQueue(who)
+    queues.set(key, queue)
+    queue.taken += 1
     try {
-      return await share.turn(work)
+      return await queue.turn(work)
     } finally {
-      share.taken -= 1
-      if (share.taken === 0) shares.delete(key)
+      queue.taken -= 1
+      if (queue.taken === 0) queues.delete(key)
     }
   }
 }

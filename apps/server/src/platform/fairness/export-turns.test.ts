@@ -19,7 +19,7 @@ describe('[API-EXPORT-1] exports wait for one another', () => {
       },
       (error: Error) => void log.push(`${name}: ${'error' in error ? String(error.error) : error.message}`),
     )
-  /** What was said since it was asked last. */
+  /** The log since it was last asked. */
   const said = async (): Promise<string[]> => {
     await new Promise(setImmediate)
     return log.splice(0)
@@ -49,7 +49,7 @@ describe('[API-EXPORT-1] exports wait for one another', () => {
     expect(await said()).toEqual(['bob 2'])
   })
 
-  test('who would wait behind too many is told at once, and so is who waits for many already', async () => {
+  test('a caller behind too many is refused at once, and so is one who waits for many already', async () => {
     for (const number of [1, 2, 3, 4, 5]) void ask(`alice ${number}`, alice)
     expect(await said()).toEqual(['alice 1', 'alice 2', 'alice 5: EXPORTS_BUSY'])
     for (const number of [1, 2, 3]) void ask(`bob ${number}`, bob)

@@ -1,5 +1,5 @@
 // Exports wait for one another: each reads much and writes much, and a few at a time are as soon done as all at once, while
-// everybody else goes on unhindered. Somebody who asks for many waits behind his own first. Whoever leaves loses his place,
+// everybody else goes on unhindered. Somebody who asks for many waits behind his own first. A caller who leaves loses the place,
 // and an export that nobody takes any further ends.
 
 import type { FastifyReply } from 'fastify'
@@ -83,10 +83,10 @@ export function openExportTurns(limits: ExportLimits): ExportTurns {
   }
 }
 
-/** Of this process, whatever is exported. */
+/** All exports of this process, whatever their kind. */
 export const exportTurns = openExportTurns({ atOnce: 3, ofOnePerson: 2, waiting: 30, waitingOfOnePerson: 4 })
 
-/** For whoever asked for this reply, as long as the connection stands. */
+/** For the caller of this reply, as long as the connection stands. */
 export const turnFor =
   (person: number, reply: FastifyReply): TakeTurn =>
   () => {

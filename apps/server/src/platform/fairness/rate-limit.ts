@@ -1,5 +1,5 @@
 // Sliding windows kept in the database, so that a limit holds over all server processes: within any span of the window's
-// length no more hits count than the limit has. A hit that is refused does not count, or whoever goes on trying would
+// length no more hits count than the limit has. A hit that is refused does not count, or a caller who goes on trying would
 // never be let in again. The times of the hits stand in one row, which locks each other's hits out; it is as long as
 // the limit is generous (300 hits: 2.4 kB), and a refusal writes nothing.
 

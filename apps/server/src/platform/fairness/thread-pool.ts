@@ -1,7 +1,7 @@
 // Heavy work off the event loop: a few worker threads, started when needed and ended when idle. Each does one request at
 // a time, asked and answered by message. One that takes too long, runs out of memory or breaks is replaced, and its
-// request fails with the reason; more requests than may wait are refused at once. People take turns: whoever asks for much
-// waits behind everybody who has asked for less, and may have a few waiting. What is too long is told by the CPU
+// request fails with the reason; more requests than may wait are refused at once. People take turns: a person who asks for much
+// waits behind everybody who has asked for less, and may have a few waiting. A request's length is measured by the CPU
 // time of the thread: on a busy machine a thread may wait for its turn for seconds, which is not its request's fault.
 
 import { Worker } from 'node:worker_threads'
@@ -16,7 +16,7 @@ export interface PoolOptions {
   idleMs: number
   /** More than this waiting means that something is wrong; better to say so than to pile up. */
   maxWaiting: number
-  /** Of one person. Nobody's requests, where no person is named, are not counted. */
+  /** The limit for one person. Requests without a person are not counted. */
   maxWaitingOfOne?: number
   memoryMb: number
 }
@@ -90,10 +90,10 @@ function watch<Request, Answer>(thread: Thread<Request, Answer>, cpuMs: number, 
   arm(thread, cpuMs, () => void look())
 }
 
-/** Of so many people it is known whose turn is longest ago. */
+/** The number of people whose latest turn is remembered. */
 const keptTurns = 1_000
 
-/** Who waits for a thread. What is for nobody in particular goes first, then whoever had a turn longest ago, or none. */
+/** The waiting requests. Those of no person go first, then those of the person whose turn is longest ago, or none. */
 class Line<Request, Answer> {
   readonly jobs: Job<Request, Answer>[] = []
   /** The number of each person's last turn, the latest at the end. */
@@ -134,7 +134,7 @@ class Line<Request, Answer> {
   }
 }
 
-/** What ended a thread. */
+/** The reason why a thread ended. */
 function failureOf(error: Error): ThreadFailure {
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return new ThreadFailure(isMemory ? 'memory' : 'broken', error.message)

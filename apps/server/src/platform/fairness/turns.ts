@@ -2,7 +2,7 @@
 
 import { RateLimited } from './rate-limit.ts'
 
-/** Seconds after which whoever was turned away may try again. */
+/** Seconds after which a refused caller may try again. */
 const retrySeconds = 10
 
 /**
