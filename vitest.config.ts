@@ -32,7 +32,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,web-client,formats}/**/*.test.ts',
             'apps/supervisor/**/*.test.ts',
-            // What is not timed: rules, and programs written with the checkers' header.
+            // Not timed: rules, and programs written with the checkers' header.
             'apps/judge/{src,testlib}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -1,4 +1,4 @@
-// What contests claim about speed, in one run on a database of its own: what one judgement costs the ranklist, how fast
+// The claims about the speed of contests, in one run on a database of its own: what one judgement costs the ranklist, how fast
 // the ranklist is made, compressed and answered again, how soon 500 open pages hear of a change while verdicts arrive, and
 // that ten times the submissions cost about the same. The plan of each query is printed.
 // --quick makes a tenth of everything: for a look, not for a claim.
@@ -207,7 +207,7 @@ async function measureOnce(bench: Bench, sid: number, costs: Costs): Promise<voi
   costs.global.push((await timed(() => get(bench, '/status/list')))[0])
 }
 
-/** In turns, so that what else the machine does hits both alike. The first rounds only warm up. */
+/** In turns, so that other load on the machine hits both alike. The first rounds only warm up. */
 async function measure(benches: Bench[]): Promise<Costs[]> {
   const warmUp = 5
   const costs = benches.map(noCosts)
@@ -310,17 +310,17 @@ async function live(bench: Bench): Promise<void> {
   pages.kill()
   await once(pages, 'exit')
   const complete = heard.filter(({ count }) => count === tokens.length)
-  // Each change is heard of with the first word that tells its version or a later one.
+  // Each change arrives with the first message that has its version or a later one.
   const delays = [...committed].map(([version, at]) => {
     const word = complete
-      .filter((told) => told.version >= version)
+      .filter((message) => message.version >= version)
       .toSorted((a, b) => a.version - b.version)[0]
     return word ? word.last - at : Number.NaN
   })
   figure(`${viewers} open pages hear of a change, slowest`, 'ms', Math.max(...delays), 2_000)
   figure(`${viewers} open pages hear of a change, median`, 'ms', median(delays))
   figure('changes that happened meanwhile', '', committed.size)
-  figure('words that told them', '', complete.length)
+  figure('messages that carried them', '', complete.length)
 }
 
 async function beThePages(): Promise<void> {

@@ -1,4 +1,4 @@
-// What the judge claims about speed, in one run: how fast output is compared, how long a submission takes from
+// The claims about the speed of the judge, in one run: how fast output is compared, how long a submission takes from
 // its lease to its result against a bare loop without any sandbox, what one more test costs against a bare spawn,
 // how many tests a second some slots manage, how fast two programs converse, and how well CPU time repeats.
 // Ratios are taken between interleaved runs, so that other load on the machine hits both sides alike.
@@ -201,7 +201,7 @@ function compileBare(name: string, code: string): string {
 
 const nothing = '#include <stdio.h>\nint main(void) { puts("ok"); }\n'
 
-/** What each further test of a submission costs, against a bare spawn of the same program. */
+/** The cost of each further test of a submission, against a bare spawn of the same program. */
 async function overhead({ server }: JudgeHost): Promise<void> {
   const [few, many] = [10, 110]
   const program = compileBare('nothing', nothing)

@@ -1,5 +1,5 @@
 // Every list of the product on the data of a large school, with each filter and each sort: the first page, the next one and
-// page 300. Of five calls the fastest counts: what a call needs when nothing else asks for the machine. Prints a table of
+// page 300. The fastest of five calls counts: what a call needs when nothing else asks for the machine. Prints a table of
 // all calls, what one submission costs to store and to write, and one line of JSON. No statement of a first or second page
 // may read a large table from beginning to end.
 // `--on <url>` measures a database that stands filled already, `--only <text>` the calls whose role and address have it,
@@ -35,7 +35,7 @@ const warmUps = 1
 const rounds = 5
 const secondLooks = 3
 const probeSelects = 2_000
-/** Of the probe's selects on the machine that the bars were set on, while it does nothing else. */
+/** Time of the probe's selects on the machine that the bars were set on, while it does nothing else. */
 const referenceSelectsMs = 300
 
 const given = (option: string): string | null => {
@@ -67,7 +67,7 @@ interface Case {
   address: string
 }
 
-/** Of each list its first page, the next, and one far down. */
+/** The first page of each list, the next, and one far down. */
 const casesOf = (facts: Facts): Case[] =>
   listCases(facts).flatMap(({ key, as, params, query }) => {
     const isPaged = !key.endsWith('/items') && !['GET /tag', 'GET /group'].includes(key)
@@ -151,7 +151,7 @@ interface Measured {
   whole: string[]
 }
 
-/** Of so many calls the fastest, in ms; null where this role gets no list. */
+/** The fastest of so many calls, in ms; null where this role gets no list. */
 async function fastest(school: School, one: Case): Promise<number | null> {
   let least = Infinity
   for (let round = 0; round < warmUps + rounds; round++) {

@@ -1,4 +1,4 @@
-// What logging in claims: a lab of 200 that logs in at the same second all comes in, and what everybody else asks meanwhile is
+// The claims about logging in: a lab of 200 that logs in at the same second all comes in, and what everybody else asks meanwhile is
 // answered as ever. The server is one process with its database, the people are another one; hashing is real.
 // --quick makes a quarter of the logins: for a look, not for a claim.
 
@@ -54,7 +54,7 @@ async function timed(work: () => Promise<unknown>): Promise<[ms: number, ok: boo
   return [performance.now() - started, ok]
 }
 
-/** Asks at a steady pace, whether the one before was answered or not, until told to stop. */
+/** Asks at a steady pace, whether the one before was answered or not, until stopped. */
 function keepAsking({ url, cookie }: Job): () => Promise<number[]> {
   const call = clientOf(url, { cookie })
   const asked: Promise<number>[] = []

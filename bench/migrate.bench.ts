@@ -1,5 +1,5 @@
-// `npm run bench:migrate [-- small]`: a PutongOJ of 20,000 people, 2,000 problems and 500,000 solutions moves in. What is
-// claimed: it takes minutes, holds little memory, and what it leaves equals a recomputation.
+// `npm run bench:migrate [-- small]`: a PutongOJ of 20,000 people, 2,000 problems and 500,000 solutions moves in. The
+// claim: it takes minutes, holds little memory, and what it leaves equals a recomputation.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

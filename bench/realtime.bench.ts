@@ -48,7 +48,7 @@ const tokens = (client: pg.Client, round: number) =>
     [String(round)],
   )
 
-/** What parent and children say to each other. */
+/** The messages between parent and children. */
 interface Word {
   type: string
   round?: number
@@ -92,7 +92,7 @@ async function beTheServer(): Promise<void> {
   process.send!({ type: 'ready', port: (app.server.address() as AddressInfo).port })
 }
 
-/** Every `readers`-th page. They count what they hear, and come back when they are told to. */
+/** Every `readers`-th page. They count what they hear, and come back when they are asked to. */
 function beThePages(): void {
   const first = Number(process.env['BENCH_FIRST'])
   const port = Number(process.env['BENCH_PORT'])

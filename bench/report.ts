@@ -1,6 +1,6 @@
-// What every bench ends with: a table for people, then one line of JSON for machines with the figures, their bars, the
+// The end of every bench: a table for people, then one line of JSON for machines with the figures, their bars, the
 // machine's facts, and whether all bars hold. The probe tells how fast this machine is just now, so that figures of
-// different machines and hours can be told apart.
+// different machines and hours can be compared.
 
 import { createHash } from 'node:crypto'
 import { cpus, loadavg, release, totalmem } from 'node:os'
@@ -9,7 +9,7 @@ export interface Figure {
   name: string
   unit: string
   value: number
-  /** At most this; null: told, not judged. */
+  /** At most this; null: printed, not judged. */
   bar: number | null
 }
 
@@ -34,7 +34,7 @@ function cpuProbe(): number {
   return Math.min(once(), once(), once())
 }
 
-/** What the fixed piece of work takes on the machine that the bars were set on, while it does nothing else. */
+/** The time of the fixed piece of work on the machine that the bars were set on, while it does nothing else. */
 const referenceProbeMs = 140
 
 export interface Probe {

@@ -1,5 +1,5 @@
 /**
- * What a box costs: the same small dynamic program, once by a bare child_process.spawn
+ * The cost of a box: the same small dynamic program, once by a bare child_process.spawn
  * and once in a box, alternating, so that other load meets both alike. The bar is on
  * the ratio of the medians.
  */

@@ -1,8 +1,8 @@
-// What similarity claims. First how well it tells copies from programs that somebody else wrote: five problems, eight
+// The claims about similarity. First how well it distinguishes copies from programs that somebody else wrote: five problems, eight
 // algorithms each in each family of languages, written by hand for this (bench/similarity/*.txt), and disguises of each by
 // a generator with a seed. The bar is the share of copies that are missed where one independent pair in a hundred is
 // taken for one, in the language where most are missed.
-// Then what one more program costs when 1,000 and when 10,000 are there, on a real database that keeps what it is told:
+// Then the cost of one more program when 1,000 and when 10,000 are there, on a real database that keeps what it is given:
 //   best match found   candidates asked for by marks, and compared by all fingerprints; nothing is written. This is the
 //                      comparison with all earlier ones.
 //   found and stored   all that follows a verdict but reading the code: what does not count, the comparison, and

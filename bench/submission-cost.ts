@@ -1,4 +1,4 @@
-// What one submission costs the database: the bytes of its row and of its entries in the indexes, and the time and the log
+// The cost of one submission to the database: the bytes of its row and of its entries in the indexes, and the time and the log
 // of writing it as judging does, which is handed in, taken by a host, finished.
 
 import { Judge } from '@verdict/domain/verdict'
@@ -16,7 +16,7 @@ const sizes = `
     (select count(*)::integer from pg_index where indrelid = 'submissions'::regclass) as indexes
   from submissions`
 
-/** Of many people and problems. */
+/** Spread over many people and problems. */
 const choose = `
   create temporary table copied on commit drop as
   select user_id, pid, contest_id, course_id, language, code, code_bytes, judgement_id, is_open

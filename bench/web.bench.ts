@@ -1,4 +1,4 @@
-// What a person on a slow phone feels: Lighthouse's mobile profile (slow 4G, CPU x4, both simulated) on the product as it is
+// The speed for a person on a slow phone: Lighthouse's mobile profile (slow 4G, CPU x4, both simulated) on the product as it is
 // shipped, compressed, first visit, everything counted. Three runs, the median of each figure. Then, in a plain browser, what
 // one more page costs, and how long a ranklist of 2,000 rows takes from its data to the screen. Prints a table and one
 // line of JSON.
@@ -21,7 +21,7 @@ const submitBytes = 330 * 1024
 const nextPageBytes = 40 * 1024
 const fontBytes = 60 * 1024
 const quietMs = 500
-/** A browser that was starved may lose a figure; such a run is told and made again, this often. */
+/** A browser that was starved may lose a figure; such a run is reported and made again, this often. */
 const lostRuns = 2
 
 const formulaTitle = 'Ferry across the river'

@@ -146,7 +146,7 @@ test('[ADM-USERS-12] a sheet is checked, mended and imported; the first password
   expect(await main.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  // The passwords are nowhere else: whoever leaves without them is asked.
+  // The passwords are nowhere else: a person who leaves without them is asked.
   await main.getByRole('link', { name: 'All users' }).click()
   await seen(question(page).dialog)
   await question(page).answer('Stay')

@@ -10,7 +10,7 @@ const everything: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What may differ when nothing but the theme has changed. */
+/** Attributes that may differ when nothing but the theme has changed. */
 export const colours: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],

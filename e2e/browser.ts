@@ -33,7 +33,7 @@ const release = (): string => {
 const debianPath = (): string | undefined =>
   [headlessChromium, wholeChromium].flatMap(({ files }) => files).find((path) => existsSync(path))
 
-/** What apt-get is asked for. */
+/** The packages that apt-get is asked for. */
 export const browserPackages = (): SystemPackage[] =>
   hasOnlySnap(release()) || debianPath() ? [] : [headlessChromium]
 
@@ -56,7 +56,7 @@ const answers = (path: string): Promise<boolean> =>
 
 const installLibraries = async (): Promise<void> => {
   const command = [node, playwright, 'install-deps', 'chromium']
-  // It is told to a person, whose folder may have a blank in its name.
+  // The path is printed for a person, whose folder may have a blank in its name.
   const typed = command.map((word) => (/^[\w./-]+$/.test(word) ? word : `"${word}"`)).join(' ')
   const prefix = rootPrefix()
   if (!prefix) {

@@ -226,7 +226,7 @@ async function handInCopies(root: Person, [student, friend]: [Person, Person]): 
   while ((await overview()).people < programs.length) await delay(100)
   const [left = 0, right = 0] = sids
   await root.call('PUT /similarity/reviews', {
-    body: { pairs: [{ left, right }], state: 'confirmed', note: 'Both told the same story at the desk.' },
+    body: { pairs: [{ left, right }], state: 'confirmed', note: 'Both gave the same explanation.' },
   })
   return { left, right, pid }
 }

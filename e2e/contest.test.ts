@@ -48,7 +48,7 @@ const contest = (title: string, more: object = {}) => ({
   ...more,
 })
 
-/** What the ranklist says of somebody: rank, solved, penalty, and each problem's cell. */
+/** Somebody's row of the ranklist: rank, solved, penalty, and each problem's cell. */
 async function standing(page: Page, uid: string): Promise<string[]> {
   const table = page.getByRole('region', { name: 'Ranklist table' }).getByRole('table')
   const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: uid }) })
@@ -147,7 +147,7 @@ describe('from creation to the final ranklist', () => {
     const sid = await handIn(bob, cid, pids[0]!, right)
     expect((await judged(bob, sid)).judge).toBe(Judge.Accepted)
 
-    // The open page of somebody else is told by itself, and no more than that there is something.
+    // The open page of somebody else is notified by itself, and learns no more than that there is something.
     await seen(watcher.page.getByText(/^Frozen at .* Later submissions are shown as pending\.$/))
     await eventually(async () => (await standing(watcher.page, bob.uid))[3]).toMatch(/^\+1/)
     expect((await standing(watcher.page, bob.uid)).slice(0, 3)).toEqual(['2', '0', '0'])

@@ -1,4 +1,4 @@
-// What stands in a course: problems that are added and arranged, and contests, as its teacher and students see them.
+// The content of a course: problems that are added and arranged, and contests, as its teacher and students see them.
 
 import { CourseVisibility } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
@@ -86,7 +86,7 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await gone(dialog)
   await arranged([2, 1, 3])
 
-  // What the server refuses is taken back.
+  // A change that the server refuses is taken back.
   expectRefusal(`/api/course/${course.id}/problem/`, 500)
   const moving = `**/api/course/${course.id}/problem/*`
   await page.route(moving, (route) => route.fulfill(broken))
@@ -112,7 +112,7 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await dragByFinger(phone.page, rows.nth(1).locator('[data-grip]'), rows.first())
   await eventually(stored).toEqual([1, 3])
 
-  // Reserved since: whoever is in the course still opens it, in its name.
+  // Reserved since: members of the course still open it, in its name.
   await root.call('PUT /problem/:pid', { params: { pid: pids[0]! }, body: { status: ProblemStatus.Reserve } })
   const member = await register(product, freshName('member'))
   await root.call('POST /course/:id/member', { params: { id: course.id }, body: { uids: [member.uid] } })
@@ -143,7 +143,7 @@ test('[CRS-TABS-1] [NAV-COURSE-3] [CRS-PROB-2] [CRS-PROB-3] [CRS-PROB-4] [CRS-PR
   await eventually(async () => pathOf(student.page)).toBe(`/course/${course.id}`)
 })
 
-test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a course is made, edited and left by whoever manages it', async () => {
+test('[CON-SHELL-2] [CON-SHELL-3] [CON-CREATE-1] [CON-CREATE-4] a contest of a course is made, edited and left by its manager', async () => {
   const course = await createCourse(root, { encrypt: CourseVisibility.Public })
   const { page, go } = await visit({ as: await teacherOf(product, root, course.id) })
   await go('/contest/create')

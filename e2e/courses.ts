@@ -23,7 +23,7 @@ export async function teacherOf(product: ProductAddress, root: Person, courseId:
   return teacher
 }
 
-/** What the server says when it is at fault. */
+/** The server's answer when it is at fault. */
 export const broken = {
   status: 500,
   json: { success: false, code: 500, message: '', error: 'INTERNAL', data: null },

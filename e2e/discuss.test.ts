@@ -159,7 +159,7 @@ test('[DISC-VIS-1] [DISC-VIS-4] a question in a running contest is between its a
   await go(`/discuss/${noticeDid}`)
   await seen(page.getByText('The contest is running: only organizers can post here.'))
   expect(await page.getByRole('textbox', { name: 'Comment' }).count()).toBe(0)
-  // Whoever reads the list does not load what is written with.
+  // Readers of the list do not load the editor.
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const forms = () => loaded.filter((path) => path.startsWith('/assets/begin-discussion-'))

@@ -1,4 +1,4 @@
-// What the page says when a call fails, by the status of the answer. The answers are made up here, since a healthy server
+// The page's messages about a call that failed, by the status of the answer. The answers are made up here, since a healthy server
 // gives none of them; everything behind them is the real page.
 
 import { describe, expect, test } from 'vitest'
@@ -23,16 +23,16 @@ describe('an answer of', () => {
     ['[UI-ERR-7]', 429, 'slowly', 'Too many requests, please try again later'],
     ['[UI-ERR-8] [UI-ERR-10]', 418, 'This is a teapot.', 'This is a teapot.'],
     ['[UI-ERR-8]', 400, '', 'Bad Request'],
-  ])('%s %i (%j) is told as %j', async (_rule, status, message, told) => {
+  ])('%s %i (%j) is shown as %j', async (_rule, status, message, shown) => {
     const { page, go, expectRefusal } = await visit()
     expectRefusal('/api/status/list', status)
     await page.route(list, (route) => route.fulfill(refusal(status, message)))
     await go('/solution')
-    await seen(toast(page, told))
+    await seen(toast(page, shown))
   })
 })
 
-test('[UI-ERR-1] [UI-ERR-2] a server that cannot be reached is told in words that say what to look at', async () => {
+test('[UI-ERR-1] [UI-ERR-2] a server that cannot be reached is described in words that say what to look at', async () => {
   const { page, go, tolerate } = await visit()
   await go('/faq')
   tolerate(/ERR_CONNECTION_REFUSED/)

@@ -1,4 +1,4 @@
-// What must be true when everything that was handed in is judged, whatever died meanwhile: each submission is there once,
+// The state that must hold when everything that was handed in is judged, whatever died meanwhile: each submission is there once,
 // with its right verdict from one finished judgement, nothing is left in the queue, and every count is what counting anew gives.
 
 import { icpc } from '@verdict/domain/contest-rules/icpc'
@@ -174,7 +174,7 @@ async function scoreAnew(ask: Ask, cid: number): Promise<Finding> {
   }
 }
 
-/** @param handedIn with the sids that their senders were told */
+/** @param handedIn with the sids that their senders received */
 export async function audit(
   ask: Ask,
   planned: Plan,

@@ -1,4 +1,4 @@
-// What the fault run hands in: submissions of every language and verdict, drawn from a seed, each with a mark of its own in
+// The load of the fault run: submissions of every language and verdict, drawn from a seed, each with a mark of its own in
 // its source. A call that failed may have been carried out: then the mark tells whether the submission is there. So each is
 // handed in once, whatever died meanwhile, and one that the product lost or doubled shows.
 

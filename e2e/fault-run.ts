@@ -123,7 +123,7 @@ async function killAndWait(run: Run, kills: Kill[], killed: Record<Part, number>
   return judged
 }
 
-/** The last kill may have been a moment ago: whoever comes next must find a whole product. */
+/** The last kill may have been a moment ago: the next visitor must find a whole product. */
 async function wholeAgain(product: ProductAddress, deadline: number): Promise<void> {
   const answers = async (): Promise<boolean> => {
     const response = await fetch(`${product.url}/api/website`).catch(() => null)

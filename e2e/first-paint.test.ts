@@ -1,4 +1,4 @@
-// What the server draws before any script ran, compared in a browser with what the page then draws; and that the files
+// The server's drawing before any script ran, compared in a browser with what the page then draws; and that the files
 // of a first visit stay as few and as light as they are, however many pages there are.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await judged(student, await submit(student, pid, Language.C, 'int main(void) { return 0; }'))
 })
 
-/** What both draw and where, in whatever order it stands; of what holds nothing else its words too. */
+/** The elements that both draw and where, in any order; for leaves their words too. */
 const boxes = (page: Page, parts: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const round = (value: number) => Math.round(value)

@@ -23,7 +23,7 @@ describe('addresses that are not for everybody', () => {
   })
 })
 
-test('[GUARD-LOGIN-2] whoever logs in then goes where they wanted to go', async () => {
+test('[GUARD-LOGIN-2] a person who logs in then goes where they wanted to go', async () => {
   const person = await register(product, freshName('wanted'))
   const { page, go } = await visit()
   await go('/submissions?judge=3')
@@ -104,7 +104,7 @@ test('[UI-NAV-3] [UI-NAV-4] [NAV-PROBLEM-2] the admin menu is for admins, with a
   await eventually(async () => pathOf(page)).toBe('/problems/create')
 })
 
-test('[SEC-SESS-6] whoever was promoted is told to log in again, and sees the admin menu from then on', async () => {
+test('[SEC-SESS-6] a promoted person is asked to log in again, and sees the admin menu from then on', async () => {
   const person = await register(product, freshName('promoted'))
   const { page, go } = await visit({ as: person })
   await (

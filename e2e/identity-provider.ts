@@ -1,4 +1,4 @@
-// A real OpenID Connect provider with pages of its own, on the address that the product under test was told before it
+// A real OpenID Connect provider with pages of its own, on the address that the product under test was given before it
 // started. Any name logs in there; the product must find its way by discovery, PKCE and the id token.
 
 import { generateKeyPairSync } from 'node:crypto'
@@ -60,7 +60,7 @@ export async function startIdentityProvider(issuer: string, site: string): Promi
     // Its own pages for trying things out fetch fonts from elsewhere.
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/log-in/${uid}` },
-    // Whoever logs in has agreed.
+    // Logging in is agreeing.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         clientId: signOnClient.id,
@@ -89,7 +89,7 @@ export async function startIdentityProvider(issuer: string, site: string): Promi
   }
 }
 
-/** What a person does at the provider's own page. */
+/** The steps of a person at the provider's own page. */
 export async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.locator('input[name=login]').fill(name)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -28,7 +28,7 @@ const stopping: readonly Judge[] = [
   Judge.OutputLimitExceeded,
 ]
 
-/** What a compiler or a crash says is for the author; about a program that ran to its end there is nothing to say. */
+/** Messages of a compiler or a crash are for the author; about a program that ran to its end there is nothing to say. */
 const explained: readonly Judge[] = [Judge.CompileError, Judge.RuntimeError]
 const silent: readonly Judge[] = [Judge.Accepted, Judge.WrongAnswer, Judge.PresentationError]
 

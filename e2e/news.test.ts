@@ -104,7 +104,7 @@ test('[NEWS-HOME-1] [NEWS-HOME-2] [NEWS-HOME-4] home has pages of five, and says
   expect(page.url()).toContain('page=2')
   await go('/?pageSize=2')
   await eventually(() => items.count()).toBe(2)
-  // What is not a page is none at all.
+  // A number that is not a page is none at all.
   await go('/?page=0')
   await eventually(() => items.count()).toBe(5)
 

@@ -6,7 +6,7 @@ import { pathOf, stayMark } from './pages.ts'
 import { createProblem, freshName, rootOf } from './person.ts'
 
 const { product, visit } = journeys()
-/** What a browser says of a network that is away. */
+/** A browser's message about a network that is away. */
 const away = /ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module|Error in route match/
 const lost = 'The connection is lost.'
 

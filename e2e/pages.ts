@@ -1,4 +1,4 @@
-// What stands on every page, named as a person sees it.
+// The parts of every page, named as a person sees them.
 
 import type { Locator, Page } from 'playwright-core'
 

@@ -417,7 +417,7 @@ describe('writing', () => {
     await seen(reader.page.getByRole('article').locator('strong', { hasText: 'both' }))
   })
 
-  test('[FMT-EXPORT-1] [FMT-EXPORT-2] a problem is downloaded for another judge, which is told what stays behind', async () => {
+  test('[FMT-EXPORT-1] [FMT-EXPORT-2] a problem is downloaded for another judge, with a list of what stays behind', async () => {
     const pid = await createProblem(root, { title: freshName('leaving') })
     await root.call('PUT /problem/:pid', { params: { pid }, body: { author: 'Ann' } })
     const { page, go } = await visit({ as: root })

@@ -45,7 +45,7 @@ function descendants(root: number): Entry[] {
   return found
 }
 
-/** The process id of a part, or null while it is not running. Of PostgreSQL the postmaster. */
+/** The process id of a part, or null while it is not running. For PostgreSQL the postmaster. */
 export function findPart(root: number, part: Part): number | null {
   return descendants(root).find(({ command }) => commandOf[part].test(command))?.pid ?? null
 }

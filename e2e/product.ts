@@ -1,5 +1,5 @@
 // The whole product, started as a person starts it, on a data folder of its own that goes when it ends. Rate limits are
-// off, since one machine plays a whole class. What it prints is kept for the message of a start that failed.
+// off, since one machine plays a whole class. Its output is kept for the message of a start that failed.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ export interface ProductAddress {
   rootPassword: string
   /** The first process of its tree. */
   pid: number
-  /** Of its embedded database, for what only rows can show. */
+  /** The address of its embedded database, for facts that only rows can show. */
   databaseUrl: string
   /** Where its logs and keys lie. */
   dataDir: string
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-/** What was set and is nobody else's to know. */
+/** Settings that are nobody else's to know. */
 const secretSettings = (settings: Record<string, string>): string[] =>
   Object.entries(settings)
     .filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name))

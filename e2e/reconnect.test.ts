@@ -37,7 +37,7 @@ test('[RT-CLIENT-2] [RT-CLIENT-4] after kill -9 of the server the open page gets
   }
   await seen(page.getByRole('status').getByText('Running'))
 
-  // What a browser says of a server that is away.
+  // A browser's message about a server that is away.
   tolerate(/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|answer 503/)
   const victim = findPart(product.pid, 'server')
   if (victim === null) throw new Error('no server is running')

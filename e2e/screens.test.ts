@@ -1,4 +1,4 @@
-// Whoever adds a route adds a screen: what has none is neither looked at by axe nor photographed.
+// Each new route needs a screen: one without is neither looked at by axe nor photographed.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const content = new Proxy({} as Content, {
 const fits = (route: string, path: string): boolean =>
   new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`).test(path)
 
-test('[UI-A11Y-1] every route has a screen, and names of screens are told apart', () => {
+test('[UI-A11Y-1] every route has a screen, and names of screens are distinct', () => {
   expect(routes.length).toBeGreaterThan(40)
   const paths = screens.map(({ path }) => path(content).split('?')[0] ?? '')
   const pages = routes.filter((route) => !leadOn.includes(route))

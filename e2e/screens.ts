@@ -1,5 +1,5 @@
-// Every screen of the product: its address, who looks at it, and what must be done to see it. Whoever adds a screen adds it
-// to the file of its subject in screens/; what a screen says when it has nothing to show, or may not, stands in states.ts there.
+// Every screen of the product: its address, who looks at it, and what must be done to see it. A new screen belongs
+// in the file of its subject in screens/; what a screen says when it has nothing to show, or may not, stands in states.ts there.
 
 import type { Page } from 'playwright-core'
 import type { Content } from './content.ts'
@@ -16,7 +16,7 @@ export interface Screen {
   name: string
   path: (content: Content) => string
   as: 'visitor' | 'student' | 'root'
-  /** What must be so before the address is opened. */
+  /** Preparations before the address is opened. */
   before?: (page: Page) => Promise<void>
   /** Opens what the address alone does not show, and waits until it is there. */
   show?: (page: Page) => Promise<void>
@@ -44,7 +44,7 @@ export interface Look {
 }
 
 /** Skeletons and placeholders stand where something is still on its way. */
-const untilSettled = async (page: Page): Promise<void> => {
+const untilLoaded = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('main :is([aria-busy=true], .skeleton)'))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
@@ -56,5 +56,5 @@ export async function showScreen(page: Page, screen: Screen, content: Content): 
   await page.goto(screen.path(content))
   await untilShown(page)
   await screen.show?.(page)
-  if (!screen.waits) await untilSettled(page)
+  if (!screen.waits) await untilLoaded(page)
 }

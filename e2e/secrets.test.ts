@@ -1,5 +1,5 @@
-// What the product logs while people log in, fail to, connect and break things holds nothing that opens a door; what the
-// browser is given holds nothing of the server's own; and the key that passwords are sealed for can be replaced.
+// The product's logs while people log in, fail to, connect and break things hold no secrets; the data that the
+// browser is given hold nothing of the server's own; and the key that passwords are sealed for can be replaced.
 
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'

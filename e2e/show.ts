@@ -1,4 +1,4 @@
-// What is done to a page before it is looked at. Parts are taken by role and place, not by words, since each screen is shown
+// Preparations of a page before it is looked at. Parts are taken by role and place, not by words, since each screen is shown
 // in both languages.
 
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What administrators do with many submissions at once, and how they speak to everybody.
+// Administrators act on many submissions at once, and write to everybody.
 
 import { readFile } from 'node:fs/promises'
 import { Language } from '@verdict/domain/language'

@@ -54,7 +54,7 @@ describe('handing in', () => {
     ['Time Limit Exceeded', Judge.TimeLimitExceeded],
     ['Memory Limit Exceeded', Judge.MemoryLimitExceeded],
     ['Output Limit Exceeded', Judge.OutputLimitExceeded],
-  ] as const)('[SUB-PAGE-7] a program that gets %s is told so in my submissions', async (words, verdict) => {
+  ] as const)('[SUB-PAGE-7] my submissions show a program that gets %s', async (words, verdict) => {
     const { page, go } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const form = submitPage(page)
@@ -260,7 +260,7 @@ describe('the solution page', () => {
     await form.code.press('ControlOrMeta+f')
     await seen(page.getByRole('textbox', { name: 'Find' }))
     await seen(page.getByRole('button', { name: 'Replace all' }))
-    // What is written now would be lost.
+    // Text that is written now would be lost.
     await form.code.fill('int main(void) { return 0; }')
     await go(`/solution/${first}`)
     await page.getByRole('button', { name: 'Edit and resubmit' }).click()
@@ -270,7 +270,7 @@ describe('the solution page', () => {
     await gone(mark)
   })
 
-  test('[SUB-FIND-1] the find panel speaks Chinese to whoever reads Chinese', async () => {
+  test('[SUB-FIND-1] the find panel speaks Chinese to readers of Chinese', async () => {
     const { page, go } = await visit({ as: student, locale: 'zh-CN' })
     await go(`/problem/${pid}/submit`)
     const code = page.locator('.cm-content')

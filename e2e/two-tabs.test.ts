@@ -115,7 +115,7 @@ test('[UI-STAND-1] bars that stay in sight stand one over the other, and toasts 
     const { y, height } = (await part.boundingBox())!
     return [y, y + height]
   }
-  // What stands above is moved when the bars have been measured.
+  // The parts above move when the bars have been measured.
   const gaps = async () => {
     const [first, second, third] = await Promise.all([0, 1, 2].map((index) => edges(bars.nth(index))))
     const [, saveEnds] = await edges(create)
@@ -134,7 +134,7 @@ test('[UI-STAND-1] bars that stay in sight stand one over the other, and toasts 
   ).toBeGreaterThanOrEqual(0)
 })
 
-test('[ACC-TABS-1] a tab of a visitor becomes that of whoever logs in beside it', async () => {
+test('[ACC-TABS-1] a tab of a visitor becomes that of the person who logs in beside it', async () => {
   const { page, context, go } = await visit()
   await go(`/problem/${pid}/submit`)
   const beside = await context.newPage()

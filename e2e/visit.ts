@@ -9,7 +9,7 @@ export type Locale = 'en-US' | 'zh-CN'
 export type Theme = 'light' | 'dark'
 
 export interface VisitOptions {
-  /** Whose session the visit has; nobody's when absent. */
+  /** The person whose session the visit has; nobody's when absent. */
   as?: Person
   locale?: Locale
   theme?: Theme

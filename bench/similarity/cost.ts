@@ -1,4 +1,4 @@
-// What one more program costs when few and when many are there, on a real database that keeps what it is told.
+// The cost of one more program when few and when many are there, on a real database that keeps what it is given.
 
 import { Language, LanguageFamily } from '@verdict/domain/language'
 import { leastSimilarity } from '@verdict/domain/similarity'
@@ -20,7 +20,7 @@ import type { Program } from './source.ts'
 
 const students = 10_000
 
-/** Of the program at this place of the crowd. */
+/** The program at this place of the crowd. */
 const authorOf = (place: number): number => 1 + (place % students)
 
 /** A problem with `crowd`, all of it accepted and none of it compared yet. @returns the numbers of the submissions */
@@ -51,7 +51,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 interface Cost {
   /** Reading all the earlier ones and storing what they are found by, in seconds. */
   index: number
-  /** Of one more: the code parsed and its fingerprints taken, in the thread for it. */
+  /** The cost of one more: the code parsed and its fingerprints taken, in the thread for it. */
   readings: number[]
   /** The best matches found among the earlier ones: asked of the database and compared. Nothing is written. */
   searches: number[]
@@ -91,7 +91,7 @@ async function indexed(db: Database, pid: number, crowd: readonly Member[]): Pro
   return sids
 }
 
-/** What was asked for by the verdict of a submission, and nothing else. */
+/** The request that the verdict of a submission left, and nothing else. */
 async function requestOf(db: Database, sid: number): Promise<Job> {
   await requestSimilarity(db, [sid], 0)
   const [job] = await claimJobs(db, 1)
@@ -172,7 +172,7 @@ async function missed(
   }
 }
 
-/** Of one program against the fewer earlier ones; how much more the many may cost is a ratio. */
+/** The cost of one program against the fewer earlier ones; how much more the many may cost is a ratio. */
 const mostMs: { search?: number; place?: number } = { search: 2, place: 4 }
 
 /** @param quick with a tenth of the crowd */

@@ -8,7 +8,7 @@ import { named, type Program, type Random, randomFrom, rootOf } from './source.t
 
 export interface Member {
   code: string
-  /** Of the program that it copies. */
+  /** The number of the program that it copies. */
   copyOf: number | null
 }
 

@@ -196,7 +196,7 @@ export async function rename(program: Program, random: Random): Promise<string> 
   return edited(code, edits)
 }
 
-/** Of a class or structure. */
+/** The names of a class or structure. */
 function isOwnMember(node: Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (/^(field_declaration|method_declaration)$/.test(at.type)) return true

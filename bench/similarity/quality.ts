@@ -22,7 +22,7 @@ const all: Disguise = async (program, random) => {
   return code
 }
 
-/** With the share that may be missed; null: told, not judged. */
+/** With the share that may be missed; null: printed, not judged. */
 const disguises: Record<string, { make: Disguise; bar: number | null }> = {
   layout: { make: layout, bar: 0.05 },
   comments: { make: comments, bar: 0.05 },
@@ -85,7 +85,7 @@ const spread = (values: readonly number[]): string =>
     .map((share) => String(quantile(values, share)).padStart(5))
     .join('')
 
-/** From what figure on a copy is told, for each family. */
+/** The figure from which on a copy is recognised, for each family. */
 type Thresholds = Record<LanguageFamily, number>
 
 const isFound =
@@ -105,7 +105,7 @@ function printQuality(
 ): void {
   const names = Object.entries(LanguageFamily)
   console.log(
-    'Similarity in percent. A copy is told where at most one independent pair in a hundred of its family is taken for one: ' +
+    'Similarity in percent. A copy is recognised where at most one independent pair in a hundred of its family is taken for one: ' +
       `from ${names.map(([name, family]) => `${thresholds[family]} % on (${name})`).join(', ')}.\n`,
   )
   console.log(
@@ -186,8 +186,8 @@ export async function quality(programs: readonly Program[], seeds: number): Prom
   const thresholds = Object.fromEntries(families.map((family) => [family, thresholdIn(family)])) as Thresholds
   const attempts = await disguised(long, seeds)
   printQuality(independent, attempts, thresholds)
-  const told = Object.entries(LanguageFamily).map(([name, family]) => ({
-    name: `told from, ${name}`,
+  const limits = Object.entries(LanguageFamily).map(([name, family]) => ({
+    name: `recognised from, ${name}`,
     unit: '%',
     value: thresholds[family],
     bar: null,
@@ -198,7 +198,7 @@ export async function quality(programs: readonly Program[], seeds: number): Prom
       (attempt) => attempt.unchanged,
     )
   return {
-    figures: [...told, ...judgeDisguises(attempts, thresholds)],
+    figures: [...limits, ...judgeDisguises(attempts, thresholds)],
     facts: {
       programs: programs.length,
       tooShort: read.length - long.length,

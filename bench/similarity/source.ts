@@ -8,7 +8,7 @@ import type { Node } from 'web-tree-sitter'
 
 export interface Program {
   problem: string
-  /** What it does, its own way. */
+  /** The task, in its own way. */
   algorithm: string
   language: Language
   code: string
@@ -100,7 +100,7 @@ export interface Edit {
   text: string
 }
 
-/** Of two edits that overlap the first in the list counts. */
+/** The first in the list counts when two edits overlap. */
 export function edited(code: string, edits: Edit[]): string {
   const kept: Edit[] = []
   for (const edit of edits) {

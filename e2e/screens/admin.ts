@@ -1,4 +1,4 @@
-// What administrators do to submissions, people and hosts.
+// Administration of submissions, people and hosts.
 
 import type { Screen } from '../screens.ts'
 import { checkSheet, dialogOpen, pasting, rowsReady } from '../show.ts'

@@ -1,4 +1,4 @@
-// What stands around every page, and pages about the site itself.
+// The frame around every page, and pages about the site itself.
 
 import type { Screen } from '../screens.ts'
 import { dialogOpen, navigationOpen, ownMenuOpen } from '../show.ts'

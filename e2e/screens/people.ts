@@ -1,4 +1,4 @@
-// Home, announcements, discussions, and whoever is logged in.
+// Home, announcements, discussions, and the person who is logged in.
 
 import type { Screen } from '../screens.ts'
 import { dialogOpen, editorReady, openAuth, rowsReady } from '../show.ts'

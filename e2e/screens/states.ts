@@ -1,4 +1,4 @@
-// What screens say when there is nothing to show, when somebody may not see it, and when a call fails or takes its time.
+// Screens when there is nothing to show, when somebody may not see it, and when a call fails or takes its time.
 
 import type { Page } from 'playwright-core'
 import type { Screen } from '../screens.ts'
@@ -129,7 +129,7 @@ const onTheWay: readonly Screen[] = [
   },
 ]
 
-/** What is asked before something is deleted. */
+/** The question before something is deleted. */
 const questions: readonly Screen[] = [
   {
     name: 'tag-delete',

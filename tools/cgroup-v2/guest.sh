@@ -23,7 +23,7 @@ sh -c 'kill -SEGV $$'
 
 uname -srv
 cd /repo/packages/sandbox || exit 1
-# Whoever first touches a page of the page cache pays for it: here that would be the tests.
+# The first process that touches a page of the page cache pays for it: here that would be the tests.
 cat /usr/bin/python3* /usr/lib/jvm/*/lib/modules /usr/lib/jvm/*/lib/server/* /usr/lib/gcc/*/12/cc1* >/dev/null
 # shellcheck disable=SC2086 # several words are several arguments
 CI=1 NO_COLOR=1 TERM=dumb SANDBOX_TIME_FACTOR=$factor SANDBOX_CORE_HANDLER_SIGN=/run/core-handler-was-called \

@@ -47,7 +47,7 @@ node "$here/needed-packages.mjs" "$checkout/node_modules" vitest vite | while re
   mkdir -p "$disk/node_modules/$(dirname "$name")"
   cp -a "$checkout/node_modules/$name" "$disk/node_modules/$name"
 done
-# What is made for one kind of processor comes from the registry for another one, in the versions that are here.
+# Packages for one kind of processor come from the registry for another one, in the versions that are here.
 version_of() { node -p "require('$checkout/node_modules/$1/package.json').version"; }
 if [ "$arch" != amd64 ]; then
   node_version=$(node -p process.versions.node)

@@ -245,11 +245,11 @@ describe('[SIM-API-1] the calls', () => {
     const pairs = [{ left: copy, right: first }]
     const set = (who: TestPerson, body: { state?: 'confirmed'; note?: string }) =>
       server.call(who, 'PUT /similarity/reviews', { body: { pairs, ...body } })
-    expect((await set(teacher, { note: '=Both told me so.' })).status).toBe(200)
+    expect((await set(teacher, { note: '=Both said so.' })).status).toBe(200)
     expect((await set(admin, { state: 'confirmed' })).status).toBe(200)
     expect((await set(admin, {})).status).toBe(400)
     const pair = await server.call(teacher, 'GET /similarity/pair/:left/:right', { params: pairs[0]! })
-    expect(pair.data).toMatchObject({ state: 'confirmed', note: '=Both told me so.', setBy: 'admin1' })
+    expect(pair.data).toMatchObject({ state: 'confirmed', note: '=Both said so.', setBy: 'admin1' })
     expect(await pairsOf(admin, { contest: cid, state: 'confirmed' })).toEqual([[100, 'alice', 'bob']])
     expect(await pairsOf(admin, { contest: cid, state: 'open' })).toHaveLength(2)
     const { data } = await server.call(admin, 'GET /similarity/overview', { query: { contest: cid } })
@@ -265,14 +265,14 @@ describe('[SIM-API-1] the calls', () => {
       .orderBy('id')
       .execute()
     expect(audit).toMatchObject([
-      { actor_id: teacher.userId, after: { state: 'open', note: '=Both told me so.' } },
+      { actor_id: teacher.userId, after: { state: 'open', note: '=Both said so.' } },
       { actor_id: admin.userId, after: { state: 'confirmed' } },
     ])
     const query = { contest: cid, format: 'csv' as const }
     const csv = await server.call(teacher, 'GET /similarity/export', { query })
     expect(csv.headers['content-disposition']).toContain('Week 1 Similarity.csv')
     expect(csv.text.split('\r\n')).toHaveLength(3)
-    expect(csv.text).toContain("confirmed,'=Both told me so.,admin1,")
+    expect(csv.text).toContain("confirmed,'=Both said so.,admin1,")
     const xlsx = await server.call(admin, 'GET /similarity/export', { query: { contest: cid } })
     expect(xlsx.text.slice(0, 2)).toBe('PK')
   })

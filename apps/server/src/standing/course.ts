@@ -1,5 +1,5 @@
-// Rights on a course. A public one is read by everybody who is logged in; a private one by its members. What
-// a member may do besides is said by the flags of the role, and site admins hold all of them. Only root creates courses.
+// Rights on a course. A public one is read by everybody who is logged in; a private one by its members. The
+// flags of the role give a member further rights, and site admins hold all of them. Only root creates courses.
 // Beside it the same as conditions on a column that holds a course's number: there site admins, who hold every flag, are not
 // asked for.
 

@@ -115,7 +115,7 @@ test.each([
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
-test('a thing that is not there is told in the words of its kind', async () => {
+test('a thing that is not there is reported in the words of its kind', async () => {
   await open('/problem/999')
   expect(await screen.findByRole('link', { name: 'All problems' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-// What must be known before any page shows: the site's settings and who is logged in. The server's first answer
+// The data that must be known before any page shows: the site's settings and who is logged in. The server's first answer
 // carries both in a data block, and for some addresses the answer that the page will ask for; without it they are
 // fetched.
 

@@ -36,13 +36,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(Object.entries(lists))('[UI-ERR-12] a failed load of %s is told by a toast', async (_, query) => {
-  await startI18n('en-US')
-  const refused = { success: false, code: 400, message: 'Not so.', error: '', data: null }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 400 }))
-  const shown = vi.spyOn(toast, 'failedCall')
-  await expect(
-    queryClient.fetchQuery(query as Parameters<typeof queryClient.fetchQuery>[0]),
-  ).rejects.toThrow()
-  expect(shown).toHaveBeenCalledExactlyOnceWith('Not so.')
-})
+test.each(Object.entries(lists))(
+  '[UI-ERR-12] a failed load of %s is reported by a toast',
+  async (_, query) => {
+    await startI18n('en-US')
+    const refused = { success: false, code: 400, message: 'Not so.', error: '', data: null }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 400 }))
+    const shown = vi.spyOn(toast, 'failedCall')
+    await expect(
+      queryClient.fetchQuery(query as Parameters<typeof queryClient.fetchQuery>[0]),
+    ).rejects.toThrow()
+    expect(shown).toHaveBeenCalledExactlyOnceWith('Not so.')
+  },
+)

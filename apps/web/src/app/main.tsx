@@ -1,5 +1,5 @@
-// Start: colours, then settings, profile and language at the same time, then the page itself. What the server
-// drew stays until React draws the same in one step.
+// Start: colours, then settings, profile and language at the same time, then the page itself. The server's drawing
+// stays until React draws the same in one step.
 
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

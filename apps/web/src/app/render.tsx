@@ -1,6 +1,6 @@
 // Draws a page on the server, with the components that the browser draws it with: the first answer holds its text before any
-// script ran. What the page reads while it is drawn is this module's own, as in a browser, so one page is drawn at a time,
-// and each begins by forgetting whoever the last one was for.
+// script ran. State that the page reads while it is drawn is this module's own, as in a browser, so one page is drawn at a time,
+// and each begins by forgetting the person of the last one.
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -14,7 +14,7 @@ import { newRouter } from './router.ts'
 export interface Drawing {
   /** Inside of the root element. */
   html: string
-  /** Of the window. */
+  /** Size of the window. */
   title: string
 }
 

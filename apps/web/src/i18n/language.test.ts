@@ -3,7 +3,7 @@ import { changeLanguage, currentLanguage, i18n, startI18n, storedLanguage } from
 import { chinese } from './zh-CN/index.ts'
 import { english } from './en-US/index.ts'
 
-test('English is the default; a choice is remembered, told to the server, and the page says its language', async () => {
+test('English is the default; a choice is remembered, sent to the server, and the page says its language', async () => {
   expect(storedLanguage()).toBe('en-US')
   await startI18n()
   expect(i18n.t('nav.problems')).toBe('Problems')

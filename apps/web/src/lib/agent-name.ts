@@ -1,4 +1,4 @@
-// What a browser says of itself, as a person would call it: `Firefox on Windows`. Names of products are the same in both
+// A browser's description of itself, as a person would call it: `Firefox on Windows`. Names of products are the same in both
 // languages. The order matters, since most browsers also claim to be others.
 
 const browsers: readonly [RegExp, string][] = [

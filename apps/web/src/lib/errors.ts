@@ -10,7 +10,7 @@ import { toast } from '../ui/toast/toast.ts'
 
 let connectionLost: (() => void) | null = null
 
-/** Who tells that the server cannot be reached. Returns what unregisters it. */
+/** Registers who reports that the server cannot be reached. Returns what unregisters it. */
 export function onConnectionLost(handler: () => void): () => void {
   connectionLost = handler
   return () => {

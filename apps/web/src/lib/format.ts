@@ -57,7 +57,7 @@ export function minuteNear(moment: Moment, now: number): string {
   return text.slice(0, 10) === dateMinute(now).slice(0, 10) ? text.slice(11) : text
 }
 
-/** Of the reader's zone at a moment: `UTC+8`, `UTC−3:30`, `UTC`. */
+/** The reader's zone at a moment: `UTC+8`, `UTC−3:30`, `UTC`. */
 export function utcOffset(moment: Moment): string {
   const minutes = -asDate(moment).getTimezoneOffset()
   if (minutes === 0) return 'UTC'

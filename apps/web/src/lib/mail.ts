@@ -1,2 +1,2 @@
-/** What a person would call a whole address; the server decides. */
+/** The form of a whole address to a person; the server decides. */
 export const isMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())

@@ -1,4 +1,4 @@
-// What a person chose for this browser: colours, shortcuts, what happens after a submission.
+// A person's choices for this browser: colours, shortcuts, what happens after a submission.
 // Kept in local storage and applied at once; first.js applies colours and language before the first paint.
 
 import { local } from './storage.ts'

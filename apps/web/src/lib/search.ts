@@ -41,7 +41,7 @@ export const day: Parser<string> = (value) => {
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
-/** Of a list that is searched by one word. */
+/** The address of a list that is searched by one word. */
 export interface KeywordFilter {
   page?: number
   keyword?: string
@@ -85,5 +85,5 @@ export function stringifySearch(values: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** What the list of problems, of all or of a course, is asked for by those that have a tag. */
+/** The filter of the list of problems, of all or of a course, by tag. */
 export const taggedWith = (name: string) => ({ type: 'tag', content: name }) as const

@@ -1,11 +1,11 @@
-// The name of the page in the window's title, before the site's. What is unread is counted before it, where a tab shows it.
+// The name of the page in the window's title, before the site's. Unread things are counted before it, where a tab shows it.
 
 import { useEffect } from 'react'
 import { useSession } from './session/session.ts'
 import { useWebsite } from './site.ts'
 
 let drawn = ''
-/** Of the page that was drawn last; where no window is, it is all that is left of it. */
+/** The title of the page that was drawn last; where no window is, it is all that is left of it. */
 export const titleDrawn = (): string => drawn
 
 function keep(title: string): void {

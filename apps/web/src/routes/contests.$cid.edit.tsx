@@ -10,7 +10,7 @@ function EditTab() {
   const { cid } = Route.useParams()
   const navigate = Route.useNavigate()
   const detail = useContest(Number(cid))
-  // What is edited is the contest of this address, never one that is just being left.
+  // The edited contest is that of this address, never one that is just being left.
   if (detail?.contest.cid !== Number(cid)) return null
   return (
     <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">

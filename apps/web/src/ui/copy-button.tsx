@@ -28,7 +28,7 @@ async function copyText(text: string): Promise<boolean> {
 interface CopyButtonProps extends Pick<ButtonLook, 'look' | 'size'> {
   /** Copied exactly, newlines included. */
   text: string
-  /** What is copied, for who cannot see where the button stands. */
+  /** The copied thing, for people who cannot see where the button stands. */
   label?: string
 }
 

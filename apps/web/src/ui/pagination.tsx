@@ -26,7 +26,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 export const previousPage = (page: number, pages: number, open: boolean | undefined): number =>
   open ? page - 1 : Math.min(page - 1, pages)
 
-/** What a page says of its list. */
+/** A page's description of its list. */
 export interface PageOf {
   /** Rows of a full page. */
   limit: number

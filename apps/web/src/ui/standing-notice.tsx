@@ -23,7 +23,7 @@ export function StandingNotice({ kind = 'warning', actions, children }: Standing
   )
 }
 
-/** All of them, one over the other. What else stays at the lower edge of the window stands on them: `--standing` is their height. */
+/** All of them, one over the other. Other things at the lower edge of the window stand on them: `--standing` is their height. */
 export function StandingNotices({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// What stands where a list would: nothing found, or the call failed. Each has its own words and a way on.
+// The place of a list without rows: nothing found, or the call failed. Each has its own words and a way on.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export interface StateProps {
   icon?: IconName
   title: string
   text?: ReactNode
-  /** What to do: usually one button. */
+  /** The next step: usually one button. */
   action?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function FailedState({
 
 interface NotShownProps {
   error: unknown
-  /** Of the thing, where it is not there. */
+  /** The words for a thing that is not there. */
   missing: string
   failed: string
   onRetry: () => void

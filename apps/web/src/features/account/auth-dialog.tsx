@@ -35,7 +35,7 @@ function useAuth({ mode, next }: AuthAsked, fields: AuthFields, onFailure: () =>
       if (next !== undefined) router.history.push(next)
       toast.success(t('account.welcome', { name: profile.nick || profile.uid }))
       if (!isStrongPassword(fields.password)) toast.warning(t('account.weakWarning'))
-      // What a visitor was shown is not what this person may see.
+      // The answers to a visitor are not what this person may see.
       await queryClient.invalidateQueries()
     },
     onFailed: onFailure,
@@ -67,7 +67,7 @@ export default function AuthDialog(asked: AuthAsked) {
     setFlags(found)
     const first = (['username', 'password', 'confirmation'] as const).find((name) => found[name])
     if (!first) return auth.mutate()
-    // What the server said was about other fields.
+    // The server's message was about other fields.
     auth.reset()
     focus(first)
   }

@@ -35,7 +35,7 @@ export function checkAuth(mode: AuthMode, { username, password, confirmation }: 
   return flags
 }
 
-/** What the dialog says about a call that failed. */
+/** The dialog's message about a call that failed. */
 export function authErrorText(mode: AuthMode, error: unknown): string {
   const status = statusOf(error)
   // Never left the page: sealing the password failed, or the code for it did not load.

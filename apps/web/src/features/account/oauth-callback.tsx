@@ -45,7 +45,7 @@ export function OAuthCallback({ provider, handed }: { provider: string; handed: 
     const succeed = async (action: OAuthAction) => {
       await leave(afterwards[action])
       toast.success(t(action === 'login' ? 'oauth.loggedIn' : 'oauth.connected'))
-      // What a visitor was shown is not what this person may see.
+      // The answers to a visitor are not what this person may see.
       await queryClient.invalidateQueries()
     }
     const fail = async (error: unknown) => {

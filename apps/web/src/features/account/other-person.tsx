@@ -1,4 +1,4 @@
-// The browser is logged in as somebody else than the page shows. What was typed stays; nothing more can be sent from here
+// The browser is logged in as somebody else than the page shows. Typed text stays; nothing more can be sent from here
 // until one of both is chosen.
 
 import { useTranslation } from 'react-i18next'

@@ -53,7 +53,7 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
   )
 }
 
-/** What is left, by the server's clock. */
+/** The time left, by the server's clock. */
 export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const window = windowOf(contest)

@@ -20,7 +20,7 @@ interface ContestListProps {
   onFilter: (filter: ContestFilter) => void
   /** Goes to a contest that the person may enter. */
   onOpen: (cid: number) => void
-  /** Of a course, under its own heading; `mayCreate`: also new ones. */
+  /** The contests of a course, under its own heading; `mayCreate`: also new ones. */
   course?: { courseId: number; mayCreate: boolean }
 }
 

@@ -1,4 +1,4 @@
-// The frame of all pages of one contest. Whoever is not in sees how to come in; whoever is in sees the bar and the page.
+// The frame of all pages of one contest. Outsiders see how to come in; participants see the bar and the page.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'

@@ -30,7 +30,7 @@ test('[CON-OVER-4] the long form from a day on, in both languages', async () => 
   expect(leftText(i18n.t, countdownAt(window, window.start - 51 * hour))).toBe('2 天 03:00:00')
 })
 
-test('the length of a contest is told in days where hours would have to be counted', async () => {
+test('the length of a contest is given in days where hours would have to be counted', async () => {
   await changeLanguage('en-US')
   const lengths = [3, 30, 47.5, 48, 51, 168].map((hours) => lengthText(i18n.t, hours * hour))
   expect(lengths).toEqual(['3:00', '30:00', '47:30', '2 days', '2 days 3:00', '7 days'])

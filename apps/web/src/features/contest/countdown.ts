@@ -1,4 +1,4 @@
-// What the clock of a contest says: the time to its start, then to its end, then that it is over. From a day on the
+// The text of a contest's clock: the time to its start, then to its end, then that it is over. From a day on the
 // days stand in words beside the clock.
 
 import { type ContestWindow, phaseAt } from '@verdict/domain/contest'
@@ -11,7 +11,7 @@ export interface Countdown {
   kind: 'toStart' | 'toEnd' | 'ended'
   /** Whole days left; 0 below one. */
   days: number
-  /** What is left besides the days, as HH:MM:SS. */
+  /** The rest besides the days, as HH:MM:SS. */
   clock: string
 }
 

@@ -1,4 +1,4 @@
-// Who entered, when and from where; for managers, who may take somebody out.
+// Participants, with the time and address of their entry; for managers, who may take somebody out.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { DataOf } from '@verdict/contract/endpoint'

@@ -29,7 +29,7 @@ test('[CON-ENTRY-6] a visitor is asked to log in, whatever the contest', () => {
   }
 })
 
-test('[CON-ENTRY-1] admins, managers and whoever entered go straight in, also before the start', () => {
+test('[CON-ENTRY-1] admins, managers and participants go straight in, also before the start', () => {
   for (const kind of [Public, Private, Password]) {
     expect(entryStep(contest(kind), person([], true), start - 1)).toBe('enter')
     expect(entryStep(contest(kind, { edit: true }), person(), start - 1)).toBe('enter')

@@ -1,4 +1,4 @@
-// Who comes in how. Admins, managers and whoever entered before go straight in; before the start everybody else reads
+// The ways into a contest. Admins, managers and people who entered before go straight in; before the start everybody else reads
 // that it has not started; then a public contest and a private one are asked for at once, and one with a password asks
 // for it first. The server decides again.
 

@@ -1,4 +1,4 @@
-// What a contest opens on: its problems with one's own marks and everybody's counts.
+// The first page of a contest: its problems with one's own marks and everybody's counts.
 
 import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'

@@ -1,4 +1,4 @@
-// Where the password of a contest is typed, in a dialog or on the contest's own page. A wrong one is told beside it.
+// Asks for the password of a contest, in a dialog or on the contest's own page. A wrong one is reported beside it.
 
 import { contestLimits } from '@verdict/domain/field-limits'
 import { useState, type ReactNode, type SubmitEvent } from 'react'

@@ -29,7 +29,7 @@ export function ContestMissing() {
 export function ContestRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   if (statusOf(error) === 404) return <ContestMissing />
-  // Whoever entered before the start was moved is told no more than this.
+  // People who entered before the start was moved see no more than this.
   const early = error instanceof ApiError && error.error === 'CONTEST_NOT_STARTED'
   return (
     <Page title={t('contest.title')} width="read">

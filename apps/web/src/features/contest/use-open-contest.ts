@@ -14,7 +14,7 @@ interface Ways {
   onPassword: (contest: ContestRow) => void
 }
 
-/** What a click on a contest does: comes in, or says why not. */
+/** A click on a contest: comes in, or says why not. */
 export function useOpenContest({ onOpen, onPassword }: Ways) {
   const { t } = useTranslation()
   const enter = useEnterContest()

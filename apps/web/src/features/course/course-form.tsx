@@ -1,4 +1,4 @@
-// What a course is made of, for a new one and for one that exists.
+// The fields of a course, for a new one and for one that exists.
 
 import { newCourse } from '@verdict/contract/course'
 import { CourseVisibility } from '@verdict/domain/course'

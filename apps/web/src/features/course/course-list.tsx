@@ -1,4 +1,4 @@
-// All courses as cards. A click opens one; whoever is logged out is asked to log in first.
+// All courses as cards. A click opens one; visitors are asked to log in first.
 
 import { Link } from '@tanstack/react-router'
 import type { CourseRow } from '@verdict/contract/course'

@@ -1,4 +1,4 @@
-// What a course is called, who may read it and how one joins. Leaving with changes asks first.
+// A course's name, access and way in. Leaving with changes asks first.
 
 import type { CourseDetail } from '@verdict/contract/course'
 import { useTranslation } from 'react-i18next'

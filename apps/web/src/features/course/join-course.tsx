@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { useJoinCourse } from './api/courses.ts'
 import style from './course.module.css'
 
-/** Of a course that is open. @param inside it is open anyway, by an administrator's role */
+/** Joins a course that is open. @param inside it is open anyway, by an administrator's role */
 export function JoinButton({ courseId, inside }: { courseId: number; inside: boolean }) {
   const { t } = useTranslation()
   const join = useJoinCourse(courseId)

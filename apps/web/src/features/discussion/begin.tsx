@@ -1,4 +1,4 @@
-// What a discussion is begun with. Its fields and their checks are loaded by those who write: lists are for readers.
+// The form of a new discussion. Its fields and their checks are loaded by those who write: lists are for readers.
 
 import { lazy, Suspense } from 'react'
 import { Loading } from '../../ui/state.tsx'

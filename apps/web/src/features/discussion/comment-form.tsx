@@ -14,7 +14,7 @@ import { MarkdownField } from '../../ui/markdown/markdown-field.tsx'
 import { useDiscard } from './discard.ts'
 
 interface CommentFormProps {
-  /** What stands there; empty for a new one. */
+  /** The present text; empty for a new one. */
   content?: string
   label: string
   action: string

@@ -1,4 +1,4 @@
-// What is asked and announced in a contest, in one list. Whoever takes part asks the organizers; they announce.
+// Questions and announcements of a contest, in one list. Participants ask the organizers; they announce.
 
 import type { DiscussionRow } from '@verdict/contract/discussion'
 import type { TFunction } from 'i18next'

@@ -19,7 +19,7 @@ import style from './discussion.module.css'
 import { bodyOf, type DiscussionValues, type Kind } from './values.ts'
 
 interface DiscussionFormProps {
-  /** What it is about is not to be chosen. */
+  /** The subject is fixed. */
   fixed?: boolean
   values: DiscussionValues
   onChange: (values: DiscussionValues) => void

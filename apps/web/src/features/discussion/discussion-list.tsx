@@ -141,7 +141,7 @@ export function DiscussionList({ filter, onFilter, onOpen }: DiscussionListProps
   )
 }
 
-/** What the list is limited to is what a new discussion is about; its title is known once one row shows it. */
+/** A new discussion is about the list's subject; its title is known once one row shows it. */
 function aboutFilter(
   { pid, cid }: DiscussionFilter,
   rows: readonly DiscussionRow[] = [],

@@ -25,7 +25,7 @@ import { changeOf, valuesOf } from './values.ts'
 
 interface DiscussionPageProps {
   did: number
-  /** Of its comments. */
+  /** The page of its comments. */
   page: number
   onPage: (page: number) => void
   /** Leaves it once it is deleted. */

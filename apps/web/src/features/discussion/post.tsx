@@ -1,4 +1,4 @@
-// What somebody wrote: who, when, the text, and for those who may, changing and deleting it.
+// One post: author, time, the text, and for those who may, changing and deleting it.
 
 import { Link } from '@tanstack/react-router'
 import type { DiscussionComment } from '@verdict/contract/discussion'

@@ -1,4 +1,4 @@
-// What the form of a discussion holds, and how it becomes what is sent.
+// The values of the form of a discussion, and how they become a request.
 
 import type { DiscussionDetail } from '@verdict/contract/discussion'
 import { differences } from '../../ui/form/use-edit.ts'

@@ -47,7 +47,7 @@ function Line({ contest: { row, running } }: { contest: Coming }) {
   )
 }
 
-/** What runs and what comes next. */
+/** Running and coming contests. */
 export function Contests() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(contestsQuery())

@@ -11,7 +11,7 @@ import { Courses } from './courses.tsx'
 import style from './home-page.module.css'
 import { Mine } from './mine.tsx'
 
-/** What to do on a site that has no news yet. */
+/** The next steps on a site that has no news yet. */
 export function FirstSteps() {
   const { t } = useTranslation()
   return (

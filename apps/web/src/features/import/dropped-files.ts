@@ -1,4 +1,4 @@
-// What somebody drops or chooses: archives go as they are, a folder as one package, and loose files together as another.
+// Dropped or chosen files: archives go as they are, a folder as one package, and loose files together as another.
 
 import { type FolderFile, tarOf } from './folder-tar.ts'
 
@@ -25,7 +25,7 @@ export function packagesIn(files: readonly DroppedFile[]): File[] {
   ]
 }
 
-/** Of an input: a folder's files say where in it they are. */
+/** From an input: a folder's files say where in it they are. */
 export const filesOfInput = (list: FileList | null): DroppedFile[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 

@@ -17,7 +17,7 @@ function header(name: string, size: number, type: string): Uint8Array<ArrayBuffe
   put('0000644\0', 100)
   put('0000000\0', 108)
   put('0000000\0', 116)
-  // What is larger than its eleven digits is said by the record before it.
+  // A size of more than its eleven digits is given by the record before it.
   put(`${(size % 8 ** 11).toString(8).padStart(11, '0')}\0`, 124)
   put('00000000000\0', 136)
   put('        ', 148)
@@ -38,7 +38,7 @@ function record(name: string, value: string): string {
   return `${bytes + digits}${rest}`
 }
 
-/** @param name what the server is told that it is called */
+/** @param name the name sent to the server */
 export function tarOf(files: readonly FolderFile[], name: string): File {
   const pieces: BlobPart[] = []
   for (const [index, { path, file }] of files.entries()) {

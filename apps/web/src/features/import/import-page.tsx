@@ -73,7 +73,7 @@ function Begun({ id, page, sending }: BegunProps) {
 
 type Choices = ReadonlyMap<number, ImportChoice | null>
 
-/** What is done where nobody says otherwise: nothing comes twice by accident. */
+/** The default: nothing comes twice by accident. */
 const choiceOf = (choices: Choices, { position, known, preview }: ImportProblem): ImportChoice | null => {
   if (preview.blocks.length > 0) return null
   const chosen = choices.get(position)

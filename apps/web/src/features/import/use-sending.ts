@@ -7,7 +7,7 @@ import { beginImport, sendFile } from './api/imports.ts'
 
 interface SendingState {
   name: string
-  /** Of all of them, from 0 to 1. */
+  /** Progress of all of them, from 0 to 1. */
   fraction: number
 }
 

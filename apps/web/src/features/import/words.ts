@@ -1,4 +1,4 @@
-// What packages hold, lose and lack, as sentences.
+// The contents, losses and gaps of packages, as sentences.
 
 import type { ImportFaultSaid, ImportProblem } from '@verdict/contract/package'
 import { useTranslation } from 'react-i18next'

@@ -102,8 +102,8 @@ export const changeColumns = (t: TFunction): Column<JobChange>[] => [
   },
 ]
 
-/** @param foretold what people have solved is known before it is applied */
-export const peopleColumns = (t: TFunction, foretold: boolean): Column<JobPerson>[] => [
+/** @param forecast what people have solved is known before it is applied */
+export const peopleColumns = (t: TFunction, forecast: boolean): Column<JobPerson>[] => [
   person<JobPerson>(t),
   {
     key: 'changed',
@@ -114,7 +114,7 @@ export const peopleColumns = (t: TFunction, foretold: boolean): Column<JobPerson
     phoneHeader: true,
     cell: ({ changed }) => <Num value={changed} />,
   },
-  ...(foretold
+  ...(forecast
     ? [
         {
           key: 'solved',

@@ -1,4 +1,4 @@
-// Whom the changes of a job concern: its submissions, the people, and the ranks in a contest.
+// The effects of a job's changes: its submissions, the people, and the ranks in a contest.
 
 import type { JobDetail } from '@verdict/contract/job'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import style from './job.module.css'
 export interface EffectView {
   tab?: (typeof effectTabs)[number]
   page?: number
-  /** Whose ranks are shown. */
+  /** The contest whose ranks are shown. */
   cid?: number
 }
 

@@ -132,7 +132,7 @@ function Facts({ job }: { job: JobDetail }) {
   )
 }
 
-/** What has come out of it, in one sentence. */
+/** Its result, in one sentence. */
 function Outcome({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const { state, changed, applied, overtaken, total } = job

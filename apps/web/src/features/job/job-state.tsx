@@ -55,7 +55,7 @@ function scopeParts(
   ].filter((part): part is string => part !== false)
 }
 
-/** What the bar of a job that is being worked on shows; null where nothing is going on. */
+/** Progress of a job that is being worked on; null where nothing is going on. */
 function progressOf(job: Job): { done: number; total: number } | null {
   if (job.state === 'judging') return { done: job.judged, total: job.total }
   if (job.state === 'applying') return { done: job.applied + job.overtaken, total: job.total }

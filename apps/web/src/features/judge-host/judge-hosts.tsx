@@ -145,7 +145,7 @@ interface Installation {
   diskShortage: number | null
 }
 
-/** What keeps this installation from working: parts that do not start, a disk without room. */
+/** The troubles of this installation: parts that do not start, a disk without room. */
 function InstallationWarnings({ troubles, diskShortage }: Installation) {
   const { t } = useTranslation()
   const parts: Record<string, string> = {
@@ -162,7 +162,7 @@ function InstallationWarnings({ troubles, diskShortage }: Installation) {
   )
 }
 
-/** What an administrator should act on, in words. */
+/** Warnings that an administrator should act on, in words. */
 function Warnings({ hosts }: { hosts: readonly JudgeHost[] }) {
   const { t } = useTranslation()
   const usable = hosts.filter((host) => ['online', 'development'].includes(stateOf(host)))

@@ -41,7 +41,7 @@ export function ThemeToggle() {
   )
 }
 
-/** Between light and dark alone, for whoever looks at a page in both. */
+/** Between light and dark alone, for people who look at a page in both. */
 export function DarkModeSwitch() {
   const { t } = useTranslation()
   const dark = isDark(usePreferences().theme)

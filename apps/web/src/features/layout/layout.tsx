@@ -1,4 +1,4 @@
-// The frame around every page. What a reader does not need at first (login, search, shortcuts) is loaded when asked.
+// The frame around every page. Parts that a reader does not need at first (login, search, shortcuts) are loaded when asked.
 
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
@@ -23,7 +23,7 @@ function useFocusOnNewPage(): void {
     const first = before.current === undefined
     const same = before.current === pathname
     before.current = pathname
-    // Whoever has opened a dialog or a menu meanwhile is left in it: a menu closes when the focus leaves it.
+    // An opened dialog or menu keeps the focus meanwhile: a menu closes when the focus leaves it.
     if (first || same || document.querySelector('dialog[open], header [aria-expanded=true]')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])

@@ -1,5 +1,5 @@
 // Where the product's menus lead: one list. An entry without an address belongs to a page that does not exist yet
-// and is not shown; whoever adds the page fills it in here.
+// and is not shown; the author of the page fills it in here.
 
 import type { LinkProps } from '@tanstack/react-router'
 import type { Viewer } from '@verdict/web-client/session'
@@ -39,7 +39,7 @@ interface NavEntry {
   to?: LinkProps['to']
   /** Pages below these addresses count as this entry's. */
   also?: readonly string[]
-  /** Of an admin menu: for root alone. */
+  /** Entries of an admin menu: for root alone. */
   rootOnly?: true
   /** Its address holds the name of who looks at it. */
   ofViewer?: true

@@ -120,7 +120,7 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
 interface TopBarProps {
   onSearch: () => void
   onLogout: () => void
-  /** Of another part of the product; it shows nothing to visitors. */
+  /** A link to another part of the product; it shows nothing to visitors. */
   Bell: ComponentType
   /** Beside the admins' menu. */
   AdminMark: ComponentType

@@ -51,7 +51,7 @@ const Waiting = ({ rows }: { rows: number }) => (
 
 interface NewsListProps {
   filter: NewsFilter
-  /** What to do on a site without news. */
+  /** The next steps on a site without news. */
   otherwise: ReactNode
 }
 

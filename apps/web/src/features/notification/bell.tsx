@@ -12,7 +12,7 @@ import style from './notification.module.css'
 
 const NoticesDialog = lazy(() => import('./notices-dialog.tsx'))
 
-/** More than this are not told apart. */
+/** More than this are shown as one number with a plus. */
 const most = 99
 
 export function Bell() {

@@ -1,5 +1,5 @@
-// What was sent to everybody and what is new in one's contests, newest first. Opening it is reading it: the bell is quiet then, while those that were unread
-// stay marked until it is closed.
+// Notices to everybody and news of one's contests, newest first. Opening it is reading it: the bell is quiet then, while unread
+// ones stay marked until it is closed.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

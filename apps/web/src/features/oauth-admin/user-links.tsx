@@ -58,7 +58,7 @@ const columns = (t: TFunction, disconnect: ((link: AccountLink) => void) | null)
   },
 ]
 
-/** @param mayChange the user stands below whoever looks: only then links are removed */
+/** @param mayChange the user stands below the viewer: only then links are removed */
 export function UserLinks({ uid, mayChange }: { uid: string; mayChange: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(linksQuery(uid))

@@ -1,4 +1,4 @@
-// What an administrator wants to know first. Asked again every half minute.
+// The first things an administrator asks. Asked again every half minute.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What a problem needs before it can be judged, for those who edit it, each with the place where it is given.
+// The parts that a problem needs before it can be judged, for those who edit it, each with the place where it is given.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { Lack } from '@verdict/domain/package'
@@ -20,7 +20,7 @@ const nameOf = {
 } as const
 type Missing = keyof typeof nameOf
 
-/** What an imported problem lacks, by the part that gives it. */
+/** The parts that an imported problem lacks, by the field that gives them. */
 const partOf = {
   title: 'title',
   statement: 'statement',

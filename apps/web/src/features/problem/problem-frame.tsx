@@ -64,7 +64,7 @@ const tabTitle = {
 interface ProblemFrameProps {
   pid: number
   course?: number
-  /** Of the text, where somebody chose one. */
+  /** The language of the text, where somebody chose one. */
   lang?: string
   tab: ProblemTab
   children: ReactNode

@@ -13,7 +13,7 @@ import { ProblemFilters } from './problem-filters.tsx'
 interface ProblemListProps {
   filter: ProblemFilter
   onFilter: (filter: ProblemFilter) => void
-  /** Of a course, in its order and under its own heading. */
+  /** The problems of a course, in its order and under its own heading. */
   course?: number
 }
 

@@ -1,4 +1,4 @@
-// What stands beside a problem on each of its pages: the verbs, which are its tabs, the limits, the tags, and one's own last
+// The column beside a problem on each of its pages: the verbs, which are its tabs, the limits, the tags, and one's own last
 // tries, which come last since they arrive after the rest.
 
 import type { ProblemDetail } from '@verdict/contract/problem'

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
 import { FailedState, Forbidden, State } from '../../ui/state.tsx'
 
-/** Whoever logs in or out may see something else at the same address. */
+/** After logging in or out the same address may show something else. */
 function useAskAgainForAnother(): void {
   const router = useRouter()
   const uid = useSession().profile?.uid

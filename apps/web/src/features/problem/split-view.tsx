@@ -18,7 +18,7 @@ interface SplitProps {
   problem: ProblemDetail
   /** For the window's title. */
   title: string
-  /** What the heading has before the problem's title. */
+  /** The part of the heading before the problem's title. */
   label: number | string
   /** Stands beside the limits. */
   facts?: ReactNode
@@ -28,11 +28,11 @@ interface SplitProps {
   place?: Place
   /** Below the bar of a contest. */
   inContest?: boolean
-  /** What is written with; as high as its place. */
+  /** The editor; as high as its place. */
   children: ReactNode
 }
 
-/** What a link is that leaves it. */
+/** The tag of a link that leaves it. */
 export function useLeaveProps() {
   const { t } = useTranslation()
   return {

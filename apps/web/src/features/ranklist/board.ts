@@ -1,4 +1,4 @@
-// From the server's cells to rows with ranks. Of a new answer only what differs is worked out and replaced: rows of
+// From the server's cells to rows with ranks. Only the differences of a new answer are worked out and replaced: rows of
 // people for whom nothing changed stay the same objects, so that they are not drawn again.
 
 import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
@@ -141,7 +141,7 @@ export function createBoard(): (answer: RanklistAnswer, start: number) => Board 
   }
 }
 
-/** Whose name or nick contains the text, and who is in the group. */
+/** People whose name or nick contains the text, and who are in the group. */
 export function filterRows(
   rows: readonly RankRow[],
   name: string,

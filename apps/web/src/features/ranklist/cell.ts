@@ -1,4 +1,4 @@
-// What a cell says: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
+// The text of a cell: `+` or `+2` with the minutes when solved, `−2` when not, `+1` with a clock while something waits or
 // the freeze hides it, and nothing where nothing was tried. Where the rule counts points, they stand in place of the signs.
 
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'

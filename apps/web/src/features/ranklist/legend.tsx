@@ -9,7 +9,7 @@ const examples = [
   { look: 'pending', sign: '+1', minutes: null },
 ] as const
 
-/** What the colours and signs of the cells mean. */
+/** The meaning of the colours and signs of the cells. */
 export function Legend() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// What stands above a ranklist: its name, who is looked for, how it is drawn, and what its managers do with it.
+// The tools above a ranklist: its name, the search, how it is drawn, and its managers' actions.
 
 import { keywordLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export interface RankedContest {
 export interface RankFilter {
   name?: string
   group?: number
-  /** Of a manager who shows it to others. */
+  /** For a manager who shows it to others. */
   as?: Eyes
 }
 

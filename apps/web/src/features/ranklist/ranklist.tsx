@@ -17,7 +17,7 @@ import { useBoard } from './use-board.ts'
 interface RanklistProps {
   contest: RankedContest
   problems: readonly RankProblem[]
-  /** What the contest's clock says. */
+  /** The state of the contest's clock. */
   countdown: ReactNode
   filter: RankFilter
   onFilter: (filter: RankFilter) => void
@@ -119,7 +119,7 @@ interface InsteadProps {
   onRetry: () => void
 }
 
-/** What is there while there is nobody to show. */
+/** Shown while there is nobody on the list. */
 function Instead({ board, error, onRetry }: InsteadProps) {
   const { t } = useTranslation()
   if (error) return <FailedState title={t('contest.rank.failed')} error={error} onRetry={onRetry} />

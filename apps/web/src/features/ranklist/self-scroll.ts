@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
 
 const restMs = 5_000
 const msOfRow = 1_200
-/** What passes while the page is not drawn is not made up for. */
+/** Time that passes while the page is not drawn is not made up for. */
 const longestStepMs = 100
 
 export interface Place {
@@ -23,7 +23,7 @@ export function moved({ top, rest }: Place, ms: number, end: number, speed: numb
   return { top: next, rest: next < end ? 0 : restMs }
 }
 
-/** Whoever scrolls by hand is not fought: it rests there, and goes on. @param row height in px; 0 to stand still */
+/** A person's own scrolling is not fought: it rests there, and goes on. @param row height in px; 0 to stand still */
 export function useSelfScroll(scroller: RefObject<HTMLElement | null>, row: number): void {
   useEffect(() => {
     const element = scroller.current

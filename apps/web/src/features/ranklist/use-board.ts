@@ -1,4 +1,4 @@
-// The board of a contest, kept current: by what the server tells of changes, and for whoever wants it every ten seconds.
+// The board of a contest, kept current: by the server's messages, and on demand every ten seconds.
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function useBoard(cid: number, start: number, { eyes, always }: { eyes: E
   return {
     board,
     error: query.error,
-    // What comes by itself moves nothing but rows.
+    // Automatic updates move nothing but rows.
     refreshing: asked,
     refresh,
     auto,

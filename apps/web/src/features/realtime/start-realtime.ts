@@ -25,7 +25,7 @@ function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
   const verdict = i18n.t(`verdict.name.${shortCode(judgeStatus)}`)
   const text = i18n.t('site.realtime.verdict', { sid, verdict })
   if (isShown('submission', sid)) {
-    // Seen there; whoever listens hears it too.
+    // Seen there; subscribers hear it too.
     announceLive(text)
     return
   }
@@ -36,7 +36,7 @@ function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
   })
 }
 
-/** What administrators send, and news of a contest where the page does not show them. */
+/** Notices of administrators, and news of a contest where the page does not show them. */
 function notice({ title, content, about }: Notification): void {
   if (!about) {
     toast.info(content, { title })

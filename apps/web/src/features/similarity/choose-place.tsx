@@ -1,4 +1,4 @@
-// Where to look: for whoever comes from the menu.
+// Where to look: for people who come from the menu.
 
 import { useTranslation } from 'react-i18next'
 import { Notice, PageHead, Section } from '../../ui/layout/page.tsx'

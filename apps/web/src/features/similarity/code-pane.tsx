@@ -9,7 +9,7 @@ import code from '../../ui/code/code-view.module.css'
 import { markLines, type Span } from './marked-lines.ts'
 import style from './side-by-side.module.css'
 
-/** As many colours as can be told apart; the number says which match it is. */
+/** As many colours as people can distinguish; the number says which match it is. */
 const colours = 6
 const colourOf = (match: number): string | undefined => style[`match${match % colours}`]
 
@@ -22,7 +22,7 @@ interface CodePaneProps {
   heading: ReactNode
   ref: Ref<HTMLPreElement>
   onScroll: UIEventHandler
-  /** Whoever touches it leads the scrolling. */
+  /** The touched pane leads the scrolling. */
   onTouch: () => void
 }
 

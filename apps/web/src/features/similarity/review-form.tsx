@@ -14,7 +14,7 @@ import style from './similarity.module.css'
 
 interface ReviewFormProps {
   pairs: { left: number; right: number }[]
-  /** A state of null: they differ. What is not changed here stays as it is with each of them. */
+  /** A state of null: they differ. Unchanged fields stay as they are with each of them. */
   now: { state: ReviewState | null; note: string }
   onSaved?: () => void
 }

@@ -1,4 +1,4 @@
-// What is alike in a contest, problem or course: how usual it is there, the pairs or groups of people, and the report.
+// Similar programs of a contest, problem or course: how usual they are there, the pairs or groups of people, and the report.
 // Filters and pages live in the address.
 
 import { useQuery } from '@tanstack/react-query'

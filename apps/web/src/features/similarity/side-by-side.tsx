@@ -1,4 +1,4 @@
-// Two programs side by side. What is the same in both has the same colour and number; both scroll together; the keys n
+// Two programs side by side. Matching parts have the same colour and number; both scroll together; the keys n
 // and p step from match to match.
 
 import { Link } from '@tanstack/react-router'

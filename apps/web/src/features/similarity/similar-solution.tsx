@@ -1,4 +1,4 @@
-// On the page of a submission, for whoever may see it: how similar, to which, and both programs on demand.
+// On the page of a submission, for people who may see it: how similar, to which, and both programs on demand.
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

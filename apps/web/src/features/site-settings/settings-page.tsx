@@ -1,4 +1,4 @@
-// What root sets for the whole site; every change counts at once.
+// The settings of the whole site, by root; every change counts at once.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -35,7 +35,7 @@ test('[SUB-PAGE-4] leaving the page keeps what half a second had not kept yet', 
   expect(readDraft(mine)).toEqual({ code: 'x', language: Language.Java })
 })
 
-test('[SUB-PAGE-4] drafts are told apart by user, problem and contest, and outlive logging out', () => {
+test('[SUB-PAGE-4] drafts are separate by user, problem and contest, and outlive logging out', () => {
   writeDraft(mine, { code: 'mine', language: Language.C })
   clearSessionStorage()
   expect(readDraft(mine).code).toBe('mine')

@@ -1,4 +1,4 @@
-// What a person was writing, kept per user, problem and contest in local storage, because logging out clears the
+// Unsent code, kept per user, problem and contest in local storage, because logging out clears the
 // session storage. It is written half a second after the last key, and at once when the page is left.
 
 import { languagesOnSubmit, type Language } from '@verdict/domain/language'
@@ -36,7 +36,7 @@ export function readDraft(key: DraftKey): Draft {
   }
 }
 
-/** What a visitor had written goes along when they log in, unless they have a draft of their own here. */
+/** A visitor's draft goes along when they log in, unless they have a draft of their own here. */
 function openDraft(key: DraftKey): Draft {
   const own = readDraft(key)
   if (key.uid === '' || own.code !== '') return own

@@ -18,7 +18,7 @@ const lines = [
     .map((signal) => runWords({ code: 'signal', signal })),
 ]
 
-test('what a run ended with is told in the language of the page, and a compiler’s words as they are', async () => {
+test('the end of a run is described in the language of the page, and a compiler’s words as they are', async () => {
   const compiler = 'main.c:1:1: error: Runtime error: exit code 1'
   expect(lines.map((line) => errorWords(i18n.t, line))).toEqual(lines)
   await changeLanguage('zh-CN')

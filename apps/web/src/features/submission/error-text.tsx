@@ -1,4 +1,4 @@
-// What is told of a submission that failed: how its run ended, in the reader's language; a compiler's words as they are.
+// The message of a submission that failed: how its run ended, in the reader's language; a compiler's words as they are.
 
 import { isKnownSignal, readRunWords } from '@verdict/domain/run-words'
 import type { TFunction } from 'i18next'

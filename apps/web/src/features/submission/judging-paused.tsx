@@ -1,4 +1,4 @@
-// One calm sentence for whoever waits while nothing is judged.
+// One calm sentence for people who wait while nothing is judged.
 
 import { useQuery } from '@tanstack/react-query'
 import { isFinal, type Judge } from '@verdict/domain/verdict'

@@ -32,7 +32,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
   return (
     <div className={style.result}>
       <div className={style.verdict}>
-        {/* The verdict alone speaks: how many tests are done would be told eight times. */}
+        {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
         <span role="status">{data && <VerdictTag judge={data.judge} show="words" />}</span>
         {data?.progress && !isFinal(data.judge) && <span>{t('common.testOf', data.progress)}</span>}
         {data && wasRun(data.judge) && (

@@ -38,7 +38,7 @@ const askAgainMs = 5_000
 
 interface SolutionProps {
   sid: number
-  /** What is to be said of other people's similar code; stands under the facts. */
+  /** The note about other people's similar code; stands under the facts. */
   similar: (detail: SubmissionDetail) => ReactNode
 }
 

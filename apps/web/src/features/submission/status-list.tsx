@@ -21,7 +21,7 @@ import style from './submission.module.css'
 interface StatusContest {
   cid: number
   problems: readonly { pid: number; index: number; label: string; title: string }[]
-  /** What others hand in stays pending, so that asking often tells nothing. */
+  /** Submissions of others stay pending, so that asking often brings nothing. */
   isFrozen: boolean
 }
 

@@ -47,7 +47,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
   return <DraftedPanel key={`${uid}/${props.pid}/${props.mid ?? 0}`} uid={uid} {...props} />
 }
 
-/** What the compiler said of a submission; null while it said nothing. */
+/** The compiler's message about a submission; null while there is none. */
 function useCompileMarks(sid: number | undefined): EditorMarks | null {
   const { data } = useQuery({ ...submissionQuery(sid ?? 0), enabled: sid !== undefined })
   return useMemo(() => {
@@ -56,7 +56,7 @@ function useCompileMarks(sid: number | undefined): EditorMarks | null {
   }, [data])
 }
 
-/** What is wrong with the code before it is sent; null when nothing is. */
+/** The fault of the code before it is sent; null when there is none. */
 function useCodeProblem() {
   const { t } = useTranslation()
   return (code: string): string | null => {

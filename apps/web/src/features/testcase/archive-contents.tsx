@@ -11,11 +11,11 @@ const shownMax = 50
 interface ArchiveContentsProps {
   report: ArchiveReport
   name: string
-  /** What can be done with it, when it can be added. */
+  /** The possible actions, when it can be added. */
   children: ReactNode
 }
 
-/** What an archive holds, before anything is changed. */
+/** The content of an archive, before anything is changed. */
 export function ArchiveContents({ report, name, children }: ArchiveContentsProps) {
   const { t } = useTranslation()
   const { pairs } = report

@@ -1,6 +1,6 @@
 // An archive on its way: first it is only looked into, then, when the person wants that, it is sent once more to add
 // its tests or to replace all. Each way shows how far it is and can be cancelled. The server changes nothing before it
-// has all of it; a cancel after that moment may come too late, and is told so.
+// has all of it; a cancel after that moment may come too late, and the page says so.
 
 import { useEffect, useRef, useState } from 'react'
 import { sendArchive, type ArchiveMode, type ArchiveReport } from './api/testcases.ts'
@@ -20,7 +20,7 @@ interface ArchiveEvents {
 export function useArchive(pid: number, { onTaken }: ArchiveEvents) {
   const [state, setState] = useState<ArchiveState>({ step: 'none' })
   const running = useRef<AbortController>(null)
-  // Who leaves the page wants no look any more.
+  // A person who leaves the page wants no look any more.
   useEffect(() => () => running.current?.abort(), [])
 
   const send = async (file: File, mode: ArchiveMode) => {

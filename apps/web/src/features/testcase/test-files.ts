@@ -1,4 +1,4 @@
-// What a test may be made of: two texts of ASCII that are not both empty, and small enough for one call; larger ones
+// The content of a test: two texts of ASCII that are not both empty, and small enough for one call; larger ones
 // come in an archive. One empty text is asked about. The server decides again.
 
 import { jsonBodyBytes } from '@verdict/domain/limits'
@@ -14,7 +14,7 @@ export type TestFault =
 
 export const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
-/** What stands in the way; nothing when the test may be sent. */
+/** The faults; none when the test may be sent. */
 export function testFaults(texts: TestTexts): TestFault[] {
   if (texts.in === '' && texts.out === '') return [{ kind: 'empty' }]
   const faults = (['in', 'out'] as const).flatMap((part): TestFault[] => {

@@ -1,4 +1,4 @@
-// What a person did in the last year: a calendar, and the shares of verdicts and languages. It comes after the profile, into
+// A person's last year: a calendar, and the shares of verdicts and languages. It comes after the profile, into
 // a place that is kept for it.
 
 import type { UserActivity } from '@verdict/contract/user'
@@ -41,7 +41,7 @@ function Year({ activity }: { activity: UserActivity }) {
       <Calendar activity={activity} />
       {count > 0 && (
         <div className={style.pair}>
-          <Shares
+          <Breakdown
             title={t('user.activity.verdicts')}
             rows={activity.judges.map(({ judge, count: value }) => ({
               key: judge,
@@ -50,7 +50,7 @@ function Year({ activity }: { activity: UserActivity }) {
               color: verdictColor[judge],
             }))}
           />
-          <Shares
+          <Breakdown
             title={t('user.activity.languages')}
             rows={activity.languages.map(({ language, count: value }) => ({
               key: language,
@@ -162,13 +162,13 @@ interface Share {
   color?: string | undefined
 }
 
-function Shares({ title, rows }: { title: string; rows: readonly Share[] }) {
+function Breakdown({ title, rows }: { title: string; rows: readonly Share[] }) {
   const all = total(rows)
   const most = Math.max(...rows.map(({ count }) => count))
   return (
     <section>
       <h3 className={style.small}>{title}</h3>
-      <ul className={style.shares}>
+      <ul className={style.breakdown}>
         {rows.map(({ key, name, count, color }) => (
           <li key={key}>
             <span>{name}</span>

@@ -144,7 +144,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What is empty is left out. */
+/** Empty parts are left out. */
 function Facts({ profile: { uid, mail, school, groups, createdAt } }: { profile: Profile }) {
   const { t } = useTranslation()
   return (

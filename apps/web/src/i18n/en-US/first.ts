@@ -1,4 +1,4 @@
-// What the pages of a first visit, and the dialogs over them, say (first-texts.ts).
+// The texts of the pages of a first visit, and of the dialogs over them (first-texts.ts).
 
 import { account } from './account.ts'
 import { common } from './common.ts'

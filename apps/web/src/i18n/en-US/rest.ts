@@ -1,4 +1,4 @@
-// What all other pages say besides: loaded with the first of them.
+// The texts of all other pages: loaded with the first of them.
 
 import { audit } from './audit.ts'
 import { contest } from './contest.ts'

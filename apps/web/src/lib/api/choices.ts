@@ -1,4 +1,4 @@
-// What several pages choose from: groups of people, and people and problems by a keyword.
+// The choices of several pages: groups of people, and people and problems by a keyword.
 
 import { call } from './client.ts'
 import { apiQuery } from './query.ts'

@@ -6,7 +6,7 @@ import { noticeExpiry } from '../session/expiry.ts'
 import { callsFor } from '../session/session.ts'
 import { noticeOtherUser } from '../session/tabs.ts'
 
-/** What a refusal says of the session, whatever else is done about it. */
+/** The session's state according to a refusal, whatever else is done about it. */
 export function noticeRefusal(error: ApiError): void {
   noticeUnanswered(error)
   noticeExpiry(error)

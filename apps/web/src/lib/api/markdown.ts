@@ -1,4 +1,4 @@
-// What every markdown editor asks for: a text as it would be saved, and the address of a picture.
+// The calls of every markdown editor: a text as it would be saved, and the address of a picture.
 
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'

@@ -1,5 +1,5 @@
-// The cache of what the server said. A call that failed shows the global error for 6.5 s, unless who called
-// took it over (`meta: {silent: true}`). Nothing is tried again unasked: pages offer "Try again". What the browser thinks
+// The cache of the server's answers. A call that failed shows the global error for 6.5 s, unless its caller
+// took it over (`meta: {silent: true}`). Nothing is tried again unasked: pages offer "Try again". The browser's opinion
 // of the network counts for nothing: a closed network, or this machine alone, is enough, and a call that cannot be made
 // has to say so instead of waiting for hours and being made then.
 
@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What is shown stays while the connection is lost: it is asked for again as soon as the server answers. */
+/** Shown answers stay while the connection is lost: they are asked for again as soon as the server answers. */
 function keepShown(query: Query<unknown, unknown>): void {
   query.setState({ status: 'success', error: null, fetchFailureCount: 0, isInvalidated: true })
 }

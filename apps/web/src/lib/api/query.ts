@@ -1,5 +1,5 @@
-// One rule for the cache: a call's key and what it was asked with. So the server can embed an answer in the page
-// (boot), and whoever changes something can name what it made stale.
+// One rule for the cache: a call's key and its arguments. So the server can embed an answer in the page
+// (boot), and every change can name what it made stale.
 
 import type { CallArguments } from '@verdict/contract/client'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'

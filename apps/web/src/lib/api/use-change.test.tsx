@@ -35,7 +35,7 @@ test('the answer is put in its place before what is stale is asked for again', a
   expect(said).toEqual(['done: Hello', 'asked again: GET /news/list'])
 })
 
-test('a failure is told to whoever asked, and the global error says it only where that was wished', async () => {
+test('a failure reaches the caller, and the global error shows it only on request', async () => {
   const fail = () => Promise.reject(refused)
   const onFailed = vi.fn()
   const quiet = changing(['GET /news/list'], fail, { onFailed })

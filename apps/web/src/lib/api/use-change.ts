@@ -10,12 +10,12 @@ interface ChangeOptions<Variables, Data> {
   onFailed?: (error: Error) => void
   /** The global error says a failure, since nothing beside the control does. */
   globalError?: boolean
-  /** What is stale is asked for again after a failure too. */
+  /** Stale answers are asked for again after a failure too. */
   refreshAfterFailure?: boolean
   /** Shows the change before the server has answered. @returns what takes it back after a failure */
   showAtOnce?: (variables: Variables, queries: QueryClient) => Promise<() => void>
   /**
-   * Changes of the same name are sent one after the other. What is stale is asked for again after the last of them.
+   * Changes of the same name are sent one after the other. Stale answers are asked for again after the last of them.
    */
   queue?: string
 }

@@ -11,7 +11,7 @@ export const useServerTime = (): ServerTime => useStore(clock.time)
 export const serverNow = clock.now
 export const startServerClock = clock.start
 
-/** What follows from the server's time, drawn anew only when it changes. @param select gives a plain value */
+/** A value that follows from the server's time, drawn anew only when it changes. @param select gives a plain value */
 export const useServerMoment = <T extends string | number | boolean | null>(select: (now: number) => T): T =>
   useSyncExternalStore(clock.time.subscribe, () => select(clock.time.get().now))
 

@@ -1,4 +1,4 @@
-// What follows the news of the realtime channel by asking. An answer that was on its way when the news came may be older than
+// Follows the news of the realtime channel by asking. An answer that was on its way when the news came may be older than
 // they are, so it is dropped and asked for anew; news that come while that is asked are asked for once it has come.
 
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-// Who listens to the realtime channel. Pages subscribe here and know nothing of sockets.
+// The listeners of the realtime channel. Pages subscribe here and know nothing of sockets.
 
 import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { useEffect, useEffectEvent } from 'react'
@@ -88,7 +88,7 @@ export function useRanklistChanges(cid: number, listener: () => void): void {
 
 /** A `verdict` speaks where it stands; a `submission` is a row, which is silent. */
 type Shown = 'submission' | 'verdict' | 'discussion'
-/** What the page shows, how many times: no toast repeats what arrives there. */
+/** Subjects that the page shows, with how many times: no toast repeats what arrives there. */
 const shown = new Map<string, number>()
 const keyOf = (kind: Shown, id: number): string => `${kind} ${id}`
 export const isShown = (...thing: Parameters<typeof keyOf>): boolean => shown.has(keyOf(...thing))

@@ -7,9 +7,9 @@ export type AuthMode = 'login' | 'register'
 
 export interface AuthAsked {
   mode: AuthMode
-  /** Who worked here has no session any more; what they were at waits below the dialog. */
+  /** The person who worked here has no session any more; their work waits below the dialog. */
   expired: boolean
-  /** An address of the site where whoever logs in wanted to go. */
+  /** An address of the site where the person who logs in wanted to go. */
   next?: string | undefined
 }
 

@@ -25,7 +25,7 @@ export function leaveAuthDialog(): void {
 /** Somebody logged in, for the first time here or again. */
 export async function takeUpSession(profile: SessionProfile): Promise<void> {
   const before = getSession().profile?.uid
-  // For whoever follows the session it is another one; what React draws changes only once this has returned.
+  // Followers of the session see another one; what React draws changes only once this has returned.
   setProfile(null)
   callFor(profile.uid)
   // Drawn in between: the page of the person before goes.

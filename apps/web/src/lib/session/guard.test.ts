@@ -91,7 +91,7 @@ test('[ACC-OVER-1] a call that is refused because the session is over opens the 
   noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
   expect(getAuthDialog()).toEqual({ mode: 'login', expired: true })
   expect(sessionStorage).toHaveLength(0)
-  // What was typed stands on the page of a person.
+  // Typed text stands on the page of a person.
   expect(getSession().isLoggedIn).toBe(true)
   // Another refusal leaves the dialog as it is.
   openAuthDialog('register', true)
@@ -102,7 +102,7 @@ test('[ACC-OVER-1] a call that is refused because the session is over opens the 
   expect(getSession().isLoggedIn).toBe(true)
 })
 
-test('[ACC-OVER-1] who closes the dialog is logged out, and whoever logs in instead begins anew', async () => {
+test('[ACC-OVER-1] closing the dialog logs out, and another person who logs in begins anew', async () => {
   setProfile(profile(Privilege.User))
   noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
   leaveAuthDialog()
@@ -112,7 +112,7 @@ test('[ACC-OVER-1] who closes the dialog is logged out, and whoever logs in inst
   noticeExpiry(new ApiError(401, '', { error: 'LOGIN_REQUIRED' }))
   const other = { ...profile(Privilege.User), uid: 'somebody-else' }
   const taken = takeUpSession(other)
-  // What is drawn now is the page of nobody.
+  // The page that is drawn now is nobody's.
   expect(getSession().profile).toBeNull()
   await taken
   expect(getSession().profile).toBe(other)

@@ -8,7 +8,7 @@ import { getSession } from './session.ts'
 
 export type Access = 'public' | 'login' | 'admin' | 'root'
 
-/** What becomes of a visit. */
+/** The outcome of a visit. */
 export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'home' {
   if (access === 'public') return 'enter'
   if (!session.isLoggedIn) return access === 'login' ? 'login' : 'home'
@@ -16,7 +16,7 @@ export function decide(access: Access, session: Viewer): 'enter' | 'login' | 'ho
   return access === 'login' || session.isAdmin ? 'enter' : 'home'
 }
 
-/** What the router tells a route's `beforeLoad`. */
+/** The router's arguments of a route's `beforeLoad`. */
 interface Visit {
   /** Only getting ready, because the pointer is over a link. */
   preload: boolean

@@ -1,4 +1,4 @@
-// A browser has one session and many tabs. Who logs in or out in one of them tells the others. A tab that showed a visitor
+// A browser has one session and many tabs. A login or logout in one of them is sent to the others. A tab that showed a visitor
 // goes on as the person; one that shows somebody else keeps what was typed in it and says so, since nothing may be
 // done there in another person's name. A tab that heard nothing learns it from the first call that is refused.
 
@@ -11,7 +11,7 @@ import { closeAuthDialog, getAuthDialog, openAuthDialog } from './auth-dialog.ts
 import { takeUpSession } from './expiry.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** Who the browser is logged in as, where this page shows somebody else. */
+/** The person the browser is logged in as, where this page shows somebody else. */
 const other = createStore<string | null>(null)
 export const useOtherPerson = (): string | null => useStore(other)
 
@@ -37,7 +37,7 @@ async function adopt({ fetchProfile, onTakenUp }: Start): Promise<void> {
     await takeUpSession(await fetchProfile())
     await onTakenUp()
   } catch {
-    // Who it is, the next call that is refused says again.
+    // The next call that is refused names the person again.
   } finally {
     adopting = false
   }

@@ -8,7 +8,7 @@ import style from './code-view.module.css'
 
 const plainLines = (code: string): Piece[][] => code.split(/\r\n|\r|\n/).map((text) => [{ text }])
 
-/** What ends the last line begins no further one. */
+/** A final line end begins no further line. */
 const withoutLastEnd = (lines: Piece[][]): Piece[][] =>
   lines.length > 1 && lines.at(-1)!.every(({ text }) => text === '') ? lines.slice(0, -1) : lines
 

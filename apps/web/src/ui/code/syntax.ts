@@ -1,4 +1,4 @@
-// What reads the code of each language: a parser for colours, and the same with what an editor needs. By the name that the
+// The parsers of each language's code: one for colours, and the same with what an editor needs. By the name that the
 // language's record gives; each is loaded when it is first needed.
 
 import type { Extension } from '@codemirror/state'

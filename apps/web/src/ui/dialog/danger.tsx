@@ -1,4 +1,4 @@
-// What takes something away: it asks first, and the answer has the same word as the verb.
+// A button that takes something away: it asks first, and the answer has the same word as the verb.
 
 import { Button, Verb } from '../button.tsx'
 import type { IconName } from '../icon.tsx'

@@ -55,7 +55,7 @@ const basics: Extension = [
   syntaxHighlighting(editorColors),
 ]
 
-/** Of CodeMirror's search keys, those that open or look for something. */
+/** Those of CodeMirror's search keys that open or look for something. */
 const findKeys = ['Mod-f', 'F3', 'Mod-g', 'Mod-Shift-l', 'Mod-Alt-g', 'Mod-d']
 
 const rowHeightPx = 20
@@ -154,7 +154,7 @@ function CodeEditor(props: CodeEditorProps) {
 
   // After the text: marks are those of what stands there.
   useEffect(() => {
-    // Who has no fault marked needs nothing that marks.
+    // An editor without marked faults needs no marks.
     if (!marks && !marked.current) return
     let current = true
     marked.current = true

@@ -1,4 +1,4 @@
-// What the editor itself says, in the page's language.
+// The editor's own texts, in the page's language.
 
 import { EditorState, type Extension } from '@codemirror/state'
 import type { TFunction } from 'i18next'

@@ -18,7 +18,7 @@ import style from './field.module.css'
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong; marks the field as invalid. */
+  /** The fault; marks the field as invalid. */
   error?: string | false
   optional?: boolean
   className?: string

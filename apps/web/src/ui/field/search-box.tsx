@@ -7,10 +7,10 @@ import style from './field.module.css'
 import { useTypedFilter } from './typed-filter.tsx'
 
 interface SearchBoxProps {
-  /** Of the list that is searched. */
+  /** The name of the list that is searched. */
   list: string
   label: string
-  /** What the list shows now. */
+  /** The present filter of the list. */
   applied: string | undefined
   onApply: (keyword: string | undefined) => void
 }

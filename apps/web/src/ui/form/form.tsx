@@ -1,4 +1,4 @@
-// What a form of a page is built of; its life is `useForm`.
+// The parts of a page's form; its life is `useForm`.
 
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ test('each field that the shape does not take has its sentence', () => {
   expect(shapeFaults(shape, { name: 'ab', code: 'short' }, words)).toEqual(words)
 })
 
-test('what the server found is told in the same words; fields of no form are left out', () => {
+test('the server’s faults are shown in the same words; fields of no form are left out', () => {
   const errors = [
     { path: 'body.code', message: 'Too small' },
     { path: 'params.id', message: 'Invalid' },

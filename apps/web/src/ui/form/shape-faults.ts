@@ -17,7 +17,7 @@ function faultsAt<Values extends object>(fields: readonly unknown[], words: Word
   return faults
 }
 
-/** What the shape does not take, in the words of its field. */
+/** Values that the shape does not take, in the words of their field. */
 export const shapeFaults = <Values extends object>(
   shape: z.ZodType,
   values: Values,

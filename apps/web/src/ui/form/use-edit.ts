@@ -6,7 +6,7 @@ import { useState } from 'react'
 /** Plain values, as they are sent. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `after` that are not as they were before. Whoever sends a list whose order means nothing sorts it first. */
+/** The fields of `after` that are not as they were before. A caller whose list has no meaningful order sorts it first. */
 export const differences = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),

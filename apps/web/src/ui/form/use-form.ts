@@ -1,5 +1,5 @@
 // The life of a form. It is checked when it is sent: wrong fields are marked, a warning says so, and the first of them
-// gets the focus. What the server finds in a field is told there too, any other failure above the button; what was typed
+// gets the focus. The server's faults are shown at their fields too, any other failure above the button; what was typed
 // stays in every case.
 
 import { useState, type SubmitEvent } from 'react'
@@ -14,7 +14,7 @@ interface FormOptions<Values, Fault> {
   onChange: (values: Values) => void
   /** Nothing in it when the form may be sent. */
   check: (values: Values) => FaultsOf<Values, Fault>
-  /** What a refusal says about fields of the form. */
+  /** The faults of fields of the form in a refusal. */
   said: (error: unknown) => FaultsOf<Values, Fault>
   /** Asked once the form is right; false keeps it open. */
   agree?: (values: Values) => Promise<boolean>
@@ -40,7 +40,7 @@ export function useForm<Values extends object, Fault>(
 
   const change = (part: Partial<Values>) => {
     onChange({ ...values, ...part })
-    // What is being corrected is not wrong any more until it is checked again.
+    // A field that is being corrected is not wrong any more until it is checked again.
     const left = { ...faults }
     for (const name of Object.keys(part)) delete left[name as keyof Values]
     setFaults(left)

@@ -1,4 +1,4 @@
-// What pages are built of: the main region with its one heading, cards, tabs and the verbs beside a text.
+// The parts of pages: the main region with its one heading, cards, tabs and the verbs beside a text.
 
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
@@ -47,7 +47,7 @@ export function PageHead({
   )
 }
 
-/** A box only where a group must be told apart; `quiet` is sunken without an edge. */
+/** A box only where a group must be set apart; `quiet` is sunken without an edge. */
 export function Card({
   quiet,
   children,

@@ -1,5 +1,5 @@
 // Pictures on their way into a text: each shows how far it is, can be cancelled, and one that failed says why and can
-// be tried again. What is too large is not sent at all.
+// be tried again. Too large ones are not sent at all.
 
 import { pictureBytes } from '@verdict/domain/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function usePictures(insert: (url: string) => void) {
   useEffect(() => {
     latestInsert.current = insert
   })
-  // Who leaves the page wants none of them any more.
+  // A person who leaves the page wants none of them any more.
   useEffect(() => {
     const running = aborts.current
     return () => running.forEach((abort) => abort.abort())

@@ -1,5 +1,5 @@
-// Adding to a list: search for one and add it, or paste many at once. What could not be added is told at the field, and
-// what was pasted stays there.
+// Adding to a list: search for one and add it, or paste many at once. Names that could not be added are shown at the field, and
+// the pasted text stays there.
 
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +12,14 @@ import style from './picker.module.css'
 import { SearchPicker, type SearchPickerProps } from './search-picker.tsx'
 
 interface AddManyProps<T> extends Omit<SearchPickerProps<T>, 'onTake' | 'disabled' | 'error'> {
-  /** What is added by: the same that is pasted. */
+  /** The key by which it is added: the same that is pasted. */
   addBy: (item: T) => string
   pasteLabel: string
-  /** What is in a pasted list; names unless said otherwise. */
+  /** The kind of a pasted list's entries; names unless said otherwise. */
   read?: (text: string) => string[]
-  /** What cannot be meant by what was pasted. */
+  /** Pasted entries that cannot be meant. */
   wrong?: (names: string[]) => string | undefined
-  /** Its failure is told here. Resolves once they are added. */
+  /** Its failure is shown here. Resolves once they are added. */
   onAdd: (names: string[]) => Promise<void>
   /** Another way to add them, below. */
   children?: ReactNode

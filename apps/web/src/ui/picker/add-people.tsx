@@ -8,9 +8,9 @@ import { uidsIn } from './listed.ts'
 interface AddPeopleProps {
   label: string
   hint: string
-  /** Of those who were found. */
+  /** Some of those who were found. */
   listLabel: string
-  /** Its failure is told here. Resolves once they are added. */
+  /** Its failure is shown here. Resolves once they are added. */
   onAdd: (uids: string[]) => Promise<void>
   /** Another way to add them. */
   children?: ReactNode

@@ -9,7 +9,7 @@ import style from './picker.module.css'
 interface ComboboxProps<T> extends FieldText {
   text: string
   onText: (text: string) => void
-  /** What fits the text, best first. */
+  /** The matches of the text, best first. */
   found: readonly T[]
   keyOf: (item: T) => string | number
   show: (item: T) => ReactNode

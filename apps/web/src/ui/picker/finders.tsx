@@ -1,4 +1,4 @@
-// What is looked for most: people by name, and things by number and title.
+// The most frequent searches: people by name, and things by number and title.
 
 import { findProblems, findUsers } from '../../lib/api/choices.ts'
 import type { Finder } from './search-picker.tsx'

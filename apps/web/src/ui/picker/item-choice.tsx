@@ -1,4 +1,4 @@
-// One thing, found by search. What is chosen stands above the field and can be given back.
+// One thing, found by search. The chosen one stands above the field and can be given back.
 
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../tag.tsx'

@@ -1,4 +1,4 @@
-// What a pasted list holds, whatever separates it.
+// The entries of a pasted list, whatever separates them.
 
 import { uidPattern } from '@verdict/domain/account'
 
@@ -12,7 +12,7 @@ export function namesIn(text: string): string[] {
   return [...names.values()]
 }
 
-/** Of a row of a spreadsheet the cells that may be usernames, where there are any: beside them stands what people are called. */
+/** The cells of a spreadsheet's row that may be usernames, where there are any: beside them stands what people are called. */
 function usernameCells(row: string): string {
   const cells = row.split('\t')
   const usernames = cells.filter((cell) => uidPattern.test(cell.trim()))

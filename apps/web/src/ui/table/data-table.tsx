@@ -53,7 +53,7 @@ export interface DataTableProps<Row> {
   rowId?: (row: Row) => string
   skeletonRows?: number
   error?: unknown
-  /** What failed, where it has words of its own. */
+  /** The failure, where it has words of its own. */
   failed?: string
   onRetry?: () => void
   empty: StateProps

@@ -15,7 +15,7 @@ interface ToastLink {
 
 export interface Toast {
   id: number
-  /** Of the thing that it is about: a later one takes its place. */
+  /** The thing that it is about: a later toast on it takes its place. */
   key?: string
   kind: ToastKind
   title?: string
@@ -85,7 +85,7 @@ function show(kind: ToastKind, text: string, lifeMs: number, more: More = {}): v
   releaseToast(next.id)
 }
 
-/** Of one submission: sent, then judged. */
+/** The toast of one submission: sent, then judged. */
 export const submissionToast = (sid: number): string => `submission ${sid}`
 
 const announcement = createStore('')

@@ -38,7 +38,7 @@ export const sessionsQuery = (uid: string) => apiQuery('GET /admin/users/:uid/se
 export const trailQuery = (uid: string, page: number) =>
   apiQuery('GET /admin/users/:uid/audit', { params: { uid }, query: { page, pageSize: trailPageSize } })
 
-/** What a change of a user makes stale. */
+/** The calls that a change of a user makes stale. */
 const stale: Key[] = [
   'GET /admin/users',
   'GET /admin/users/:uid',

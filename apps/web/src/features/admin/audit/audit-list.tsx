@@ -1,4 +1,4 @@
-// What was changed by whom and when, for root.
+// The audit log, for root: changes with their actor and time.
 
 import { auditTargetLength, uidLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'

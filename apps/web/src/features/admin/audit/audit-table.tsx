@@ -13,7 +13,7 @@ import style from './audit.module.css'
 import { Change } from './change.tsx'
 import { Target } from './thing.tsx'
 
-/** Who and when above, what and of which thing below, then the change. */
+/** The actor and time above, the action and target below, then the change. */
 const phoneRows = '"w t" auto "a g" auto "c c" auto / minmax(0, 1fr) auto'
 
 const originColumn = (t: TFunction): Column<TrailRow> => ({
@@ -99,7 +99,7 @@ interface AuditTableProps {
   rows: readonly TrailRow[] | undefined
   /** The rows are about different things. */
   withTarget?: boolean
-  /** The viewer is told from where it was done. */
+  /** The viewer may see the address. */
   withOrigin?: boolean
   error: unknown
   onRetry: () => void

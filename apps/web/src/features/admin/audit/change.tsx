@@ -1,4 +1,4 @@
-// What a row changed, field by field, and the record as it is stored for whoever wants that.
+// The change of a row, field by field, and the stored record on demand.
 
 import type { TrailRow } from '@verdict/contract/audit'
 import { auditKind } from '@verdict/contract/audit-fields'
@@ -45,7 +45,7 @@ function Field({ change: { name, before, after }, action }: { change: FieldChang
   const known = auditKind(action, name)
   const isAlone = before === undefined || after === undefined
   const looksSame = !isAlone && valueText(t, known, before) === valueText(t, known, after)
-  // Two moments of one second, say: only as they are stored can they be told apart.
+  // Two moments of one second, say: they differ only in their stored form.
   const kind = looksSame && known !== 'verdict' && !thingOf(known) ? undefined : known
   const isGone = before !== undefined && !isBlank(before) && !(isAlone && thingOf(known))
   const Was = isGone ? 'del' : 'span'

@@ -41,7 +41,7 @@ test('a role is one value, and whose it is stays named', () => {
   ])
 })
 
-test('of what is blank on its only side nothing is said', () => {
+test('a field that is blank on its only side is left out', () => {
   const after = { add: ['ann'], remove: [] }
   expect(changesIn({ action: 'group.members', before: null, after })).toEqual([
     { name: 'add', before: undefined, after: ['ann'] },
@@ -67,7 +67,7 @@ test.each([
 test.each([null, '', []])('%j is blank', (value) => expect(isBlank(value)).toBe(true))
 test.each([0, false, [0]])('%j is not blank', (value) => expect(isBlank(value)).toBe(false))
 
-test('of a long text the part that became another is shown', () => {
+test('the changed part of a long text is shown', () => {
   const [before, after] = [`${'a'.repeat(1_000)}b${'c'.repeat(1_000)}`, `${'a'.repeat(1_000)}x`]
   const from = differsAt(before, after)
   expect(from).toBe(1_000)

@@ -1,4 +1,4 @@
-// What an audit row says of before and after, field by field.
+// The change of an audit row, field by field.
 
 import type { AuditRow } from '@verdict/contract/audit'
 import { auditKind, type AuditKind } from '@verdict/contract/audit-fields'
@@ -27,8 +27,8 @@ const naming = ['user', 'problem', 'contest', 'course', 'discussion', 'job'] as 
 export const thingOf = (kind: AuditKind | undefined) => naming.find((thing) => thing === kind)
 
 /**
- * What stayed as it was or is blank on its only side is left out, but not what names a thing: it says what else the row is
- * about. Fields of an object within bear its name too (`allow.users`), unless it is one value for whoever reads it.
+ * Fields that stayed as they were or are blank on their only side are left out, but not names: they say what else the row is
+ * about. Fields of an object within bear its name too (`allow.users`), unless it is one value for its reader.
  */
 export function changesIn({ action, before, after }: Pick<AuditRow, 'action' | 'before' | 'after'>) {
   const [was, is] = [before ?? undefined, after ?? undefined]
@@ -71,7 +71,7 @@ export function differsAt(before: Value | undefined, after: Value | undefined): 
   return at
 }
 
-/** Of a long text the part that matters: from its begin, or from a little before `from` when that lies far inside. */
+/** The part of a long text that matters: from its begin, or from a little before `from` when that lies far inside. */
 export function cut(text: string, from = 0): string {
   if (text.length <= shownLength) return text
   const start = from > shownLength - shownBefore ? from - shownBefore : 0

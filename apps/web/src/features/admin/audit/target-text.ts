@@ -23,11 +23,11 @@ export function thingText(t: TFunction, kind: string, id: string): string | unde
 
 export function targetText(t: TFunction, target: string): string {
   const { kind, id } = partsOf(target)
-  // Of a pair its words do not say which.
+  // The words of a pair do not say which one.
   return (kind !== 'similarity' && thingText(t, kind, id)) || target
 }
 
-/** What a person types into the filter: `problem:1000`, `Problem 1000`, or a username alone. */
+/** The text that a person types into the filter: `problem:1000`, `Problem 1000`, or a username alone. */
 export function targetFrom(t: TFunction, typed: string): string {
   const text = typed.trim()
   if (text === '' || /^[a-z-]+:/.test(text)) return text

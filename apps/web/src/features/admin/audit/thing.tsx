@@ -8,7 +8,7 @@ import { partsOf, thingText } from './target-text.ts'
 interface ThingProps {
   kind: string
   id: string
-  /** What it is stands before it already. */
+  /** The kind of thing stands before it already. */
   bare?: boolean
   /** It is no longer there. */
   gone?: boolean

@@ -1,4 +1,4 @@
-// What the server may write into the audit has words in both languages (contract/audit.ts, contract/audit-fields.ts).
+// All names that the server may write into the audit log have words in both languages (contract/audit.ts, audit-fields.ts).
 
 import { auditActions } from '@verdict/contract/audit'
 import { auditFields } from '@verdict/contract/audit-fields'

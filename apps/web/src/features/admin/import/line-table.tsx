@@ -1,4 +1,4 @@
-// What becomes of each line.
+// The result of each line.
 
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import { importCellLength } from '@verdict/domain/field-limits'
 import { firstPassword } from '../../../lib/first-password.ts'
 import { columnNames, type SheetRow } from './sheet.ts'
 
-/** What the server finds, and a cell that it would not even look at. */
+/** The server's finding, or a cell that it would not even look at. */
 type LineFault = ImportFault | 'UNREADABLE'
 
 export interface Line extends SheetRow {

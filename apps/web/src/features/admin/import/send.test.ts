@@ -87,7 +87,7 @@ test('[ADM-USERS-12] a dry run leaves good lines ready and says what is wrong wi
   ])
 })
 
-test('[ADM-USERS-12] a part without an answer is sent again, and a name taken since is told as doubtful', async () => {
+test('[ADM-USERS-12] a part without an answer is sent again, and a name taken since is reported as doubtful', async () => {
   const lines = linesOf(rows(2))
   const lost = await sent(lines, { send: () => Promise.reject(new Error('no answer')) }).catch(
     (error: unknown) => error,

@@ -6,7 +6,7 @@ import { importLimits } from '@verdict/domain/account'
 import type { Line } from './lines.ts'
 
 export interface Sending {
-  /** Of these lines those that wait or are ready are sent. */
+  /** Sends those of these lines that wait or are ready. */
   lines: readonly Line[]
   dryRun: boolean
   /** Lines whose answer an earlier sending lost. */

@@ -19,7 +19,7 @@ export interface Sheet {
   isNameless: boolean
 }
 
-/** What people call the columns. */
+/** Names that people give the columns. */
 const names: Record<ColumnName, readonly string[]> = {
   uid: ['uid', 'username', 'user', 'user name', 'login', 'student id', '用户名', '学号', '账号', '帐号'],
   nick: ['nick', 'nickname', 'name', 'full name', '昵称', '姓名', '名字'],
@@ -88,7 +88,7 @@ const isHeader = (cells: readonly string[]): boolean => {
 }
 
 export function readSheet(text: string): Sheet {
-  // What spreadsheets write before the first letter, and how Windows ends lines.
+  // A byte order mark before the first letter, and line ends of Windows.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const records = recordsIn(plain, separatorOf(plain))
   const [first, ...rest] = records
@@ -116,7 +116,7 @@ const titlesIn = ({ group }: Pick<SheetRow, 'group'>): string[] =>
     .map((title) => title.trim())
     .filter(Boolean)
 
-/** What a group may be called. */
+/** A valid name of a group. */
 const mayBeTitle = (title: string): boolean =>
   title.length >= groupTitleLimits.min && title.length <= groupTitleLimits.max
 

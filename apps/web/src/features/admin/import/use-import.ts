@@ -12,7 +12,7 @@ import { readSheet, type Sheet } from './sheet.ts'
 
 type Step = 'writing' | 'checking' | 'checked' | 'creating' | 'stopped' | 'done'
 
-/** What is wrong with a sheet as a whole. */
+/** A fault of a sheet as a whole. */
 type SheetFault = 'empty' | 'noUid' | 'tooMany'
 
 export interface Import {
@@ -23,7 +23,7 @@ export interface Import {
   sheetFault: { name: SheetFault; count: number } | null
   /** Why it broke off. */
   failure: string | null
-  /** Of the lines that are being sent. */
+  /** Progress of the lines that are being sent. */
   progress: { done: number; total: number }
   check: (text: string) => void
   create: () => void

@@ -1,4 +1,4 @@
-// What is asked of a chosen file before the reader of workbooks is loaded.
+// Checks of a chosen file before the reader of workbooks is loaded.
 
 /** In bytes. */
 export const largestFile = 5_000_000

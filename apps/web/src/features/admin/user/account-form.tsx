@@ -1,4 +1,4 @@
-// What an administrator may change of somebody's account. Only what changed is sent.
+// The fields of somebody's account that an administrator may change. Only changes are sent.
 
 import type { ManagedUser } from '@verdict/contract/user-admin'
 import { profileLimits } from '@verdict/domain/field-limits'

@@ -1,4 +1,4 @@
-// What administrators changed about this user.
+// Changes of this user by administrators.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

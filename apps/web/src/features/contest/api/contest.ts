@@ -29,7 +29,7 @@ export const contestProblemQuery = (cid: number, pid: number) => ({
   meta: { silent: true },
 })
 
-/** Enters, or says why not. Who is in is kept with the account. */
+/** Enters, or says why not. The entry is kept with the account. */
 export const useEnterContest = () =>
   useChange(
     [],

@@ -11,7 +11,7 @@ import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import { visibilityName } from '../phase-tag.tsx'
 import type { FieldsProps } from './values.ts'
 
-/** Who may enter, and by what. */
+/** The people who may enter, and how. */
 export function AccessFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const { encrypt } = values
@@ -65,7 +65,7 @@ interface UserListProps {
   onChange: (users: string) => void
 }
 
-/** Names as pasted; whoever is found by the search is added to them. */
+/** Names as pasted; people found by the search are added to them. */
 function UserList({ value, error, onChange }: UserListProps) {
   const { t } = useTranslation()
   const names = uidsIn(value)

@@ -1,4 +1,4 @@
-// What an edit changes, one line each, for the question before a running contest is changed.
+// The changes of an edit, one line each, for the question before a running contest is changed.
 
 import { problemsRemoved } from './problem-list.ts'
 import { changeOf, type ContestValues } from './values.ts'

@@ -1,5 +1,5 @@
-// The form is checked with the very shape that the server checks with. What it finds, and what the server refuses by
-// name, is told beside the field that it is about.
+// The form is checked with the very shape that the server checks with. Its faults, and those that the server reports by
+// name, are shown beside the field that they are about.
 
 import { ApiError } from '@verdict/contract/client'
 import { newContest } from '@verdict/contract/contest'
@@ -75,7 +75,7 @@ const byName: Partial<Record<ErrorName, ContestField>> = {
   CONTEST_PASSWORD_MISSING: 'password',
 }
 
-/** What the server found in fields of the form. */
+/** The server's faults of fields of the form. */
 export function faultsSaid(error: unknown): Faults {
   if (!(error instanceof ApiError)) return {}
   const named = error.error && byName[error.error]

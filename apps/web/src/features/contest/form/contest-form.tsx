@@ -44,7 +44,7 @@ interface ContestFormProps {
   /** A new one says in whose name it is made. */
   choosesCourse?: boolean
   action: string
-  /** Called when the form is right. Its failure is told here. */
+  /** Called when the form is right. Its failure is shown here. */
   onSave: () => Promise<void>
   saving: boolean
   /** Beside the button. */

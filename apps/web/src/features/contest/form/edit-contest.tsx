@@ -1,5 +1,5 @@
-// Changing a contest: only what differs is sent, and leaving with changes asks first. What would hurt a contest that has
-// begun is shown line by line before it is sent once more with the consent.
+// Changing a contest: only what differs is sent, and leaving with changes asks first. Changes that would hurt a contest that has
+// begun are shown line by line before they are sent once more with the consent.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { ApiError } from '@verdict/contract/client'

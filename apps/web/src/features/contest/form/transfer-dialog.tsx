@@ -1,4 +1,4 @@
-// Moving a contest into a course, into another one, or out of its own. The server decides who may: whoever manages the
+// Moving a contest into a course, into another one, or out of its own. The server allows it to people who manage the
 // contests of every course involved.
 
 import type { ContestDetail } from '@verdict/contract/contest'

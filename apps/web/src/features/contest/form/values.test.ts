@@ -58,7 +58,7 @@ test('[CON-CREATE-3] the other time gives way when both conflict, and no sooner'
   expect(keptApart({ start: '', end: values.end }, 'start')).toEqual({ start: '', end: values.end })
 })
 
-test('what is wrong is told at its field', () => {
+test('a fault is shown at its field', () => {
   const values = valuesOf(detail)
   expect(checkValues({ ...values, title: ' ' })).toEqual({ title: { kind: 'required' } })
   expect(checkValues({ ...values, title: 'x'.repeat(101) })).toEqual({ title: { kind: 'tooLong', max: 100 } })

@@ -1,4 +1,4 @@
-// What the form of a contest holds, and the ways between it and the calls. Times are those of the browser's zone, to the
+// The values of the form of a contest, and the ways between them and the calls. Times are those of the browser's zone, to the
 // minute, as the browser's own field has them. A change carries only what differs.
 
 import type { ContestDetail } from '@verdict/contract/contest'
@@ -23,7 +23,7 @@ export interface ChosenProblem {
 
 export interface ContestValues {
   title: string
-  /** Of a new contest; an existing one is transferred. */
+  /** For a new contest; an existing one is transferred. */
   course: FoundItem | null
   /** `2025-11-21T14:00` in the browser's zone; empty while nothing whole is typed. */
   start: string
@@ -43,7 +43,7 @@ export interface ContestValues {
 
 export type ContestField = keyof ContestValues
 
-/** What each part of the form is given. */
+/** The properties of each part of the form. */
 export interface FieldsProps {
   values: ContestValues
   change: (part: Partial<ContestValues>) => void

@@ -37,7 +37,7 @@ export const useChangeCourse = (id: number) =>
     onDone: (detail, _body, queries) => queries.setQueryData(courseQuery(id).queryKey, detail),
   })
 
-/** What opens with membership: the lists of the course, and what the global ones left out. */
+/** The calls that membership changes: the lists of the course, and what the global ones left out. */
 const opened: Key[] = [
   'GET /course',
   'GET /course/:id/member',

@@ -1,4 +1,4 @@
-// Who is in a course, and with which role.
+// The members of a course, and their roles.
 
 import type { Key } from '@verdict/contract/endpoints'
 import type { CourseRole } from '@verdict/domain/course'

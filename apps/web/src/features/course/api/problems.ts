@@ -1,4 +1,4 @@
-// The problems of a course in their order, for whoever gives it.
+// The problems of a course in their order, for its managers.
 
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'

@@ -1,4 +1,4 @@
-// Who is in a course. Whoever manages it adds people by search or from a pasted list, gives roles and removes.
+// The members of a course. Its managers add people by search or from a pasted list, give roles and remove.
 
 import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'

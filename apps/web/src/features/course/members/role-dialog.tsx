@@ -22,7 +22,7 @@ interface RoleDialogProps {
 
 type Given = Partial<Record<CourseFlag, boolean>>
 
-/** What was given, without what only follows from it. */
+/** The given flags, without those that only follow from them. */
 const givenIn = (role: CourseMember['role']): Given =>
   Object.fromEntries(courseFlags.map((flag) => [flag, role[flag] && implying(role, flag).length === 0]))
 

@@ -1,4 +1,4 @@
-// The problems of a course: a list to read, and for whoever manages them a list to arrange.
+// The problems of a course: a list to read, and for their managers a list to arrange.
 
 import { LinkButton } from '../../../ui/button.tsx'
 import type { CourseDetail } from '@verdict/contract/course'

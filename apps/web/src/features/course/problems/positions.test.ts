@@ -4,7 +4,7 @@ import { positionBefore } from './positions.ts'
 
 const listed = [1, 2, 5, 9].map((position, index) => ({ pid: 1000 + index, position }))
 
-/** What the server does with it: before that position, the rest in its order. */
+/** The server's rule: before that position, the rest in its order. */
 const putBefore = (from: number, beforePos: number): number[] => {
   const rest = listed.toSpliced(from, 1)
   const at = rest.findIndex(({ position }) => position >= beforePos)

@@ -50,7 +50,7 @@ export const useBeginDiscussion = () =>
 export const useChangeDiscussion = (did: number) =>
   useChange(stale, (body: DiscussionChange) => call('PUT /discuss/:did', { params: { did }, body }))
 
-/** What shows it is left before it is asked for again. */
+/** Pages that show it are left before it is asked for again. */
 export const useDeleteDiscussion = () =>
   useChange(['GET /discuss/list'], (did: number) => call('DELETE /discuss/:did', { params: { did } }))
 

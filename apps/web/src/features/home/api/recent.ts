@@ -1,4 +1,4 @@
-// What the start shows beside the news.
+// The lists of the start page beside the news.
 
 import { apiQuery } from '../../../lib/api/query.ts'
 
@@ -14,7 +14,7 @@ export const myCoursesQuery = () => ({
   meta: { silent: true },
 })
 
-/** What runs and what comes next: a few more than are shown, since some may end while the page is open. */
+/** Running and coming contests: a few more than are shown, since some may end while the page is open. */
 const contestsAsked = 10
 
 export const contestsQuery = () => ({

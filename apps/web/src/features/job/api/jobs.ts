@@ -36,7 +36,7 @@ export const peopleQuery = (id: number, page?: number) =>
 export const ranksQuery = (id: number, cid: number, page?: number) =>
   apiQuery('GET /admin/jobs/:id/ranks', { params: { id }, query: { cid, page, pageSize: jobPageSize } })
 
-/** What a job would reach. Its refusals are told by the dialog. */
+/** The reach of a job. Its refusals are shown by the dialog. */
 export const previewQuery = (action: JobAction, target: JobTarget) =>
   queryOptions({
     queryKey: ['POST /admin/jobs', 'preview', action, target],

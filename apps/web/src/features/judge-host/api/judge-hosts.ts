@@ -11,7 +11,7 @@ export const judgeHostsQuery = () => ({
   refetchInterval: refreshMs,
 })
 
-/** What the banner says of judging too. */
+/** The calls that the banner depends on too. */
 const stale: Key[] = ['GET /admin/judges', 'GET /judging', 'GET /admin/overview']
 
 /** The answer holds the token, this once. */

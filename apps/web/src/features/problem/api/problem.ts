@@ -22,7 +22,7 @@ export const problemQuery = (pid: number, course?: number) => ({
 })
 
 /**
- * The problem in another language than its own. Not under the key of the problem: whoever changes that gets its own text back.
+ * The problem in another language than its own. Not under the key of the problem: a change of that answers with its own text.
  */
 export const translationQuery = (pid: number, course: number | undefined, lang: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s. Whoever leaves the
+// A checker or interactor on one sample, by a judge host. Takes as long as a compiler, at most some 15 s. A caller who leaves the
 // page or asks anew waits for it no more, and the host ends it.
 
 import type { TrialRequest } from '@verdict/contract/trial'

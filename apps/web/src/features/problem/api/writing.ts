@@ -1,4 +1,4 @@
-// What the form of a problem asks for while somebody writes, besides what every markdown editor does.
+// Calls of the problem form while somebody writes, besides those of every markdown editor.
 
 import { apiQuery } from '../../../lib/api/query.ts'
 

@@ -1,4 +1,4 @@
-// The form is checked with the very shapes that the server checks with. What they find is told beside each field, in
+// The form is checked with the very shapes that the server checks with. Their faults are shown beside each field, in
 // the page's words.
 
 import { newProblem } from '@verdict/contract/problem'
@@ -48,7 +48,7 @@ export function checkValues(values: ProblemValues): Faults {
   return faults
 }
 
-/** What the server found in fields of the form. */
+/** The server's faults of fields of the form. */
 export function faultsSaid(error: unknown, values: ProblemValues): Faults {
   const faults: Faults = {}
   if (!(error instanceof ApiError)) return faults

@@ -1,4 +1,4 @@
-// A new problem. What is written is kept as a draft until the problem is made.
+// A new problem. Its text is kept as a draft until the problem is made.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -8,7 +8,7 @@ import { bodyOf, changeOf, emptyValues, missingSample, valuesOf, type ProblemVal
 const right: ProblemValues = { ...emptyValues, title: 'Ferry', description: 'Cross the river.' }
 
 describe('what is sent', () => {
-  test('of a new problem everything, numbers as numbers and the title without blanks around it', () => {
+  test('a new problem sends everything, numbers as numbers and the title without blanks around it', () => {
     const typed = { title: '  Ferry ', time: ' 1500 ', memory: '65536', tags: [3, 1], 'skeletons.java': 'x' }
     expect(bodyOf({ ...right, ...typed })).toEqual({
       title: 'Ferry',
@@ -28,12 +28,12 @@ describe('what is sent', () => {
     })
   })
 
-  test('of an existing one only what differs', () => {
+  test('an existing one sends only what differs', () => {
     const typed = { ...right, time: '2000', hint: 'Think.', type: ProblemType.SpecialJudge }
     expect(changeOf(right, typed)).toEqual({ time: 2000, hint: 'Think.', type: ProblemType.SpecialJudge })
   })
 
-  test('of starter code the families that differ', () => {
+  test('starter code sends the families that differ', () => {
     const loaded = { ...right, 'skeletons.cpp': 'a', 'skeletons.java': 'b' }
     expect(changeOf(loaded, { ...loaded, 'skeletons.java': '' })).toEqual({ skeletons: { java: '' } })
   })

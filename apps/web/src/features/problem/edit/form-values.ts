@@ -1,5 +1,5 @@
-// What the form of a problem holds while somebody types, and how it becomes what is sent: of a new problem everything,
-// of an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
+// The values of the form of a problem while somebody types, and the request made of them: for a new problem everything,
+// for an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
 import { type FamilyKey, familyKeys } from '@verdict/domain/language'
@@ -78,7 +78,7 @@ export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
 
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
-/** All of it, for a new problem and for checking. What is no whole number is NaN. */
+/** All of it, for a new problem and for checking. A text that is no whole number is NaN. */
 export function bodyOf(values: ProblemValues): Required<Pick<NewProblem, keyof PlainValues | 'skeletons'>> {
   const fields = Object.entries(values).filter(([name]) => !name.startsWith('skeletons.'))
   return {
@@ -96,7 +96,7 @@ const inOrder = (values: ProblemValues): ProblemValues => ({
   tags: values.tags.toSorted((a, b) => a - b),
 })
 
-/** What differs from what was loaded; the order of tags means nothing. */
+/** The differences from what was loaded; the order of tags means nothing. */
 export function changeOf(loaded: ProblemValues, typed: ProblemValues): ProblemChange {
   const { skeletons: had, ...before } = bodyOf(inOrder(loaded))
   const { skeletons: has, ...after } = bodyOf(inOrder(typed))

@@ -75,7 +75,7 @@ test('once the problem is made nothing comes back, not even what waited', () => 
   expect(readProblemDraft('ann')).toBeNull()
 })
 
-test('a browser that keeps nothing is told of', () => {
+test('a browser that keeps nothing is reported', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

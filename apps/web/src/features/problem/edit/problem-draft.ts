@@ -1,4 +1,4 @@
-// What somebody wrote for a new problem, kept in local storage by user until the problem is made. It is written half a
+// Drafts of new problems, kept in local storage by user until the problem is made. A draft is written half a
 // second after the last key, and at once when the page is left.
 
 import { familyKeys } from '@verdict/domain/language'

@@ -27,14 +27,14 @@ const TryChecker = lazy(() =>
 )
 
 interface ProblemFormProps {
-  /** Of a problem that exists: its checker can be tried. */
+  /** For a problem that exists: its checker can be tried. */
   pid?: number
   values: ProblemValues
   onChange: (values: ProblemValues) => void
   /** Tags that the problem has. */
   knownTags?: readonly Tag[]
   action: string
-  /** Called when the form is right. Its failure is told here. */
+  /** Called when the form is right. Its failure is shown here. */
   onSave: () => Promise<void>
   saving: boolean
   /** Beside the button. */

@@ -23,7 +23,7 @@ export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps)
   const [chosen, setChosen] = useState(
     () => (skeletons.find(({ field }) => values[field] !== '') ?? skeletons[0]!).field,
   )
-  // What is wrong must be seen, whichever is open.
+  // A fault must be seen, whichever is open.
   const shown = skeletons.find(({ field }) => errorOf(field) !== undefined)?.field ?? chosen
   const { name } = skeletons.find(({ field }) => field === shown)!
   return (

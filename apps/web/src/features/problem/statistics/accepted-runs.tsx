@@ -16,7 +16,7 @@ interface AcceptedRunsProps {
   onOrder: (order: RunOrder) => void
 }
 
-/** The number leads to the submission for whoever may open it. */
+/** The number leads to the submission for people who may open it. */
 function useRunColumns(): Column<Run>[] {
   const { t } = useTranslation()
   return [

@@ -1,4 +1,4 @@
-// What is known of the submissions to a problem: people by verdict, accepted runs in order, and how their times and
+// Statistics of the submissions to a problem: people by verdict, accepted runs in order, and how their times and
 // memory spread. The bars are drawings beside tables, so that nobody needs to see them.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -9,7 +9,7 @@ import { apiQuery } from '../../../lib/api/query.ts'
 
 export type RanklistAnswer = Ranklist
 
-/** Whose eyes it is seen with, where not one's own. */
+/** The eyes it is seen with, where not one's own. */
 export type Eyes = 'contestant' | undefined
 
 export const ranklistQuery = (cid: number, as: Eyes) => ({

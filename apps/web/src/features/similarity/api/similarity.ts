@@ -47,14 +47,14 @@ export const clustersQuery = (place: Place, filter: PairFilter) => ({
 export const pairQuery = (left: number, right: number) => ({
   ...apiQuery('GET /similarity/pair/:left/:right', { params: { left, right } }),
   ...silent,
-  // The programs do not change; what was made of them is asked for anew by whoever changes it.
+  // The programs do not change; reviews are asked for anew by every change of one.
   staleTime: 60_000,
 })
 
 export const exportUrl = (place: Place, filter: PairFilter, format: 'xlsx' | 'csv'): string =>
   callUrl('/api', 'GET /similarity/export', { query: { ...place, ...filter, format } })
 
-/** What shows a review. */
+/** The calls that show a review. */
 const stale: Key[] = [
   'GET /similarity/overview',
   'GET /similarity/pairs',

@@ -53,7 +53,7 @@ test('a row has numbers as numbers, text as text, and nothing where there is not
     null,
     expect.any(Date),
   ])
-  // What looks like a formula is a text.
+  // A text that looks like a formula is a text.
   expect(row[4]).toMatchObject({ type: String })
   expect(
     sheetRow(JSON.stringify({ ...solution, mid: 3, sim: 80, nick: 'A' }), words).slice(5, 6),

@@ -1,4 +1,4 @@
-// What the page and the worker of an export say to each other.
+// The messages between the page and the worker of an export.
 
 import type { Failure } from '@verdict/contract/envelope'
 

@@ -23,7 +23,7 @@ export interface SolutionFilter {
 
 const managePageSize = 30
 
-/** What the calls choose by; order and page left out. */
+/** The filters of the calls; order and page left out. */
 export function chosenBy({
   page: _page,
   sort: _sort,

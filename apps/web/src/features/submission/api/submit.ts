@@ -3,7 +3,7 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 
-/** Lists that hold one's own submissions are stale afterwards. A failure is told beside the editor. */
+/** Lists that hold one's own submissions are stale afterwards. A failure is shown beside the editor. */
 export const useSubmit = () =>
   useChange(['GET /status/list', 'GET /account/submissions'], (body: BodyOf<Endpoints['POST /status']>) =>
     call('POST /status', { body }),

@@ -1,5 +1,5 @@
-// Every submission, for admins: found by any filter, in several orders, taken away as a file. What is done with many of
-// them at once comes from outside: it gets those that were ticked, else all that fit.
+// Every submission, for admins: found by any filter, in several orders, taken away as a file. Actions on many of
+// them at once come from outside: they get those that were ticked, else all that fit.
 
 import { isFinal } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ type ManyTarget = { sids: number[] } | { filter: ReturnType<typeof chosenBy> }
 interface ManageSolutionsProps {
   filter: SolutionFilter
   onFilter: (filter: SolutionFilter) => void
-  /** What may be done with many; null for who may do nothing. Called with null where nothing is chosen. */
+  /** The actions on many; null for people without any. Called with null where nothing is chosen. */
   actions: ((target: ManyTarget | null) => ReactNode) | null
 }
 
