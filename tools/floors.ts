@@ -35,6 +35,7 @@ const floors = [
     'submission',
     'contest',
     'ranklist',
+    'run',
     'judging',
     'judge-host',
     'solution',

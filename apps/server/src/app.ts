@@ -30,6 +30,7 @@ import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { registerSocket } from './realtime/index.ts'
 import { type PageOptions, registerDocs, registerPage, registerUploads } from './site/index.ts'
+import { runRoutes } from './run/routes.ts'
 import { similarityRoutes } from './similarity/routes.ts'
 import { keepComparing } from './similarity/index.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -127,6 +128,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   packageExportRoutes(router, context)
   packageRoutes(router, context)
   submissionRoutes(router, context)
+  runRoutes(router, context)
   solutionRoutes(router, context)
   jobRoutes(router, context)
   notificationRoutes(router, context)

@@ -138,6 +138,10 @@ const table: { [K in Key]: Row<K> } = {
   'GET /status/list':                         ['200 200 200 200 200 200 200 200 200', none],
   'GET /status/:sid':                         ['401 401 404 403 200 200 200 200 401', ({ sid }) => ({ params: { sid } })],
   'PUT /status/:sid':                         ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { sid: await fresh.work() }, body: { judge: Judge.Skipped } })],
+  'POST /run':                                ['401 401 403 201 201 403 201 201 401', ({ pid, courseId }) => ({ body: { pid, course: courseId, language: Language.C, code: 'x', input: '1' } })],
+  'GET /run':                                 ['401 401 200 200 200 200 200 200 401', ({ pid }) => ({ query: { pid } })],
+  'GET /run/:id':                             ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.run() } })],
+  'DELETE /run/:id':                          ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { id: await fresh.run() } })],
   'GET /admin/solutions':                     ['401 401 403 403 403 403 200 200 401', none],
   'GET /admin/solutions/export':              ['401 401 403 403 403 403 200 200 401', none],
   'GET /admin/jobs':                          ['401 401 403 403 403 403 403 200 401', none],
@@ -221,6 +225,8 @@ const table: { [K in Key]: Row<K> } = {
   'POST /judge/task/:taskId/finish':          ['401 401 401 401 401 401 401 401 409', () => ({ params: { taskId: unknown }, body: { fencingToken: 1, judge: Judge.Accepted, time: 1, memory: 1, error: '', judgeMessage: '', tests: [] } })],
   'POST /judge/trial/:trialId/renew':         ['401 401 401 401 401 401 401 401 200', () => ({ params: { trialId: unknown } })],
   'POST /judge/trial/:trialId/finish':        ['401 401 401 401 401 401 401 401 409', () => ({ params: { trialId: unknown }, body: { result: null } })],
+  'POST /judge/run/:runId/renew':             ['401 401 401 401 401 401 401 401 200', () => ({ params: { runId: unknown } })],
+  'POST /judge/run/:runId/finish':            ['401 401 401 401 401 401 401 401 409', () => ({ params: { runId: unknown }, body: { result: null } })],
   'GET /judge/blob/:sha256':                  ['401 401 401 401 401 401 401 401 404', () => ({ params: { sha256: '0'.repeat(64) } })],
 }
 

@@ -226,6 +226,8 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
     await makeContest(server, admin, { ...running, title, status: 0, list: [open] })
     await server.call(admin, 'POST /news/', { body: { title, content: title, status: 0 } })
     expect((await server.call(admin, 'POST /import', {})).status).toBe(201)
+    const run = { ...program, pid: open, input: 'unseen' }
+    expect((await server.call(busy, 'POST /run', { body: run })).data.id).toBeGreaterThan(0)
     const about = { title, content: title, pid: own }
     expect((await server.call(busy, 'POST /discuss', { body: about })).status).toBe(201)
     expect(

@@ -119,6 +119,7 @@ export const auditFields = {
     labeling_style: 'labels',
     freeze_rule: 'freeze',
     unfreeze: 'unfreeze',
+    runs_allowed: 'yesNo',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',

@@ -32,6 +32,8 @@ const contestOption = z.object({
   labelingStyle: labelingStyle.default(LabelingStyle.Numeric),
   freeze: freezeRule.default('auto'),
   unfreeze: unfreeze.default('auto'),
+  /** People may run code without submitting it. */
+  runs: z.boolean().default(true),
 })
 
 const courseLink = z.object({
@@ -148,7 +150,7 @@ export const newContest = z.object({
 export const contestChange = z
   .object({
     ...contestFields,
-    option: z.object({ labelingStyle, freeze: freezeRule, unfreeze }).partial(),
+    option: z.object({ labelingStyle, freeze: freezeRule, unfreeze, runs: z.boolean() }).partial(),
   })
   .partial()
   // False asks first: a change that would hurt a contest that has begun is refused with what it changes.

@@ -16,6 +16,7 @@ import { overviewEndpoints } from './overview.ts'
 import { packageExportEndpoints } from './package-export.ts'
 import { packageEndpoints } from './package.ts'
 import { problemEndpoints } from './problem.ts'
+import { runEndpoints } from './run.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
 import { solutionEndpoints } from './solution.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...packageEndpoints,
   ...tagEndpoints,
   ...submissionEndpoints,
+  ...runEndpoints,
   ...solutionEndpoints,
   ...jobEndpoints,
   ...notificationEndpoints,

@@ -7,6 +7,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, judge, language, nothing, reported, score, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
 import { comparison, programFlags, programProtocol } from './problem-content.ts'
+import { runResult } from './run.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
 const judgeTest = z.object({
@@ -48,6 +49,26 @@ export const judgeTrial = trialRequest.extend({
   flags: programFlags.default([]),
 })
 export type JudgeTrial = z.output<typeof judgeTrial>
+
+/** Somebody's code on inputs that everybody may read: one answer, for as long as `renew` does not say otherwise. */
+const judgeRun = z.object({
+  runId: z.number().int(),
+  kind: problemType,
+  language,
+  code: z.string(),
+  checker: z.string(),
+  protocol: programProtocol,
+  flags: programFlags,
+  comparison: comparison.nullable(),
+  /** The problem's own limits; the host applies the language's factors. */
+  timeMs: z.number().int(),
+  memoryKb: z.number().int(),
+  /** CPU time that the program may use on all inputs together. */
+  cpuMs: z.number().int(),
+  /** Without an expected output there is nothing to compare with. */
+  cases: z.array(z.object({ input: z.string(), expected: z.string().nullable() })),
+})
+export type JudgeRun = z.output<typeof judgeRun>
 
 const compilerReport = z.object({
   language,
@@ -124,6 +145,7 @@ export type JudgeResult = z.output<typeof judgeResult>
 
 const task = z.object({ taskId: id })
 const trial = z.object({ trialId: id })
+const run = z.object({ runId: id })
 
 export const judgeEndpoints = defineEndpoints({
   'POST /judge/start': {
@@ -135,10 +157,14 @@ export const judgeEndpoints = defineEndpoints({
   },
   'POST /judge/lease': {
     summary:
-      'Long poll for one task or one trial; both are null after 25 s without work, and for a paused host',
+      'Long poll for one task, trial or run; all are null after 25 s without work, and for a paused host',
     access: 'judge',
     body: hostStatus,
-    data: z.object({ task: judgeTask.nullable(), trial: judgeTrial.nullable().default(null) }),
+    data: z.object({
+      task: judgeTask.nullable(),
+      trial: judgeTrial.nullable().default(null),
+      run: judgeRun.nullable().default(null),
+    }),
     errors: ['HOST_UNKNOWN', 'NOT_READY'],
   },
   'POST /judge/task/:taskId/renew': {
@@ -178,6 +204,22 @@ export const judgeEndpoints = defineEndpoints({
     access: 'judge',
     params: trial,
     body: z.object({ result: trialResult.nullable() }),
+    data: nothing,
+    errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
+  },
+  'POST /judge/run/:runId/renew': {
+    summary:
+      'Long poll of 5 s while a run is under way; `cancelled` asks the host to stop: it was stopped, or makes room for a contest',
+    access: 'judge',
+    params: run,
+    data: z.object({ cancelled: z.boolean() }),
+    errors: ['HOST_UNKNOWN'],
+  },
+  'POST /judge/run/:runId/finish': {
+    summary: 'The result of a run; null when the host could not do it',
+    access: 'judge',
+    params: run,
+    body: z.object({ result: runResult.nullable() }),
     data: nothing,
     errors: ['HOST_UNKNOWN', 'LEASE_LOST'],
   },

@@ -18,6 +18,8 @@ export type RealtimeMessage =
         updatedAt?: string
       }
     }
+  /** One's own run ended. */
+  | { type: 'run_finished'; data: { id: number; pid: number } }
   | { type: 'notification'; data: { title: string; content: string; about?: ContestNewsOf } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }

@@ -4,10 +4,12 @@ import type {
   HostStatus,
   JudgedTest,
   JudgeResult,
+  JudgeRun,
   JudgeTask,
   JudgeTrial,
 } from '@verdict/contract/judge-protocol'
 import { newProblem } from '@verdict/contract/problem'
+import type { RunResult } from '@verdict/contract/run'
 import type { TrialResult } from '@verdict/contract/trial'
 import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -70,7 +72,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
     /** Waits as long as the server does. */
     lease: (
       status: Partial<HostStatus> = {},
-    ): Promise<TestAnswer<{ task: JudgeTask | null; trial: JudgeTrial | null }>> =>
+    ): Promise<TestAnswer<{ task: JudgeTask | null; trial: JudgeTrial | null; run: JudgeRun | null }>> =>
       server.call(null, 'POST /judge/lease', { body: { ...hostStatus, ...status }, headers }),
     /** @throws when there is none */
     async take(): Promise<JudgeTask> {
@@ -119,6 +121,17 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
         body: { result },
         headers,
       }),
+    /** @throws when there is none */
+    async takeRun(): Promise<JudgeRun> {
+      const { data, text } = await host.lease()
+      if (!data?.run) throw new Error(`no run: ${text}`)
+      return data.run
+    },
+    /** Waits as long as the server does. */
+    renewRun: ({ runId }: Pick<JudgeRun, 'runId'>): Promise<TestAnswer<{ cancelled: boolean }>> =>
+      server.call(null, 'POST /judge/run/:runId/renew', { params: { runId }, headers }),
+    finishRun: ({ runId }: Pick<JudgeRun, 'runId'>, result: RunResult | null = null) =>
+      server.call(null, 'POST /judge/run/:runId/finish', { params: { runId }, body: { result }, headers }),
     blob: (sha256: string) => server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, headers }),
     /** Takes the next task and finishes it. @returns the task */
     async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<JudgeTask> {

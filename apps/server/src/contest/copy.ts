@@ -37,6 +37,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
       labeling_style: contest.labeling_style,
       freeze_rule: contest.freeze_rule,
       unfreeze: contest.unfreeze,
+      runs_allowed: contest.runs_allowed,
       password: contest.password,
     })
     const standing = problems.filter(({ deleted_at }) => deleted_at === null)

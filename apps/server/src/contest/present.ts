@@ -66,6 +66,7 @@ export function presentDetail(
         labelingStyle: contest.labeling_style,
         freeze: ruleOf(contest.freeze_rule),
         unfreeze: contest.unfreeze,
+        runs: contest.runs_allowed,
       },
       rule: contest.rule,
       freezeTime: dateOrNull(access.freezeTime),

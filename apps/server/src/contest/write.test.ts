@@ -39,7 +39,12 @@ describe('creating and changing', () => {
       encrypt: ContestVisibility.Password,
       status: ContestStatus.Reserve,
       list: [second, pid],
-      option: { labelingStyle: LabelingStyle.Alphabetic, freeze: 30, unfreeze: 'manual' as const },
+      option: {
+        labelingStyle: LabelingStyle.Alphabetic,
+        freeze: 30,
+        unfreeze: 'manual' as const,
+        runs: false,
+      },
       password: 'open',
       allow: { users: ['ALICE', 'bob'], groups: [group.gid] },
     }
@@ -71,7 +76,7 @@ describe('creating and changing', () => {
       title: 'Other',
       encrypt: ContestVisibility.Public,
       list: [pid],
-      option: { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none', unfreeze: 'manual' },
+      option: { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none', unfreeze: 'manual', runs: false },
       allow: { users: ['bob'], groups: [] },
       freezeTime: null,
       start: fields.start,

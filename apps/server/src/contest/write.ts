@@ -70,7 +70,7 @@ function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void 
   if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
-type Stored = Omit<Settings, 'unfrozen_at'> & Pick<ContestRecord, 'labeling_style'>
+type Stored = Omit<Settings, 'unfrozen_at'> & Pick<ContestRecord, 'labeling_style' | 'runs_allowed'>
 
 const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): Stored => ({
   starts_at: new Date(contest.start),
@@ -80,6 +80,7 @@ const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): 
   labeling_style: contest.option.labelingStyle,
   freeze_rule: String(contest.option.freeze),
   unfreeze: contest.option.unfreeze,
+  runs_allowed: contest.option.runs,
   password: contest.password,
 })
 
@@ -186,6 +187,7 @@ function merged(before: ContestRecord, change: Change, now: Date): Columns {
     ...optional('labeling_style', option?.labelingStyle),
     ...optional('freeze_rule', option?.freeze === undefined ? undefined : String(option.freeze)),
     ...optional('unfreeze', option?.unfreeze),
+    ...optional('runs_allowed', option?.runs),
     ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
   }
   // A freeze that was lifted holds again once the contest goes on.

@@ -2,7 +2,7 @@
 // a look every second is the safety net for rings that were lost. A task goes to one host, with a fencing token that
 // grows each time. One that cannot be made into a whole task is given up at once, so that it does not block the others.
 
-import { judgeTask, type JudgeTask, type JudgeTrial } from '@verdict/contract/judge-protocol'
+import { judgeTask, type JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -16,7 +16,7 @@ import { withClaim } from './claim.ts'
 import type { Host } from './host.ts'
 import { passTurn } from '../queue/index.ts'
 import { holdEnabledHost, holdNextWaiting, leaseTask, type WaitingTask } from './queries.ts'
-import { takeTrial } from './trial.ts'
+import { noWork, sources, type Work } from './sources.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -53,25 +53,19 @@ async function describe(
   return success ? data : null
 }
 
-/** At most one of the two. */
-export interface Work {
-  task: JudgeTask | null
-  trial: JudgeTrial | null
-}
-
-export const noWork: Work = { task: null, trial: null }
-
-/** Somebody waits for a trial with the page open; so do people with submissions, and there are more of them. */
-const goesBeforeTrials = ({ priority }: WaitingTask): boolean => priority <= TaskPriority.Practice
+/** Somebody waits for the other sources with the page open; so do people with submissions, and there are more of them. */
+const goesBeforeSources = ({ priority }: WaitingTask): boolean => priority <= TaskPriority.Practice
 
 /** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
 async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work | null | 'given up'> {
   // It may have waited here for a while.
   if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
   const waiting = await holdNextWaiting(tx)
-  if (!waiting || !goesBeforeTrials(waiting)) {
-    const trial = await takeTrial(tx, host)
-    if (trial) return { task: null, trial }
+  if (!waiting || !goesBeforeSources(waiting)) {
+    for (const source of sources) {
+      const work = await source.take(context, tx, host)
+      if (work) return { ...noWork, ...work }
+    }
   }
   if (!waiting) return null
   const { taskId, judgementId } = waiting
@@ -84,7 +78,7 @@ async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work 
   const fencingToken = await leaseTask(tx, taskId, host.id)
   if (waiting.priority !== TaskPriority.Shadow) await passTurn(tx, waiting)
   await markRunning(context, tx, waiting, judgementId, { hostId: host.id, total: task.tests.length })
-  return { task: { ...task, fencingToken }, trial: null }
+  return { ...noWork, task: { ...task, fencingToken } }
 }
 
 /** The work to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
@@ -105,8 +99,14 @@ export async function handBack(context: Parts, host: Host, task: JudgeTask): Pro
   )
 }
 
+/** Work that the host never got. */
+export async function takeWorkBack(context: Parts, host: Host, work: Work): Promise<void> {
+  if (work.task) await handBack(context, host, work.task)
+  for (const source of sources) await source.giveBack(context, host, work)
+}
+
 /**
- * One task or trial, waiting for it if need be; none after 25 s, or when nobody listens any more.
+ * One piece of work, waiting for it if need be; none after 25 s, or when nobody listens any more.
  * @throws Refusal NOT_READY when the server stops, HOST_UNKNOWN when the host is disabled or removed
  */
 export async function waitForWork(

@@ -1,7 +1,7 @@
 // SQL of the queue: waiting tasks, leases, and which of them ran out. All times are the database's.
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import { judging } from '@verdict/domain/judging'
+import { judging, TaskPriority } from '@verdict/domain/judging'
 import type { Language } from '@verdict/domain/language'
 import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -47,6 +47,18 @@ export const holdNextWaiting = (tx: Queryable): Promise<WaitingTask | undefined>
     .forNoKeyUpdate(['t', 's'])
     .skipLocked()
     .executeTakeFirst()
+
+/** Contest submissions that no host has taken within a moment. */
+export async function countUnserved(tx: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
+      where t.lease_until is null and t.priority = ${TaskPriority.Contest}
+        and t.created_at < clock_timestamp() - interval '10 milliseconds' and s.pid <> all (${stoppedProblems})
+      limit 100 for key share of t skip locked
+    ) waiting`.execute(tx)
+  return rows[0]!.count
+}
 
 /** @returns the fencing token of this lease */
 export async function leaseTask(tx: Queryable, taskId: number, hostId: number): Promise<number> {

@@ -8,10 +8,13 @@ import { endAttemptsOf } from './attempt.ts'
 import { openTestFile } from './blob.ts'
 import type { Claim } from './claim.ts'
 import { keepHostStatus, type Host } from './host.ts'
-import { handBack, noWork, waitForWork, type Work } from './lease.ts'
+import { takeWorkBack, waitForWork } from './lease.ts'
 import { finishTask, renewLease, reportProgress } from './report.ts'
+import { failLostRuns, finishRun } from '../run/index.ts'
 import type { Judging } from './service.ts'
-import { finishTrial, handTrialBack, renewTrial, tryProgram } from './trial.ts'
+import { noWork, type Work } from './sources.ts'
+import { renewRun } from './renew-run.ts'
+import { finishTrial, renewTrial, tryProgram } from './trial.ts'
 
 /** Aborted when the connection ends before the whole answer was handed over. */
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -38,8 +41,7 @@ const claimOf = (
 async function unlessGone(context: Context, host: Host, gone: AbortSignal, work: Work): Promise<Work> {
   const giveBack = async (): Promise<void> => {
     try {
-      if (work.task) await handBack(context, host, work.task)
-      if (work.trial) await handTrialBack(context, host, work.trial)
+      await takeWorkBack(context, host, work)
     } catch (error) {
       context.log.warn(
         { err: error, sid: work.task?.sid },
@@ -63,6 +65,7 @@ export function judgingRoutes(
   router.on('POST /judge/start', async ({ host, body }) => {
     await keepHostStatus(context, host, body)
     await endAttemptsOf(context, host.id, 'the host was started anew.')
+    await failLostRuns(context, host.id)
     return {}
   })
 
@@ -95,6 +98,15 @@ export function judgingRoutes(
   router.on('POST /judge/trial/:trialId/renew', ({ host, params }) =>
     renewTrial(context, host, params.trialId),
   )
+
+  router.on('POST /judge/run/:runId/renew', ({ host, params, reply }) =>
+    renewRun(context, bell, host, params.runId, { gone: goneSignal(reply), stopping }),
+  )
+
+  router.on('POST /judge/run/:runId/finish', async ({ host, params, body }) => {
+    await finishRun(context, host, params.runId, body.result)
+    return {}
+  })
 
   router.on('POST /problem/:pid/try', ({ viewer, params, body, reply }) =>
     tryProgram(context, viewer, params.pid, body, { bell: trialBell, gone: goneSignal(reply), stopping }),

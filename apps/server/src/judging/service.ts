@@ -7,6 +7,7 @@ import { Bell } from './bell.ts'
 import { checkBrokenFile } from './broken-file.ts'
 import { ensureBuiltInHost } from './host.ts'
 import { workTopic } from '../queue/index.ts'
+import { failLostRuns } from '../run/index.ts'
 import { trialTopic } from './trial.ts'
 
 const reapEveryMs = 1_000
@@ -30,6 +31,7 @@ export function createJudging(context: Context): Judging {
   const reap = async (): Promise<void> => {
     try {
       await reapExpired(context)
+      await failLostRuns(context, null)
       await checkBrokenFile(context)
     } catch (error) {
       // The database may be away for a moment: the next look comes in a second.

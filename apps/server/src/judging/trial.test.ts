@@ -219,7 +219,7 @@ test('one that nobody waits for any more is not given out, and swept by the next
 test('a paused host is given nothing and says why', async () => {
   const sid = await submitted(server, owner, pid)
   const paused = { reason: 'three faults in a row', since: '2026-01-02T03:04:05.000Z' }
-  expect((await host.lease({ paused })).data).toEqual({ task: null, trial: null })
+  expect((await host.lease({ paused })).data).toEqual({ task: null, trial: null, run: null })
   const { status } = await server.db.selectFrom('judge_hosts').select('status').executeTakeFirstOrThrow()
   expect(status).toMatchObject({ paused })
   expect((await host.lease()).data.task).toMatchObject({ sid })

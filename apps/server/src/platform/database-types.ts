@@ -9,6 +9,7 @@ import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict
 import type { StoredSample } from '@verdict/contract/problem-content'
 import type { StatementHtml } from '@verdict/contract/problem'
 import type { ContestNewsKind } from '@verdict/contract/realtime'
+import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
@@ -114,6 +115,7 @@ export interface Contests {
   owner_id: number;
   password: Generated<string>;
   rule: Generated<ContestRuleName>;
+  runs_allowed: Generated<boolean>;
   settled: Generated<boolean>;
   starts_at: Timestamp;
   status: Generated<ContestStatus>;
@@ -531,6 +533,27 @@ export interface RealtimeTokens {
   user_id: number;
 }
 
+export interface Runs {
+  budget_ms: number;
+  cases: ColumnType<{ input: Written; expected: Written | null }[], string, string>;
+  code: string;
+  cpu_ms: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended: 'done' | 'stopped' | 'failed' | null;
+  finished_at: Timestamp | null;
+  host_id: number | null;
+  id: Generated<number>;
+  is_own: boolean;
+  judge: Judge | null;
+  language: Language;
+  lease_until: Timestamp | null;
+  pid: number;
+  result: ColumnType<RunResult, string, string> | null;
+  started_at: Timestamp | null;
+  user_id: number;
+  yielded_at: Timestamp | null;
+}
+
 export interface ScoreCells {
   accepted_at: Timestamp | null;
   contest_id: number;
@@ -770,6 +793,7 @@ export interface DB {
   ranklist_versions: RanklistVersions;
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
+  runs: Runs;
   score_cells: ScoreCells;
   sessions: Sessions;
   similarity_grounds: SimilarityGrounds;

@@ -2,6 +2,7 @@
 
 export { mendLacks, putLacks } from './imported.ts'
 export { lockStandingProblem } from './lock.ts'
+export { samplesOf } from './queries.ts'
 export { listPage, readProblem } from './read.ts'
 export {
   type NewProblem,

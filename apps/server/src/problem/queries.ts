@@ -2,6 +2,7 @@
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 import type { ProblemType } from '@verdict/domain/problem'
+import type { StoredSample } from '@verdict/contract/problem-content'
 import type { Tag } from '@verdict/contract/problem'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
@@ -103,6 +104,12 @@ export const countTests = (db: Queryable, pid: number): Promise<TestCounts> =>
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
+
+/** Those that its statement shows. */
+export async function samplesOf(db: Queryable, pid: number): Promise<Pick<StoredSample, 'in' | 'out'>[]> {
+  const row = await db.selectFrom('problems').select('samples').where('pid', '=', pid).executeTakeFirst()
+  return row?.samples ?? []
+}
 
 export const findForJudging = (db: Queryable, pid: number) =>
   db

@@ -12,6 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
 import { type EndedSessions, sessionTopic } from '../account/index.ts'
 import { notificationTopic, type PushedNotification } from '../notification/index.ts'
+import { type RunNews, runTopic } from '../run/index.ts'
 import type { Hub } from './hub.ts'
 import { insertToken, takeToken, type Holder } from './queries.ts'
 import type { Watched } from './watchers.ts'
@@ -77,6 +78,10 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
     channel.subscribe(submissionTopic, (payload) => {
       const news = payload as SubmissionNews
       hub.toUser(news.userId, resultMessage(news))
+    }),
+    channel.subscribe(runTopic, (payload) => {
+      const { userId, id, pid } = payload as RunNews
+      hub.toUser(userId, { type: 'run_finished', data: { id, pid } })
     }),
     channel.subscribe(notificationTopic, (payload) => {
       const pushed = payload as PushedNotification

@@ -35,6 +35,7 @@ const stored = [
   'rule',
   'freeze_rule',
   'unfreeze',
+  'runs_allowed',
   'unfrozen_at',
   'password',
   'is_open',

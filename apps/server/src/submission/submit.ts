@@ -8,15 +8,11 @@ import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
-import { insideContest, opensProblem, shareContest } from '../standing/contest-access.ts'
-import { momentOf } from '../standing/contest-clock.ts'
-import { isProblemOf, opensProblem as courseOpens, readableCourse } from '../standing/course-access.ts'
+import { assertComplete, contestOf, problemTaking, timeInContest } from '../standing/submitting.ts'
 import { assertRoomInQueue, enqueue } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
-import { databaseClock, type Queryable } from '../platform/db.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { findVisibleProblem, type ProblemForViewer } from '../standing/problem-access.ts'
 import { rescore } from '../score/index.ts'
 import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
 
@@ -35,64 +31,17 @@ export interface Submitted {
  */
 export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
-  const cid = Math.max(0, code.mid ?? 0)
-  const problem = await problemTaking(context, viewer, cid, code)
+  const cid = contestOf(code)
+  const problem = await problemTaking(context, viewer, code)
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
-    const { lacks } = problem
-    if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
+    assertComplete(problem)
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
     return cid > 0 && !contest ? { sid, practice: true } : { sid }
   })
-}
-
-const problemTaking = (
-  context: Context,
-  viewer: Viewer,
-  cid: number,
-  code: Code,
-): Promise<ProblemForViewer> => {
-  if (cid > 0) return problemOfContest(context, viewer, cid, code)
-  if (code.course) return problemOfCourse(context, viewer, code.course, code.pid)
-  return findVisibleProblem(context, viewer, code.pid)
-}
-
-/** Outsiders of a contest learn nothing of its problems. A course is named with a contest only if it is the contest's own. */
-async function problemOfContest(
-  context: Context,
-  viewer: Viewer,
-  cid: number,
-  { pid, course }: Code,
-): Promise<ProblemForViewer> {
-  const { contest } = await insideContest(context.db, viewer, cid)
-  if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
-  if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
-  return findVisibleProblem(context, viewer, pid, true)
-}
-
-/** The problem stands in the course's list, and the viewer may see it there. */
-async function problemOfCourse(
-  context: Context,
-  viewer: Viewer,
-  courseId: number,
-  pid: number,
-): Promise<ProblemForViewer> {
-  await readableCourse(context.db, viewer, courseId)
-  if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
-  return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
-}
-
-/** Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over */
-async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
-  const contest = await shareContest(tx, cid)
-  if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
-  const now = await databaseClock(tx)
-  const { phase } = momentOf(contest, userId, now)
-  if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
-  return phase === 'running' ? now : null
 }
 
 async function store(

@@ -85,6 +85,11 @@ export const judgingRefusals = {
     HOST_UNKNOWN: () => stranger().finishTrial(noTrial),
     LEASE_LOST: () => judgeHost(server).finishTrial(noTrial),
   },
+  'POST /judge/run/:runId/renew': { HOST_UNKNOWN: () => stranger().renewRun({ runId: unknown }) },
+  'POST /judge/run/:runId/finish': {
+    HOST_UNKNOWN: () => stranger().finishRun({ runId: unknown }),
+    LEASE_LOST: () => judgeHost(server).finishRun({ runId: unknown }),
+  },
   'GET /judge/blob/:sha256': {
     HOST_UNKNOWN: () => stranger().blob(zeros),
     NOT_FOUND: () => judgeHost(server).blob(zeros),

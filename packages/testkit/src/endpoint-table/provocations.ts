@@ -7,6 +7,7 @@ import { packageRefusals } from './package.ts'
 import { peopleRefusals } from './people.ts'
 import { problemRefusals } from './problem.ts'
 import type { Provocations } from './provoking.ts'
+import { runRefusals } from './run.ts'
 import { siteRefusals } from './site.ts'
 import { submissionRefusals } from './submission.ts'
 import { wordsRefusals } from './words.ts'
@@ -20,6 +21,7 @@ export const provocations: Provocations = {
   ...problemRefusals,
   ...packageRefusals,
   ...submissionRefusals,
+  ...runRefusals,
   ...contestRefusals,
   ...courseRefusals,
   ...wordsRefusals,

@@ -147,6 +147,10 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /similarity/pair/:left/:right': { params: { left: unknown, right: unknown } },
   'PUT /similarity/reviews': { body: { pairs: [{ left: unknown, right: unknown }], state: 'open' } },
   'GET /status/:sid': { params: { sid: unknown } },
+  'POST /run': { body: { pid: unknown, language: Language.C, code: 'x' } },
+  'GET /run': { query: { pid: unknown } },
+  'GET /run/:id': { params: { id: unknown } },
+  'DELETE /run/:id': { params: { id: unknown } },
   'PUT /status/:sid': { params: { sid: unknown }, body: { judge: Judge.RejudgePending } },
   'GET /admin/users': {},
   'GET /user/list': {},
@@ -202,5 +206,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   },
   'POST /judge/trial/:trialId/renew': { params: { trialId: unknown } },
   'POST /judge/trial/:trialId/finish': { params: { trialId: unknown }, body: { result: null } },
+  'POST /judge/run/:runId/renew': { params: { runId: unknown } },
+  'POST /judge/run/:runId/finish': { params: { runId: unknown }, body: { result: null } },
   'GET /judge/blob/:sha256': { params: { sha256: zeros } },
 }

@@ -121,6 +121,7 @@ export const audit = {
     labeling_style: 'Problem labels',
     freeze_rule: 'Freeze',
     unfreeze: 'Unfreeze',
+    runs_allowed: 'Run before submitting',
     unfrozen_at: 'Unfrozen',
     course_id: 'Course',
     list: 'Problems',

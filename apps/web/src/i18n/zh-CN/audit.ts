@@ -117,6 +117,7 @@ export const audit: Translated<typeof english> = {
     labeling_style: '题目编号',
     freeze_rule: '封榜',
     unfreeze: '解除封榜',
+    runs_allowed: '提交前运行',
     unfrozen_at: '解除封榜时间',
     course_id: '课程',
     list: '题目',

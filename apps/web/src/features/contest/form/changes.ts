@@ -9,7 +9,7 @@ export type ChangeLine =
   | { kind: 'status'; from: ContestValues['status']; to: ContestValues['status'] }
   | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
   | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
-  | { kind: 'password' | 'freeze' | 'order' | 'allow' }
+  | { kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'order' | 'allow' }
   | { kind: 'added' | 'removed'; pid: number; title: string }
 
 function problemLines(before: ContestValues, after: ContestValues): ChangeLine[] {
@@ -43,6 +43,7 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   if (before.unfreeze !== after.unfreeze) {
     lines.push({ kind: 'unfreeze', from: before.unfreeze, to: after.unfreeze })
   }
+  if (before.runs !== after.runs) lines.push({ kind: after.runs ? 'runsOn' : 'runsOff' })
   if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
   return [...lines, ...problemLines(before, after)]
 }

@@ -1,7 +1,7 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../lib/format.ts'
-import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { SelectField, Switch, TextField } from '../../../ui/field/field.tsx'
 import { Pair } from '../../../ui/form/form.tsx'
 import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
 
@@ -16,55 +16,60 @@ function freezeMoment(values: ContestValues): number | null {
   return window && whole && window.end > window.start ? freezeTime(window, rule) : null
 }
 
-/** Labels of the problems, and the freeze. */
+/** Labels of the problems, the freeze, and whether code may be run. */
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const freezesAt = freezeMoment(values)
   return (
-    <Pair>
-      <SelectField
-        label={t('contest.form.labels')}
-        value={values.labelingStyle}
-        onChange={(event) => change({ labelingStyle: Number(event.target.value) as LabelingStyle })}
-      >
-        <option value={LabelingStyle.Alphabetic}>{t('contest.form.alphabetic')}</option>
-        <option value={LabelingStyle.Numeric}>{t('contest.form.numeric')}</option>
-      </SelectField>
-      <SelectField
-        label={t('contest.form.freeze')}
-        hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
-        value={values.freeze}
-        onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
-      >
-        {(['auto', 'none', 'minutes'] as const).map((rule) => (
-          <option key={rule} value={rule}>
-            {t(`contest.form.${freezes[rule]}`)}
-          </option>
-        ))}
-      </SelectField>
-      {values.freeze === 'minutes' && (
-        <TextField
-          label={t('contest.form.minutes')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.minutes}
-          error={faultOf('minutes')}
-          onChange={(event) => change({ minutes: event.target.value })}
-        />
-      )}
-      {values.freeze !== 'none' && (
+    <>
+      <Pair>
         <SelectField
-          label={t('contest.form.unfreeze')}
-          value={values.unfreeze}
-          onChange={(event) => change({ unfreeze: event.target.value as ContestValues['unfreeze'] })}
+          label={t('contest.form.labels')}
+          value={values.labelingStyle}
+          onChange={(event) => change({ labelingStyle: Number(event.target.value) as LabelingStyle })}
         >
-          {(['auto', 'manual'] as const).map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`contest.form.${lifts[kind]}`)}
+          <option value={LabelingStyle.Alphabetic}>{t('contest.form.alphabetic')}</option>
+          <option value={LabelingStyle.Numeric}>{t('contest.form.numeric')}</option>
+        </SelectField>
+        <SelectField
+          label={t('contest.form.freeze')}
+          hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
+          value={values.freeze}
+          onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
+        >
+          {(['auto', 'none', 'minutes'] as const).map((rule) => (
+            <option key={rule} value={rule}>
+              {t(`contest.form.${freezes[rule]}`)}
             </option>
           ))}
         </SelectField>
-      )}
-    </Pair>
+        {values.freeze === 'minutes' && (
+          <TextField
+            label={t('contest.form.minutes')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.minutes}
+            error={faultOf('minutes')}
+            onChange={(event) => change({ minutes: event.target.value })}
+          />
+        )}
+        {values.freeze !== 'none' && (
+          <SelectField
+            label={t('contest.form.unfreeze')}
+            value={values.unfreeze}
+            onChange={(event) => change({ unfreeze: event.target.value as ContestValues['unfreeze'] })}
+          >
+            {(['auto', 'manual'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`contest.form.${lifts[kind]}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </Pair>
+      <Switch checked={values.runs} onChange={(runs) => change({ runs })}>
+        {t('contest.form.runs')}
+      </Switch>
+    </>
   )
 }

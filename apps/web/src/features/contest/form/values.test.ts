@@ -16,7 +16,7 @@ const detail = {
     end: at(14, 30_000),
     encrypt: ContestVisibility.Private,
     status: ContestStatus.Available,
-    option: { labelingStyle: LabelingStyle.Numeric, freeze: 45, unfreeze: 'manual' },
+    option: { labelingStyle: LabelingStyle.Numeric, freeze: 45, unfreeze: 'manual', runs: true },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
   },
@@ -39,7 +39,7 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
   const values = valuesOf(detail)
   expect(changeOf(values, { ...values, title: 'Final 2', freeze: 'none' })).toEqual({
     title: 'Final 2',
-    option: { labelingStyle: LabelingStyle.Numeric, freeze: 'none', unfreeze: 'manual' },
+    option: { labelingStyle: LabelingStyle.Numeric, freeze: 'none', unfreeze: 'manual', runs: true },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({
     allow: { users: ['Alice', 'bob'], groups: [2] },

@@ -38,6 +38,8 @@ export interface ContestValues {
   freeze: 'auto' | 'none' | 'minutes'
   minutes: string
   unfreeze: 'auto' | 'manual'
+  /** Code may be run without submitting it. */
+  runs: boolean
   problems: readonly ChosenProblem[]
 }
 
@@ -101,12 +103,13 @@ export function emptyValues(now: number, course: FoundItem | null = null): Conte
     freeze: 'auto',
     minutes: '60',
     unfreeze: 'auto',
+    runs: true,
     problems: [],
   }
 }
 
 export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
-  const { freeze, labelingStyle, unfreeze } = contest.option
+  const { freeze, labelingStyle, unfreeze, runs } = contest.option
   return {
     title: contest.title,
     course: null,
@@ -121,6 +124,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     freeze: typeof freeze === 'number' ? 'minutes' : freeze,
     minutes: typeof freeze === 'number' ? String(freeze) : '60',
     unfreeze,
+    runs,
     problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
   }
 }
@@ -146,6 +150,7 @@ export const bodyOf = (values: ContestValues): NewContest => ({
     labelingStyle: values.labelingStyle,
     freeze: freezeRuleOf(values),
     unfreeze: values.unfreeze,
+    runs: values.runs,
   },
   password: values.password,
   allow: { users: uidsIn(values.users), groups: values.groups.toSorted((a, b) => a - b) },

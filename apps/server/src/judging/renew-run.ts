@@ -1,0 +1,32 @@
+// A host that has a run asks whether it still counts, and is answered at once when it does not: its author stopped it, or a
+// contest submission waits and no host is free. Such a run begins again once there is room.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runRules } from '@verdict/domain/run'
+import type { Context } from '../platform/context.ts'
+import { keepRunning } from '../run/index.ts'
+import type { Bell } from './bell.ts'
+import type { Host } from './host.ts'
+import { countUnserved } from './queries.ts'
+
+/** A host that is free takes what has come within this time. */
+const serveMs = 20
+
+export async function renewRun(
+  context: Pick<Context, 'db' | 'channel'>,
+  bell: Bell,
+  host: Host,
+  runId: number,
+  { gone, stopping }: { gone: AbortSignal; stopping: AbortSignal },
+): Promise<{ cancelled: boolean }> {
+  const until = performance.now() + runRules.renewMs
+  const ended = AbortSignal.any([gone, stopping])
+  for (;;) {
+    const heard = bell.rings
+    if (!(await keepRunning(context, host, runId, countUnserved))) return { cancelled: true }
+    const leftMs = until - performance.now()
+    if (leftMs <= 0 || ended.aborted) return { cancelled: false }
+    await bell.after(heard, leftMs, ended)
+    if (bell.rings !== heard && !ended.aborted) await sleep(serveMs)
+  }
+}

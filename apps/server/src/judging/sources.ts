@@ -1,0 +1,48 @@
+// Where work for hosts comes from besides the queue: each source is asked in turn when nothing waits that people have handed
+// in, and takes back what a host never got.
+
+import type { JudgeRun, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { giveRunBack, takeRun } from '../run/index.ts'
+import type { Host } from './host.ts'
+import { handTrialBack, takeTrial } from './trial.ts'
+
+type Parts = Pick<Context, 'db' | 'channel'>
+
+/** At most one of them. */
+export interface Work {
+  task: JudgeTask | null
+  trial: JudgeTrial | null
+  run: JudgeRun | null
+}
+
+export const noWork: Work = { task: null, trial: null, run: null }
+
+interface Source {
+  /** @returns null when nothing waits */
+  take(context: Parts, tx: Queryable, host: Host): Promise<Partial<Work> | null>
+  giveBack(context: Parts, host: Host, work: Work): Promise<void>
+}
+
+const trials: Source = {
+  async take(_context, tx, host) {
+    const trial = await takeTrial(tx, host)
+    return trial && { trial }
+  },
+  async giveBack(context, host, { trial }) {
+    if (trial) await handTrialBack(context, host, trial)
+  },
+}
+
+const runs: Source = {
+  async take(context, tx, host) {
+    const run = await takeRun(context, tx, host)
+    return run && { run }
+  },
+  async giveBack(context, host, { run }) {
+    if (run) await giveRunBack(context, host, run)
+  },
+}
+
+export const sources: readonly Source[] = [trials, runs]

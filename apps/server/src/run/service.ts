@@ -1,0 +1,127 @@
+// Running code before it is submitted. A person who may submit to a problem may run code there, unless a contest forbids it: one run
+// at a time, and within an allowance of CPU time. It is run on the samples that the statement shows or on input of one's
+// own, and is kept for its author alone.
+
+import type { newRun, RunDetail, RunRow, Written } from '@verdict/contract/run'
+import { runRules } from '@verdict/domain/run'
+import type { z } from 'zod'
+import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { RateLimited } from '../platform/fairness/rate-limit.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { samplesOf } from '../problem/index.ts'
+import { workTopic } from '../queue/index.ts'
+import { assertComplete, contestOf, mayRun, problemTaking, timeInContest } from '../standing/submitting.ts'
+import {
+  type Case,
+  countAhead,
+  findRun,
+  insertRun,
+  lastRuns,
+  recentUse,
+  type RunRecord,
+  stopRun as stopUnfinished,
+} from './queries.ts'
+import { tellEnd } from './work.ts'
+
+/** Runs of one person; a small program takes next to no CPU time. */
+const runLimit = { count: 30, seconds: 60 }
+
+/**
+ * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE; RUNS_OFF, PROBLEM_WITHOUT_SAMPLES,
+ * RUN_UNFINISHED, RATE_LIMITED
+ */
+export async function startRun(
+  context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
+  viewer: Viewer,
+  { input, ...asked }: z.output<typeof newRun>,
+): Promise<{ id: number }> {
+  const problem = await problemTaking(context, viewer, asked)
+  await context.rateLimiter.hit(`run:${viewer.userId}`, runLimit)
+  return context.db.transaction().execute(async (tx) => {
+    const cid = contestOf(asked)
+    if (cid > 0) await timeInContest(tx, viewer, cid)
+    assertComplete(problem)
+    if (!(await mayRun(tx, viewer, asked.pid))) throw new Refusal('RUNS_OFF')
+    const isOwn = typeof input === 'string'
+    const cases = isOwn ? [{ input: whole(input), expected: null }] : await casesOfSamples(tx, asked.pid)
+    if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
+    const budgetMs = await allowanceOf(tx, viewer.userId)
+    const { pid, language, code } = asked
+    const id = await insertRun(tx, { userId: viewer.userId, pid, language, code, isOwn, cases, budgetMs })
+    if (id === undefined) throw new Refusal('RUN_UNFINISHED')
+    await context.channel.publish(tx, workTopic, null)
+    return { id }
+  })
+}
+
+const written = (text: string): Written => ({ text, bytes: Buffer.byteLength(text) })
+
+/** Test files end with a line; what is typed into a box often does not. */
+const whole = (text: string): Written => written(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+const casesOfSamples = async (tx: Queryable, pid: number): Promise<Case[]> =>
+  (await samplesOf(tx, pid)).map((sample) => ({ input: whole(sample.in), expected: written(sample.out) }))
+
+/** @returns CPU ms that are left @throws RateLimited when they are too few */
+async function allowanceOf(tx: Queryable, userId: number): Promise<number> {
+  const used = await recentUse(tx, userId)
+  let left = runRules.cpuMs - used.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+  if (left >= runRules.leastCpuMs) return left
+  for (const { cpuMs, leaves } of used) {
+    left += cpuMs
+    if (left >= runRules.leastCpuMs) throw new RateLimited(Math.max(1, leaves))
+  }
+  throw new RateLimited(runRules.windowSeconds)
+}
+
+export const listRuns = async (
+  { db }: Pick<Context, 'db'>,
+  { userId }: Viewer,
+  pid: number,
+): Promise<{ runs: RunRow[] }> => ({ runs: (await lastRuns(db, userId, pid)).map(rowOf) })
+
+const rowOf = ({ id, pid, language, is_own, judge, ended, host_id, created_at }: RunRecord): RunRow => ({
+  id,
+  pid,
+  language,
+  isOwn: is_own,
+  state: ended ?? (host_id === null ? 'waiting' : 'running'),
+  judge,
+  createdAt: created_at.toISOString(),
+})
+
+/** @throws Refusal NOT_FOUND for another person's too */
+export async function readRun(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Viewer,
+  id: number,
+): Promise<RunDetail> {
+  const run = await findRun(db, userId, id)
+  if (!run) throw new Refusal('NOT_FOUND')
+  const { code, cases, result } = run
+  const row = rowOf(run)
+  return {
+    ...row,
+    code,
+    ...(row.state === 'waiting' && { ahead: await countAhead(db, id) }),
+    compileError: result?.compileError ?? null,
+    cases: cases.map((one, index) => ({ ...one, outcome: result?.outcomes[index] ?? null })),
+  }
+}
+
+/** The host that has it hears so at once. @throws Refusal NOT_FOUND */
+export async function stopRun(
+  context: Pick<Context, 'db' | 'channel'>,
+  { userId }: Viewer,
+  id: number,
+): Promise<void> {
+  if (!(await findRun(context.db, userId, id))) throw new Refusal('NOT_FOUND')
+  await context.db.transaction().execute(async (tx) => {
+    const stopped = await stopUnfinished(tx, id, userId)
+    if (!stopped) return
+    await context.channel.publish(tx, workTopic, null)
+    await tellEnd(context, tx, { id, ...stopped })
+  })
+}

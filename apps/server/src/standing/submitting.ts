@@ -1,0 +1,97 @@
+// A person may submit code to a problem, or run it there, by way of a contest, of a course, or of neither. The problem needs to
+// be visible that way; a contest needs to be entered and started.
+
+import { sql } from 'kysely'
+import { databaseClock, type Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { isShownIn } from './contest.ts'
+import { insideContest, opensProblem, shareContest } from './contest-access.ts'
+import { isRunning, momentOf } from './contest-clock.ts'
+import { isProblemOf, opensProblem as courseOpens, readableCourse } from './course-access.ts'
+import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
+
+/** The problem, and in whose name; 0, -1 and absence of `mid` mean: outside contests. */
+export interface Place {
+  pid: number
+  mid?: number | null | undefined
+  course?: number | null | undefined
+}
+
+/** 0 outside contests. */
+export const contestOf = ({ mid }: Place): number => Math.max(0, mid ?? 0)
+
+/**
+ * The problem, as this viewer may hand in code to it.
+ * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
+ * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE
+ */
+export const problemTaking = (
+  context: { db: Queryable },
+  viewer: Viewer,
+  place: Place,
+): Promise<ProblemForViewer> => {
+  const cid = contestOf(place)
+  if (cid > 0) return problemOfContest(context, viewer, cid, place)
+  if (place.course) return problemOfCourse(context, viewer, place.course, place.pid)
+  return findVisibleProblem(context, viewer, place.pid)
+}
+
+/** Outsiders of a contest learn nothing of its problems. A course is named with a contest only if it is the contest's own. */
+async function problemOfContest(
+  context: { db: Queryable },
+  viewer: Viewer,
+  cid: number,
+  { pid, course }: Place,
+): Promise<ProblemForViewer> {
+  const { contest } = await insideContest(context.db, viewer, cid)
+  if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
+  if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
+  return findVisibleProblem(context, viewer, pid, true)
+}
+
+/** The problem stands in the course's list, and the viewer may see it there. */
+async function problemOfCourse(
+  context: { db: Queryable },
+  viewer: Viewer,
+  courseId: number,
+  pid: number,
+): Promise<ProblemForViewer> {
+  await readableCourse(context.db, viewer, courseId)
+  if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
+  return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
+}
+
+/**
+ * Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over
+ * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED
+ */
+export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
+  const contest = await shareContest(tx, cid)
+  if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+  const now = await databaseClock(tx)
+  const { phase } = momentOf(contest, userId, now)
+  if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  return phase === 'running' ? now : null
+}
+
+/** Nobody submits to an imported problem that lacks something. @throws Refusal PROBLEM_INCOMPLETE */
+export function assertComplete({ lacks }: ProblemForViewer): void {
+  if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
+}
+
+/** A contest in which somebody competes may keep its problems from being run, in whosever name that is asked for. */
+export async function mayRun(db: Queryable, { userId }: Viewer, pid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('contests as c')
+    .innerJoin('contest_problems as cp', 'cp.contest_id', 'c.cid')
+    .innerJoin('contest_entrants as e', 'e.contest_id', 'c.cid')
+    .select('c.cid')
+    .where('cp.pid', '=', pid)
+    .where('e.user_id', '=', userId)
+    .where('c.runs_allowed', '=', false)
+    .where(isShownIn('c'))
+    .where(isRunning('c', sql`${userId}::integer`))
+    .executeTakeFirst()
+  return found === undefined
+}
