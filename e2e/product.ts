@@ -3,10 +3,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectionUrl } from '@verdict/supervisor/postgres'
+import { dataRoot } from '@verdict/testkit/data-root'
 import { freePort } from '@verdict/testkit/free-port'
 import { secretIn } from '@verdict/testkit/log-watch'
 
@@ -80,7 +80,7 @@ export async function foundInLogs(dataDir: string, secrets: readonly string[]): 
 
 /** @param settings by their environment names, over the defaults of the suite. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-e2e-'))
+  const folder = await mkdtemp(join(dataRoot(), 'verdict-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const rootUsername = 'root'

@@ -3,13 +3,13 @@
 // The kernel ends the server if the run dies; the next run sweeps folders whose run is gone.
 
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@verdict/server/platform/migrate'
 import { isRoot } from '@verdict/supervisor/accounts'
 import { startPostgres } from '@verdict/supervisor/postgres'
 import { testAccount, testBinaries } from './account.ts'
 import type { TestProject } from 'vitest/node'
+import { dataRoot } from './data-root.ts'
 import { administer, databaseUrl } from './database.ts'
 
 const prefix = 'verdict-test-'
@@ -25,11 +25,11 @@ const isAlive = (pid: number): boolean => {
 }
 
 const sweep = (): void => {
-  for (const entry of readdirSync(tmpdir())) {
+  for (const entry of readdirSync(dataRoot())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(entry)?.[1]
     if (!owner || isAlive(Number(owner))) continue
     try {
-      rmSync(join(tmpdir(), entry), { recursive: true, force: true })
+      rmSync(join(dataRoot(), entry), { recursive: true, force: true })
     } catch {
       // Another user's: theirs to sweep.
     }
@@ -38,7 +38,7 @@ const sweep = (): void => {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweep()
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(dataRoot(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

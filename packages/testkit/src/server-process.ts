@@ -3,10 +3,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach } from 'vitest'
+import { dataRoot } from './data-root.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
@@ -23,7 +23,7 @@ const running = new Set<ChildProcess>()
 export function withServerProcesses(create: () => Promise<TestDatabase>): void {
   beforeEach(async () => {
     database = await create()
-    folder = await mkdtemp(join(tmpdir(), 'verdict-main-'))
+    folder = await mkdtemp(join(dataRoot(), 'verdict-main-'))
   })
   afterEach(async () => {
     for (const child of running) {

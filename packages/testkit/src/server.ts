@@ -1,7 +1,6 @@
 // The application on a database of its own, without a port: requests are injected, nothing inside is mocked.
 
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callUrl, type CallArguments } from '@verdict/contract/client'
 import type { DataOf } from '@verdict/contract/endpoint'
@@ -20,6 +19,7 @@ import { openLog } from '@verdict/server/platform/log'
 import { openRateLimiter } from '@verdict/server/platform/fairness/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { assertAuditKnown } from './audit-watch.ts'
+import { dataRoot } from './data-root.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { watchLog } from './log-watch.ts'
 import { listenToStatements, type Statements } from './statements.ts'
@@ -68,7 +68,7 @@ export async function startTestServer(
   given?: TestDatabase,
 ): Promise<TestServer> {
   const database = given ?? (await createDatabase())
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-blobs-'))
+  const folder = await mkdtemp(join(dataRoot(), 'verdict-blobs-'))
   const { log, sentBy } = listenToStatements()
   const handle = openDatabase(database.url, 8, () => {}, log)
   const leaks = watchLog()
