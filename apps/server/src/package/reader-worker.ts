@@ -1,4 +1,5 @@
-// The thread that reads packages: a hostile one costs its CPU time and its memory, not the server's. It keeps one file open.
+// The program that reads packages, beside the server: a hostile one costs its CPU time and its memory, not the server's. It
+// keeps one file open.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -141,18 +142,31 @@ async function keepFile(
   }
 }
 
+/** Each file waits for the disk until it is on it: a few may wait together. */
+const atOnce = 4
+
+/** None is being read any more when this fails, by the first that failed. */
+async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  const ended = await Promise.allSettled(works)
+  return ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
 async function tests(
   { file, index, from, to }: ReadRequest<'check' | 'store'>,
   keep: Keep,
 ): Promise<ReadAnswers['check']> {
   const { tests: all } = await convertedAt(file, index)
   const tidied = new Set<string>()
+  const one = async ({ input, output }: Converted['tests'][number]): Promise<ReadTest> => {
+    const [kept, answer] = await allOf([keepFile(input, keep, tidied), keepFile(output, keep, tidied)])
+    return { input: kept!, output: answer! }
+  }
   const taken: ReadTest[] = []
-  for (const { input, output } of all.slice(from, to)) {
-    taken.push({
-      input: await keepFile(input, keep, tidied),
-      output: await keepFile(output, keep, tidied),
-    })
+  for (let first = from; first < to; first += atOnce) {
+    taken.push(...(await allOf(all.slice(first, Math.min(to, first + atOnce)).map(one))))
   }
   return { tests: taken, tidied: [...tidied] }
 }

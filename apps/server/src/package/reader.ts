@@ -1,5 +1,5 @@
-// Reading packages in threads, within bounds of time and memory. Looks into files that were sent do not wait for an import
-// that is at work, nor the other way round: each has a thread of its own.
+// Reading packages beside the server, within bounds of time and memory. Looks into files that were sent do not wait for an
+// import that is at work, nor the other way round: each has a process of its own.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, utimes } from 'node:fs/promises'
@@ -7,22 +7,25 @@ import { join } from 'node:path'
 import { type ImportFaultSaid, importFaults, type ImportFault } from '@verdict/contract/package'
 import type { Context } from '../platform/context.ts'
 import { isDiskFull } from '../platform/disk-room.ts'
-import { createThreadPool, ThreadFailure } from '../platform/fairness/thread-pool.ts'
+import { ThreadFailure } from '../platform/fairness/helper.ts'
+import { createThreadPool } from '../platform/fairness/thread-pool.ts'
 import { storedPath, scratchFolder } from './folder.ts'
 import type { ReadAnswer, ReadAnswers, ReadFile, ReadQuestions, ReadRequest, TestFault } from './reading.ts'
 
-const oneThread = () =>
+const oneProcess = () =>
   createThreadPool<ReadRequest, ReadAnswer>({
     program: new URL('./reader-worker.ts', import.meta.url),
     threads: 1,
     // A hostile statement takes a second, and a package may hold many; a chunk of tests takes a few seconds.
     cpuMs: 60_000,
-    idleMs: 20_000,
+    // A process gives its memory back soon.
+    idleMs: 5_000,
     maxWaiting: 1_000,
     memoryMb: 192,
+    isApart: true,
   })
 
-const threads = { look: oneThread(), import: oneThread() }
+const readers = { look: oneProcess(), import: oneProcess() }
 
 /** The package is to blame: a sentence for its sender. */
 export class BadPackage extends Error {
@@ -63,11 +66,11 @@ const touchEveryMs = 60_000
 
 /**
  * A file that was sent, as long as the work lasts; what was unpacked on the way is removed then.
- * @param kind whose thread
+ * @param kind whose process
  */
 export async function withReader<T>(
   context: Pick<Context, 'settings'>,
-  kind: keyof typeof threads,
+  kind: keyof typeof readers,
   stored: { stored: string; name: string },
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
@@ -82,7 +85,7 @@ export async function withReader<T>(
   const file: ReadFile = { path: storedPath(dataDir, stored.stored), name: stored.name, scratchIn }
   const blobs = join(dataDir, 'blobs')
   const ask = async (what: string, of: object): Promise<unknown> => {
-    const said = await threads[kind]
+    const said = await readers[kind]
       .run({ do: what, file, blobs, ...of } as ReadRequest)
       .catch((failure: unknown) => {
         throw failureOf(failure)
@@ -93,7 +96,7 @@ export async function withReader<T>(
     return await work({ ask: ask as Reader['ask'] })
   } finally {
     clearInterval(touching)
-    await threads[kind].run({ do: 'close', file, blobs }).catch(() => undefined)
+    await readers[kind].run({ do: 'close', file, blobs }).catch(() => undefined)
     await rm(scratchIn, { recursive: true, force: true })
   }
 }

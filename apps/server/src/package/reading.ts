@@ -1,4 +1,4 @@
-// The messages of the thread that reads packages. It keeps the file that it was asked about last open, so that a
+// The messages of the program that reads packages. It keeps the file that it was asked about last open, so that a
 // problem's tests are taken some at a time without reading the package anew.
 
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'

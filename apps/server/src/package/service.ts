@@ -2,7 +2,6 @@
 // were none. People who may create problems may import them, in the name of a course too. The work itself goes on in the background.
 
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +12,7 @@ import type { Queryable } from '../platform/db.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { writeThrough } from '../platform/write-file.ts'
 import { knownCourse, roleIn } from '../standing/course-access.ts'
 import { mayCreate } from '../standing/problem.ts'
 import { packageFolder, removeFiles, storedPath } from './folder.ts'
@@ -155,17 +155,14 @@ const nameOf = (name: string): string =>
 
 async function receive(content: Readable, path: string, maxBytes: number): Promise<number> {
   let bytes = 0
-  await pipeline(
-    content,
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        bytes += chunk.length
-        if (bytes > maxBytes) throw tooLarge(maxBytes)
-        yield chunk
-      }
-    },
-    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
-  )
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      yield chunk
+    }
+  }
+  await pipeline(content, counted, (passed: AsyncIterable<Buffer>) => writeThrough(passed, path, 0o600))
   return bytes
 }
 

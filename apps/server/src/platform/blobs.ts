@@ -3,13 +3,14 @@
 // a row that names a file is never written before the name is on disk.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream, type Stats } from 'node:fs'
+import { createReadStream, type ReadStream, type Stats } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileFault } from '@verdict/contract/testcase'
 import { tooLarge } from './refusal.ts'
+import { writeThrough } from './write-file.ts'
 
 export interface Blob {
   sha256: string
@@ -136,8 +137,7 @@ async function copyHashed(content: Readable | Buffer, path: string, maxBytes: nu
     },
   })
   const source = Buffer.isBuffer(content) ? [content] : content
-  await pipeline(source, meter, createWriteStream(path, { mode: 0o644 }))
-  await flush(path)
+  await pipeline(source, meter, (passed: AsyncIterable<Buffer>) => writeThrough(passed, path, 0o644))
   return { sha256: hash.digest('hex'), bytes }
 }
 
@@ -151,7 +151,7 @@ async function faultOf(path: string, sha256: string): Promise<FileFault | null> 
   return hash.digest('hex') === sha256 ? null : 'changed'
 }
 
-/** Names: of a file its content, of a folder the names in it. */
+/** The names in a folder reach the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -7,7 +7,8 @@ import type { Rendered } from './markdown-render.ts'
 import type { RenderAnswer, RenderRequest } from './markdown-worker.ts'
 import { RateLimited } from './fairness/rate-limit.ts'
 import { Refusal } from './refusal.ts'
-import { createThreadPool, ThreadFailure } from './fairness/thread-pool.ts'
+import { ThreadFailure } from './fairness/helper.ts'
+import { createThreadPool } from './fairness/thread-pool.ts'
 
 export type { Rendered } from './markdown-render.ts'
 

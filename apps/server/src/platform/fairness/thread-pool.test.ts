@@ -1,16 +1,28 @@
-import { expect, test } from 'vitest'
+import { getPriority } from 'node:os'
+import { describe, expect, test } from 'vitest'
 import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 
 const program = `
+  import { getPriority } from 'node:os'
   import { parentPort } from 'node:worker_threads'
   let done = 0
   parentPort.on('message', (what) => {
     if (what === 'throw') throw new Error('broken on purpose')
     if (what === 'exit') process.exit(3)
     if (what === 'hang') for (;;);
+    if (what === 'environment') return parentPort.postMessage({ what: Object.keys(process.env).join(), done: process.pid })
+    if (what === 'priority') return parentPort.postMessage({ what: String(getPriority()), done: process.pid })
     if (what === 'fill') { const all = []; for (;;) all.push(new Array(1e5).fill(Math.random())) }
     parentPort.postMessage({ what, done: ++done })
   })`
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 interface Answer {
   what: string
@@ -28,41 +40,58 @@ const pool = (options: Partial<PoolOptions> & { isSpent?: (answer: Answer) => bo
     ...options,
   })
 
-test('one thread answers one request after the other', async () => {
-  const threads = pool()
-  expect(await Promise.all(['a', 'b', 'c'].map((what) => threads.run(what)))).toEqual([
-    { what: 'a', done: 1 },
-    { what: 'b', done: 2 },
-    { what: 'c', done: 3 },
-  ])
-  threads.stop()
+describe.each([
+  ['a thread', false],
+  ['a process', true],
+])('%s', (_name, isApart) => {
+  test('one of them answers one request after the other', async () => {
+    const threads = pool({ isApart })
+    expect(await Promise.all(['a', 'b', 'c'].map((what) => threads.run(what)))).toEqual([
+      { what: 'a', done: 1 },
+      { what: 'b', done: 2 },
+      { what: 'c', done: 3 },
+    ])
+    threads.stop()
+  })
+
+  test.each([
+    ['throw', 'broken'],
+    ['exit', 'broken'],
+    ['fill', 'memory'],
+  ])('[SIM-WORK-2] one that ends by %s fails its request as %s and is replaced', async (what, reason) => {
+    const threads = pool({ isApart })
+    const [failed, next] = await Promise.allSettled([threads.run(what), threads.run('next')])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { reason } })
+    expect(next).toEqual({ status: 'fulfilled', value: { what: 'next', done: 1 } })
+    threads.stop()
+  })
+
+  test('[SIM-WORK-2] one whose answer says that it is spent is replaced before the next request', async () => {
+    const threads = pool({ isApart, isSpent: ({ what }) => what === 'spent' })
+    const answers = await Promise.all(['a', 'spent', 'b', 'c'].map((what) => threads.run(what)))
+    expect(answers.map(({ done }) => done)).toEqual([1, 2, 1, 2])
+    threads.stop()
+  })
+
+  test('[SIM-WORK-2] a request that takes too long fails, and the next one has a new one', async () => {
+    const threads = pool({ isApart, cpuMs: 500 })
+    const [failed, next] = await Promise.allSettled([threads.run('hang'), threads.run('next')])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { reason: 'timeout' } })
+    expect(next).toMatchObject({ status: 'fulfilled' })
+    threads.stop()
+  })
 })
 
-test.each([
-  ['throw', 'broken'],
-  ['exit', 'broken'],
-  ['fill', 'memory'],
-])('[SIM-WORK-2] a thread that ends by %s fails its request as %s and is replaced', async (what, reason) => {
-  const threads = pool()
-  const [failed, next] = await Promise.allSettled([threads.run(what), threads.run('next')])
-  expect(failed).toMatchObject({ status: 'rejected', reason: { reason } })
-  expect(next).toEqual({ status: 'fulfilled', value: { what: 'next', done: 1 } })
-  threads.stop()
-})
-
-test('[SIM-WORK-2] a thread whose answer says that it is spent is replaced before the next request', async () => {
-  const threads = pool({ isSpent: ({ what }) => what === 'spent' })
-  const answers = await Promise.all(['a', 'spent', 'b', 'c'].map((what) => threads.run(what)))
-  expect(answers.map(({ done }) => done)).toEqual([1, 2, 1, 2])
-  threads.stop()
-})
-
-test('[SIM-WORK-2] a request that takes too long fails, and the next one has a new thread', async () => {
-  const threads = pool({ cpuMs: 500 })
-  const [failed, next] = await Promise.allSettled([threads.run('hang'), threads.run('next')])
-  expect(failed).toMatchObject({ status: 'rejected', reason: { reason: 'timeout' } })
-  expect(next).toMatchObject({ status: 'fulfilled' })
-  threads.stop()
+test('[IMP-APART-1] a process beside the server has no secret, a low priority, and ends with its pool', async () => {
+  const processes = pool({ isApart: true })
+  expect(await processes.run('environment')).toMatchObject({
+    what: '',
+    done: expect.not.toBeOneOf([process.pid]),
+  })
+  const { what, done: pid } = await processes.run('priority')
+  expect(Number(what)).toBeGreaterThan(getPriority())
+  processes.stop()
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 test('[API-RATE-7] people take turns, what is for nobody goes first, and one person may have so many waiting', async () => {

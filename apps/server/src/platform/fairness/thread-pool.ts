@@ -1,14 +1,12 @@
-// Heavy work off the event loop: a few worker threads, started when needed and ended when idle. Each does one request at
+// Heavy work off the event loop: a few worker threads, or processes, started when needed and ended when idle. Each does one request at
 // a time, asked and answered by message. One that takes too long, runs out of memory or breaks is replaced, and its
 // request fails with the reason; more requests than may wait are refused at once. People take turns: a person who asks for much
 // waits behind everybody who has asked for less, and may have a few waiting. A request's length is measured by the CPU
 // time of the thread: on a busy machine a thread may wait for its turn for seconds, which is not its request's fault.
 
-import { Worker } from 'node:worker_threads'
+import { type Helper, type HelperOptions, startHelper, ThreadFailure } from './helper.ts'
 
-export interface PoolOptions {
-  /** The thread's program: answers each message with one message. */
-  program: URL
+export interface PoolOptions extends HelperOptions {
   threads: number
   /** CPU time for one request, the start of a thread included. Ten times as long on the clock is too long as well. */
   cpuMs: number
@@ -18,23 +16,11 @@ export interface PoolOptions {
   maxWaiting: number
   /** The limit for one person. Requests without a person are not counted. */
   maxWaitingOfOne?: number
-  memoryMb: number
 }
 
 interface AnswerOptions<Answer> {
   /** A thread that answered this is not to be asked again: what it works with may be broken. */
   isSpent?: (answer: Answer) => boolean
-}
-
-export class ThreadFailure extends Error {
-  /** `busy`: too many wait; `own`: too many of this person do. */
-  readonly reason: 'timeout' | 'memory' | 'busy' | 'own' | 'broken'
-
-  constructor(reason: ThreadFailure['reason'], message: string) {
-    super(message)
-    this.name = 'ThreadFailure'
-    this.reason = reason
-  }
 }
 
 interface ThreadPool<Request, Answer> {
@@ -52,21 +38,12 @@ interface Job<Request, Answer> {
 }
 
 interface Thread<Request, Answer> {
-  worker: Worker
+  helper: Helper<Request>
   job: Job<Request, Answer> | null
   timer: NodeJS.Timeout | null
 }
 
 const wallFactor = 10
-
-/** CPU time so far. A thread that has not started yet used none; one that does not answer is not asked again. */
-async function cpuMsOf(worker: Worker): Promise<number> {
-  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
-  return (user + system) / 1000
-}
-
-const newWorker = ({ program, memoryMb }: PoolOptions): Worker =>
-  new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
 
 function arm<Request, Answer>(thread: Thread<Request, Answer>, ms: number, then: () => void): void {
   if (thread.timer) clearTimeout(thread.timer)
@@ -76,12 +53,12 @@ function arm<Request, Answer>(thread: Thread<Request, Answer>, ms: number, then:
 
 /** Looks at the CPU time as soon as it could be used up, again and again, as long as the thread is at the same job. */
 function watch<Request, Answer>(thread: Thread<Request, Answer>, cpuMs: number, tooLong: () => void): void {
-  const { worker, job } = thread
+  const { helper, job } = thread
   const wallUntil = performance.now() + wallFactor * cpuMs
-  const before = cpuMsOf(worker)
+  const before = helper.cpuMs()
   const look = async (): Promise<void> => {
     arm(thread, wallUntil - performance.now(), tooLong)
-    const usedMs = (await cpuMsOf(worker)) - (await before)
+    const usedMs = (await helper.cpuMs()) - (await before)
     if (thread.job !== job) return
     const leftMs = Math.min(cpuMs - usedMs, wallUntil - performance.now())
     if (leftMs <= 0) tooLong()
@@ -134,12 +111,6 @@ class Line<Request, Answer> {
   }
 }
 
-/** The reason why a thread ended. */
-function failureOf(error: Error): ThreadFailure {
-  const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return new ThreadFailure(isMemory ? 'memory' : 'broken', error.message)
-}
-
 export function createThreadPool<Request, Answer>(
   options: PoolOptions & AnswerOptions<Answer>,
 ): ThreadPool<Request, Answer> {
@@ -152,7 +123,7 @@ export function createThreadPool<Request, Answer>(
     if (thread.timer) clearTimeout(thread.timer)
     thread.job?.reject(failure ?? new ThreadFailure('broken', 'the thread ended'))
     thread.job = null
-    void thread.worker.terminate()
+    thread.helper.end()
     dispatch()
   }
 
@@ -161,27 +132,26 @@ export function createThreadPool<Request, Answer>(
     thread.job = null
     job?.resolve(answer)
     if (options.isSpent?.(answer)) return retire(thread)
-    thread.worker.unref()
+    thread.helper.hold(false)
     arm(thread, options.idleMs, () => retire(thread))
     dispatch()
   }
 
   const startThread = (): Thread<Request, Answer> => {
-    const worker = newWorker(options)
-    const thread: Thread<Request, Answer> = { worker, job: null, timer: null }
-    worker.on('message', (answer: Answer) => finish(thread, answer))
-    worker.on('error', (error) => retire(thread, failureOf(error)))
-    worker.on('exit', () => retire(thread))
+    const helper = startHelper<Request, Answer>(options, {
+      answered: (answer) => finish(thread, answer),
+      ended: (failure) => retire(thread, failure),
+    })
+    const thread: Thread<Request, Answer> = { helper, job: null, timer: null }
     threads.add(thread)
     return thread
   }
 
   const start = (thread: Thread<Request, Answer>, job: Job<Request, Answer>): void => {
     thread.job = job
-    thread.worker.ref()
+    thread.helper.hold(true)
     watch(thread, options.cpuMs, () => retire(thread, new ThreadFailure('timeout', 'took too long')))
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    thread.worker.postMessage(job.request)
+    thread.helper.ask(job.request)
   }
 
   const dispatch = (): void => {
