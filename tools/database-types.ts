@@ -31,6 +31,7 @@ const sources = {
   '@verdict/domain/problem': ['ProblemStatus', 'ProblemType', 'ProgramProtocol', 'TagColor'],
   '@verdict/domain/similarity': ['ReviewState'],
   '@verdict/domain/verdict': ['Judge'],
+  '@verdict/domain/verification': ['ProgramKind', 'RunSummary', 'VerificationState'],
 }
 
 /** `Generated` where the database has a default; JSON is written as text. */
@@ -91,6 +92,12 @@ const columns = {
   'submissions.language': 'Language',
   'tags.color': 'Generated<TagColor>',
   'users.privilege': 'Generated<Privilege>',
+  'verification_runs.expected': 'Generated<Judge[]>',
+  'verification_runs.judge': 'Judge | null',
+  'verification_runs.kind': 'ProgramKind',
+  'verification_runs.language': 'Language | null',
+  'verification_runs.summary': 'ColumnType<RunSummary, string, string>',
+  'verifications.state': "Generated<Exclude<VerificationState, 'never'>>",
 }
 
 const imports = Object.entries(sources).map(

@@ -30,6 +30,7 @@ const floors = [
   // Nouns of judging and ranking.
   [
     'queue',
+    'verification',
     'similarity',
     'score',
     'submission',

@@ -1144,6 +1144,36 @@ select count(*) as count
 from ((select p.pid from problems as p where p.deleted_at is null and 1 = 1) limit $1) as counted;
 
 -- admin
+select v.pid, v.state,
+  v.fingerprint = encode(
+    sha256(
+      convert_to(
+        jsonb_build_array(
+          p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
+            (
+              select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
+              from testcases
+              where pid = p.pid and deleted_at is null
+            ),
+            (
+              select jsonb_agg(jsonb_build_array(name, language, md5(code), expected) order by position)
+              from problem_references
+              where pid = p.pid
+            ),
+            (
+              select jsonb_agg(jsonb_build_array(name, md5(code), protocol, flags) order by position)
+              from problem_validators
+              where pid = p.pid
+            )
+        )::text, 'UTF8'
+      )
+    ), 'hex'
+  ) as "isCurrent"
+from verifications as v
+inner join problems as p on p.pid = v.pid
+where v.pid = any($1::integer[]);
+
+-- admin
 with page as (
   select p.pid, p.pid as place from problems as p where p.deleted_at is null and 1 = 1 order by place limit $1 offset $2
 )

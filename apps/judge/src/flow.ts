@@ -1,22 +1,25 @@
 // A task from its source to its result, the same for every kind of problem: compile; then the tests in their
 // stored order, of which the next few are fetched meanwhile. Wrong output or a crash does not stop the run;
 // after a limit was exceeded the tests that follow are Skipped. One overall verdict is made of all of them.
+// In a verification none is skipped, and a program that times out shows how long it takes.
 
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
 import { ProblemType } from '@verdict/domain/problem'
 import { runLimits } from '@verdict/domain/limits'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge, stopsTheRun, verdictOfTests } from '@verdict/domain/verdict'
-import { compile, type Program, type Toolbox } from './compile.ts'
+import { Ahead } from './ahead.ts'
+import { compile, type Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
-import type { Held } from './disk-cache.ts'
-import type { JudgeCase, Kind, TestOutcome } from './kinds/kind.ts'
+import type { Judging } from './judging.ts'
+import type { JudgeCase, Kind, TestCase, TestOutcome } from './kinds/kind.ts'
 import { interaction } from './kinds/interaction.ts'
 import { specialJudge } from './kinds/special-judge.ts'
 import { traditional } from './kinds/traditional.ts'
 import { definitions } from './languages/table.ts'
 import { reason } from './log.ts'
-import type { Slot } from './slot.ts'
+import { testsInTime } from './slice.ts'
+import { validateInputs } from './validate.ts'
 import { FileFault, HostFault, ProblemFault } from './verdict-of-run.ts'
 
 export type Outcome = Omit<JudgeResult, 'fencingToken'>
@@ -27,17 +30,9 @@ const kinds: Partial<Record<JudgeTask['kind'], Kind>> = {
   [ProblemType.SpecialJudge]: specialJudge,
 }
 
-export interface Judging {
-  slot: Slot
-  tools: Toolbox
-  /** A file by its hash, kept on disk until it is released. */
-  hold: (sha256: string, signal: AbortSignal) => Promise<Held>
-  signal: AbortSignal
-  /** Called after each test with all results so far. */
-  progress: (tests: readonly JudgedTest[]) => void
-}
-
 const messageBytes = 60 * 1024
+/** For one test of a verification. */
+const noteBytes = 400
 
 const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
   judge,
@@ -72,6 +67,11 @@ const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : reason(error)
 
 async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
+  if (task.verification?.what === 'validator') {
+    const validated = await validateInputs(task, judging)
+    if ('error' in validated) return outcome(Judge.CompileError, validated)
+    return wholeOf(validated.tests, [])
+  }
   const kind = kinds[task.kind]
   if (!kind) throw new HostFault(`this host cannot judge problems of kind ${task.kind}`)
   using ahead = new Ahead(task, judging)
@@ -103,17 +103,19 @@ async function runTests(
   const judgeCase = await kind({ task, slot, tools, program, signal, keep })
   const outcomes: TestOutcome[] = []
   const tests: JudgedTest[] = []
-  for (const [index, { uuid }] of task.tests.entries()) {
-    const stopped = tests.some((test) => stopsTheRun(test.judge))
+  for (const [index, { uuid }] of testsInTime(task)) {
+    const stopped = task.verification === null && tests.some((test) => stopsTheRun(test.judge))
     if (stopped) {
       tests.push({ uuid, judge: Judge.Skipped, score: 0, time: 0, memory: 0 })
       continue
     }
-    const result = await judgeOne(task, ahead, index, judgeCase)
+    const result = await judgeOne(task, ahead, index, judgeCase, tests)
     judging.signal.throwIfAborted()
     outcomes.push(result)
-    const { judge, cpuTimeMs, memoryKb } = result
-    tests.push({ uuid, judge, score: scoreOfVerdict(judge), time: cpuTimeMs, memory: memoryKb })
+    const { judge, cpuTimeMs, memoryKb, note } = result
+    const message = task.verification ? { message: cutToBytes(note, noteBytes) } : {}
+    const test = { uuid, judge, score: scoreOfVerdict(judge), time: cpuTimeMs, memory: memoryKb }
+    tests.push({ ...test, ...message })
     judging.progress(tests)
   }
   return wholeOf(tests, outcomes)
@@ -124,11 +126,33 @@ async function judgeOne(
   ahead: Ahead,
   index: number,
   judgeCase: JudgeCase,
+  before: readonly JudgedTest[],
 ): Promise<TestOutcome> {
   const files = await ahead.take(index)
   using input = files.input
   using output = files.output
-  return await judgeCase({ input, output, limits: runLimits(task, task.language, output.bytes) })
+  const test = { input, output, limits: runLimits(task, task.language, output.bytes) }
+  const result = await judgeCase(test)
+  if (result.judge !== Judge.TimeLimitExceeded) return result
+  return { ...result, cpuTimeMs: await timeTaken(task, test, { judgeCase, result, before }) }
+}
+
+interface TimedOut {
+  judgeCase: JudgeCase
+  result: TestOutcome
+  before: readonly JudgedTest[]
+}
+
+/** In a verification, of a program that timed out, until one test shows that it takes longer than anybody measures. */
+async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, before }: TimedOut) {
+  const measureMs = task.verification?.measureMs ?? null
+  if (measureMs === null) return result.cpuTimeMs
+  const limits = runLimits({ ...task, timeMs: measureMs }, task.language, test.output.bytes)
+  const most = limits.cpuTimeMs
+  if (before.some(({ time }) => time >= most)) return result.cpuTimeMs
+  const again = await judgeCase({ ...test, limits })
+  if (again.judge === Judge.TimeLimitExceeded) return most
+  return Math.max(result.cpuTimeMs, again.cpuTimeMs)
 }
 
 function wholeOf(tests: JudgedTest[], outcomes: readonly TestOutcome[]): Outcome {
@@ -155,73 +179,5 @@ class Kept implements Disposable {
 
   [Symbol.dispose](): void {
     for (const resource of this.resources) resource[Symbol.dispose]()
-  }
-}
-
-interface Files {
-  input: Held
-  output: Held
-}
-
-function release({ input, output }: Files): null {
-  input[Symbol.dispose]()
-  output[Symbol.dispose]()
-  return null
-}
-
-const depth = 4
-
-/** Fetches the files of the next few tests while the current one runs; releases what was not used. */
-class Ahead implements Disposable {
-  private readonly task: JudgeTask
-  private readonly judging: Judging
-  private readonly abort = new AbortController()
-  private readonly signal: AbortSignal
-  private readonly wanted = new Map<number, Promise<Files>>()
-
-  constructor(task: JudgeTask, judging: Judging) {
-    this.task = task
-    this.judging = judging
-    this.signal = AbortSignal.any([judging.signal, this.abort.signal])
-    this.request(0)
-  }
-
-  async take(index: number): Promise<Files> {
-    this.request(index)
-    const files = this.wanted.get(index)!
-    this.wanted.delete(index)
-    return files
-  }
-
-  [Symbol.dispose](): void {
-    this.abort.abort(new Error('the task has ended'))
-    for (const files of this.wanted.values()) {
-      void files.then(release, () => undefined)
-    }
-  }
-
-  private request(from: number): void {
-    const tests = this.task.tests.slice(from, from + depth)
-    for (const [offset, test] of tests.entries()) {
-      const index = from + offset
-      if (this.wanted.has(index)) continue
-      const files = this.fetch(test)
-      files.catch(() => undefined)
-      this.wanted.set(index, files)
-    }
-  }
-
-  private async fetch(test: JudgeTask['tests'][number]): Promise<Files> {
-    const [input, output] = await Promise.allSettled([
-      this.judging.hold(test.input, this.signal),
-      this.judging.hold(test.output, this.signal),
-    ])
-    if (input.status === 'fulfilled' && output.status === 'fulfilled') {
-      return { input: input.value, output: output.value }
-    }
-    for (const held of [input, output]) if (held.status === 'fulfilled') held.value[Symbol.dispose]()
-    const [file, failed] = input.status === 'rejected' ? [test.input, input] : [test.output, output]
-    const error: unknown = failed.status === 'rejected' ? failed.reason : null
-    throw new FileFault(file, `test data could not be fetched: ${reason(error)}`)
   }
 }

@@ -33,6 +33,9 @@ interface WorkerParts {
   times?: LeaseTimes
 }
 
+const nameOf = ({ sid, pid }: JudgeTask): string =>
+  sid === null ? `a program of problem ${pid}` : `submission ${sid}`
+
 /** Nobody waits longer for a trial. */
 const trialMs = 20_000
 
@@ -139,7 +142,7 @@ export class Worker {
       if (outcome.hostFault) await this.takeBlame(task, outcome, answer)
     } catch (error) {
       if (!lease.signal.aborted) throw error
-      if (!this.parts.stop.aborted) say(`submission ${task.sid} dropped: ${reason(lease.signal.reason)}`)
+      if (!this.parts.stop.aborted) say(`${nameOf(task)} dropped: ${reason(lease.signal.reason)}`)
     } finally {
       progress.end()
     }
@@ -152,7 +155,7 @@ export class Worker {
   ): Promise<void> {
     const { conduct, selfTest, slot } = this.parts
     const { judgeMessage, file } = outcome
-    say(`submission ${task.sid} could not be judged: ${judgeMessage}`)
+    say(`${nameOf(task)} could not be judged: ${judgeMessage}`)
     // Only the server knows whose fault a file is.
     if (file !== null && (!answer || answer.problemFault)) return
     const cause = file === null ? 'run' : 'file'

@@ -116,6 +116,7 @@ export class ProtocolServer {
       timeMs: 1000,
       memoryKb: 65_536,
       tests: [],
+      verification: null,
       ...given,
     }
     const { promise, resolve } = Promise.withResolvers<JudgeResult>()

@@ -53,6 +53,7 @@ import { tagRoutes } from './tag/routes.ts'
 import { testcaseRoutes } from './testcase/routes.ts'
 import { userAdminRoutes } from './user-admin/routes.ts'
 import { userRoutes } from './user/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 /** One file and a few words beside it. */
 const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
@@ -125,6 +126,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   siteRoutes(router, context)
   problemRoutes(router, context)
   testcaseRoutes(router, context)
+  verificationRoutes(router, context)
   packageExportRoutes(router, context)
   packageRoutes(router, context)
   submissionRoutes(router, context)

@@ -236,6 +236,20 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
   })
 }, 120_000)
 
+test('[VER-HIDDEN-1] the verification of a problem changes nothing for those who do not edit it', async () => {
+  // Submissions that the tests before have left would go first.
+  await server.db.deleteFrom('judging_tasks').execute()
+  const params = { pid: open }
+  const references = [{ name: 'sum.cpp', ...program, expected: [Judge.Accepted] }]
+  expect((await server.call(admin, 'PUT /problem/:pid', { params, body: { references } })).status).toBe(200)
+  await unnoticed([null, rival, helper], [1], async () => {
+    expect((await server.call(admin, 'POST /problem/:pid/verification', { params })).status).toBe(201)
+    await host.finish(await host.takeVerification(), { judge: Judge.WrongAnswer })
+    expect((await server.call(admin, 'POST /problem/:pid/verification', { params })).status).toBe(201)
+  })
+  await server.call(admin, 'DELETE /problem/:pid/verification', { params })
+}, 120_000)
+
 test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, are shown to its readers alone', async () => {
   const course = { course: closed }
   const add = { params: { id: closed }, body: { problemIds: [open] } }

@@ -25,6 +25,7 @@ import { tagEndpoints } from './tag.ts'
 import { testcaseEndpoints } from './testcase.ts'
 import { userAdminEndpoints } from './user-admin.ts'
 import { userEndpoints } from './user.ts'
+import { verificationEndpoints } from './verification.ts'
 
 export const endpoints = {
   ...siteEndpoints,
@@ -32,6 +33,7 @@ export const endpoints = {
   ...oauthEndpoints,
   ...problemEndpoints,
   ...testcaseEndpoints,
+  ...verificationEndpoints,
   ...packageExportEndpoints,
   ...packageEndpoints,
   ...tagEndpoints,

@@ -75,6 +75,11 @@ const table = {
   JOB_EMPTY: [400, 'No submission fits, or those that do are skipped or being judged.'],
   JOB_NOT_READY: [409, 'This job is not ready to be applied.'],
   JOB_APPLIED: [409, 'This job is being applied, or is over: it cannot be cancelled any more.'],
+  VERIFICATION_RUNNING: [409, 'This problem is being verified already.'],
+  NOTHING_TO_VERIFY: [
+    409,
+    'There is nothing to verify: the problem has no tests, or neither reference solutions nor validators.',
+  ],
   IMPORT_BEGUN: [409, 'This import has begun or is over. Start another one.'],
   IMPORT_FULL: [409, 'One import takes {limit} files at most. Start another one.'],
   IMPORT_NOT_READY: [409, 'The files of this import are still being read.'],

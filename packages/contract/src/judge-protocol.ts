@@ -2,6 +2,7 @@
 // A task is self-contained; files are named by the SHA-256 of their content and fetched once.
 // Running is at least once, recording exactly once: only the current fencing token may report.
 
+import { programKinds } from '@verdict/domain/verification'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, judge, language, nothing, reported, score, sha256, uuid } from './primitives.ts'
@@ -22,7 +23,8 @@ export const judgeTask = z.object({
   taskId: z.number().int(),
   /** Grows with every lease; a report with an older one is refused. */
   fencingToken: z.number().int(),
-  sid: z.number().int(),
+  /** null for a program of a verification, which nobody has submitted. */
+  sid: z.number().int().nullable(),
   /** The problem's number: faults of one problem are not the host's. */
   pid: z.number().int(),
   kind: problemType,
@@ -39,6 +41,18 @@ export const judgeTask = z.object({
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   tests: z.array(judgeTest),
+  /** Such a task is done on every test, whatever comes of those before. */
+  verification: z
+    .object({
+      /** A validator is the task's `code`, called as `protocol` and `flags` say, with each input. */
+      what: z.enum(programKinds),
+      /** A program that times out is run again with this limit, before the language's factor, to see how long it takes; null: not. */
+      measureMs: z.number().int().nullable(),
+      /** No test but the first begins after so long: the result leaves out those that are left, for another task. */
+      sliceMs: z.number().int(),
+    })
+    .nullable()
+    .default(null),
 })
 export type JudgeTask = z.output<typeof judgeTask>
 
@@ -104,10 +118,12 @@ const judgedTest = z.object({
   uuid,
   judge,
   score: givenScore,
-  /** CPU ms, capped to the limit. */
+  /** CPU ms, capped to the limit; in a verification to what it is measured with. */
   time: amount,
   /** Peak KB, capped to the limit. */
   memory: amount,
+  /** Only in a verification: the words of the checker or the validator, and how the program ended. */
+  message: reported(500).optional(),
 })
 export type JudgedTest = z.output<typeof judgedTest>
 

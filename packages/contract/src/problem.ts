@@ -5,6 +5,7 @@ import { ProblemStatus, ProblemType, tagColors } from '@verdict/domain/problem'
 import { memoryLimitKb, problemProgramChars, timeLimitMs } from '@verdict/domain/limits'
 import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { lacks } from '@verdict/domain/package'
+import { verifiedMarks } from '@verdict/domain/verification'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import {
@@ -57,6 +58,8 @@ const problemRow = z.object({
   position: z.number().int().optional(),
   /** The viewer's rights on it. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** Whether its programs did what they must; only for those who may edit, absent where nobody knows. */
+  verified: z.enum(verifiedMarks).optional(),
 })
 export type ProblemRow = z.output<typeof problemRow>
 

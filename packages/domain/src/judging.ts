@@ -10,7 +10,12 @@ export const judging = {
   /** Leases that ended without a result, or in a SystemError of the host's own making. */
   maxAttempts: 3,
   compileOutputBytes: 64 * 1024,
+  /** A task of a verification begins no test after so long, so that submissions made meanwhile soon get its host. */
+  verificationSliceMs: 5_000,
 } as const
 
-/** Lower is taken first. Shadows are judgements of a job that nobody waits for. */
-export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20, Shadow: 30 } as const
+/**
+ * Lower is taken first. Shadows are judgements of a job that nobody waits for; verifications judge programs of a problem's
+ * author.
+ */
+export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20, Shadow: 30, Verification: 40 } as const

@@ -94,6 +94,9 @@ export const languageRecords: Record<Language, LanguageRecord> = {
   [Language.Cpp17]: { name: 'C++17', highlight: 'cpp', order: 2, ...gcc('g++', 'c++17', 'main.cpp') },
 }
 
+/** The language that checkers, interactors and validators are written in. */
+export const problemProgramLanguage: Language = Language.Cpp17
+
 export const languages: readonly Language[] = Object.values(Language)
 
 /** The order in which the submit page offers them. */

@@ -76,3 +76,9 @@ export function verdictOfTests(tests: readonly Judge[]): Judge {
   if (tests.length === 0) return Judge.SystemError
   return precedence.find((judge) => tests.includes(judge)) ?? Judge.Accepted
 }
+
+/** As a submission gets it: the tests behind one that ends the run are not asked. */
+export function verdictAsSubmitted(tests: readonly Judge[]): Judge {
+  const last = tests.findIndex(stopsTheRun)
+  return verdictOfTests(last === -1 ? tests : tests.slice(0, last + 1))
+}

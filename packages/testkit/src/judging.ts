@@ -63,6 +63,12 @@ export async function submitted(
 export const resultsOf = (task: JudgeTask, judge: Judge = Judge.Accepted): JudgedTest[] =>
   task.tests.map(({ uuid }) => ({ uuid, judge, time: 10, memory: 1024 }))
 
+/** A task of a submission. */
+export type SubmittedTask = JudgeTask & { sid: number }
+
+const isSubmitted = (task: JudgeTask | null | undefined): task is SubmittedTask =>
+  typeof task?.sid === 'number'
+
 export function judgeHost(server: TestServer, token: string = builtInToken) {
   const headers = { authorization: `Bearer ${token}` }
   const params = (task: JudgeTask): { taskId: number } => ({ taskId: task.taskId })
@@ -75,9 +81,15 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
     ): Promise<TestAnswer<{ task: JudgeTask | null; trial: JudgeTrial | null; run: JudgeRun | null }>> =>
       server.call(null, 'POST /judge/lease', { body: { ...hostStatus, ...status }, headers }),
     /** @throws when there is none */
-    async take(): Promise<JudgeTask> {
+    async take(): Promise<SubmittedTask> {
       const { data, text } = await host.lease()
-      if (!data?.task) throw new Error(`no task: ${text}`)
+      if (!isSubmitted(data?.task)) throw new Error(`no task: ${text}`)
+      return data.task
+    },
+    /** The next task of a verification. @throws when there is none */
+    async takeVerification(): Promise<JudgeTask> {
+      const { data, text } = await host.lease()
+      if (!data?.task?.verification) throw new Error(`no task of a verification: ${text}`)
       return data.task
     },
     renew: (task: JudgeTask): Promise<TestAnswer<{ cancelled: boolean }>> =>
@@ -134,7 +146,7 @@ export function judgeHost(server: TestServer, token: string = builtInToken) {
       server.call(null, 'POST /judge/run/:runId/finish', { params: { runId }, body: { result }, headers }),
     blob: (sha256: string) => server.call(null, 'GET /judge/blob/:sha256', { params: { sha256 }, headers }),
     /** Takes the next task and finishes it. @returns the task */
-    async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<JudgeTask> {
+    async judge(judge: Judge = Judge.Accepted, result: Partial<JudgeResult> = {}): Promise<SubmittedTask> {
       const task = await host.take()
       const answer = await host.finish(task, { judge, ...result })
       if (answer.status !== 200) throw new Error(`the result was refused: ${answer.text}`)

@@ -54,7 +54,10 @@ export async function deleteHost(tx: Queryable, id: number): Promise<void> {
   await tx.deleteFrom('judge_hosts').where('id', '=', id).execute()
 }
 
-/** The oldest is of those that a host could take: a problem with a broken test file waits for its editor. */
+/**
+ * Submissions are counted alone: nobody waits for a verification as they do for a verdict. The oldest is of those that a host
+ * could take: a problem with a broken test file waits for its editor.
+ */
 export const queueFacts = (
   db: Queryable,
 ): Promise<{ waiting: number; running: number; oldest: Date | null }> =>
@@ -76,4 +79,5 @@ export const queueFacts = (
         .limit(1)
         .as('oldest'),
     )
+    .where('judgement_id', 'is not', null)
     .executeTakeFirstOrThrow()

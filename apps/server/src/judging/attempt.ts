@@ -1,11 +1,10 @@
 // An attempt is a lease that ended without a result: it ran out, or the host said that it could not judge. The task goes
-// back to its place in the queue; after the third attempt the submission is a SystemError, with the reason for admins.
+// back to its place in the queue; after the third attempt it is given up: a submission is a SystemError then, with the reason for
+// admins.
 
 import { judging } from '@verdict/domain/judging'
-import { Judge } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
-import { type HeldSubmission, holdSubmission, markWaiting, recordVerdict } from '../submission/index.ts'
 import {
   countForHost,
   deleteTask,
@@ -13,59 +12,45 @@ import {
   holdExpired,
   holdLeasedTo,
   releaseTask,
-  submissionOfTask,
   tasksLeasedTo,
   type LeasedTask,
 } from './queries.ts'
 import { workTopic } from '../queue/index.ts'
+import { holdSubject, type Subject } from './subject.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
 /** Ends a task that no host can judge. */
-export async function giveUp(
-  context: Parts,
-  tx: Queryable,
-  submission: HeldSubmission,
-  task: { id: number; judgementId: number },
-  reason: string,
-): Promise<void> {
-  await deleteTask(tx, task.id)
-  await recordVerdict(context, tx, submission, task.judgementId, {
-    judge: Judge.SystemError,
-    score: 0,
-    time: 0,
-    memory: 0,
-    error: '',
-    judgeMessage: reason,
-    tests: [],
-  })
+export async function giveUp(tx: Queryable, subject: Subject, taskId: number, reason: string): Promise<void> {
+  await deleteTask(tx, taskId)
+  await subject.failed(tx, reason)
 }
 
 /** Puts a task back among the waiting ones and wakes a host. */
 export async function putBack(
-  context: Parts,
+  { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
-  submission: HeldSubmission,
+  subject: Subject,
   task: LeasedTask,
   attempts: number,
 ): Promise<void> {
   await releaseTask(tx, task.id, attempts)
-  await markWaiting(context, tx, submission, task.judgement_id)
-  await context.channel.publish(tx, workTopic, null)
+  await subject.waiting(tx)
+  await channel.publish(tx, workTopic, null)
 }
 
 export async function endAttempt(
   context: Parts,
   tx: Queryable,
-  submission: HeldSubmission,
+  subject: Subject,
   task: LeasedTask,
   reason: string,
 ): Promise<void> {
   const attempts = task.attempts + 1
-  if (attempts < judging.maxAttempts) await putBack(context, tx, submission, task, attempts)
+  if (attempts < judging.maxAttempts) await putBack(context, tx, subject, task, attempts)
   else {
     const message = `No host could judge it in ${attempts} attempts. The last one: ${reason}`
-    await giveUp(context, tx, submission, { id: task.id, judgementId: task.judgement_id }, message)
+    await giveUp(tx, subject, task.id, message)
   }
   await countForHost(tx, task.host_id, 'errors')
 }
@@ -96,8 +81,7 @@ const endAttemptOf = (
   reason: string,
 ): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
-    const sid = await submissionOfTask(tx, taskId)
-    const submission = sid === undefined ? undefined : await holdSubmission(tx, sid)
-    const task = submission && (await hold(tx))
-    if (task) await endAttempt(context, tx, submission, task, reason)
+    const subject = await holdSubject(context, tx, taskId)
+    const task = subject && (await hold(tx))
+    if (task) await endAttempt(context, tx, subject, task, reason)
   })

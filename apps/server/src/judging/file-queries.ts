@@ -10,9 +10,10 @@ const now = sql<Date>`clock_timestamp()`
 export async function isFileOfLease(db: Queryable, hostId: number, sha256: string): Promise<boolean> {
   const found = await db
     .selectFrom('judging_tasks as t')
-    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
-    .innerJoin('submissions as s', 's.sid', 'j.sid')
-    .innerJoin('testcases as c', 'c.pid', 's.pid')
+    .leftJoin('judgements as j', 'j.id', 't.judgement_id')
+    .leftJoin('submissions as s', 's.sid', 'j.sid')
+    .leftJoin('verification_runs as r', 'r.id', 't.verification_run_id')
+    .innerJoin('testcases as c', (join) => join.on('c.pid', '=', (eb) => eb.fn.coalesce('s.pid', 'r.pid')))
     .select('t.id')
     .where('t.host_id', '=', hostId)
     .where('t.lease_until', 'is not', null)

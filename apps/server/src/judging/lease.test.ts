@@ -49,6 +49,7 @@ describe('a lease', () => {
         output: test.output_sha256,
         outputBytes: test.output_bytes,
       })),
+      verification: null,
     })
     const { rows } = await leaseSeconds()
     expect(rows[0]!.seconds).toBeGreaterThan(0)

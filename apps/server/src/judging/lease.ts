@@ -8,15 +8,23 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { problemForJudging } from '../problem/index.ts'
-import { markRunning } from '../submission/index.ts'
 import { testsForJudging } from '../testcase/index.ts'
+import { describeRun } from '../verification/index.ts'
 import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
 import type { Host } from './host.ts'
 import { passTurn } from '../queue/index.ts'
-import { holdEnabledHost, holdNextWaiting, leaseTask, type WaitingTask } from './queries.ts'
+import {
+  holdEnabledHost,
+  holdNextRun,
+  holdNextSubmission,
+  leaseTask,
+  type WaitingRun,
+  type WaitingSubmission,
+} from './queries.ts'
 import { noWork, sources, type Work } from './sources.ts'
+import { ofRun, ofSubmission, type Subject } from './subject.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
 
@@ -31,11 +39,11 @@ export interface Waiting {
 /** Everything of the task that does not depend on the lease; null when something of it is missing or not right. */
 async function describe(
   tx: Queryable,
-  waiting: WaitingTask,
+  waiting: WaitingSubmission,
 ): Promise<Omit<JudgeTask, 'fencingToken'> | null> {
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
-  const { success, data } = judgeTask.omit({ fencingToken: true }).safeParse({
+  const { success, data } = unleased.safeParse({
     taskId: waiting.taskId,
     sid: waiting.sid,
     pid: waiting.pid,
@@ -53,31 +61,49 @@ async function describe(
   return success ? data : null
 }
 
+const unleased = judgeTask.omit({ fencingToken: true })
+
 /** Somebody waits for the other sources with the page open; so do people with submissions, and there are more of them. */
-const goesBeforeSources = ({ priority }: WaitingTask): boolean => priority <= TaskPriority.Practice
+const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
 /** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
 async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work | null | 'given up'> {
   // It may have waited here for a while.
   if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
-  const waiting = await holdNextWaiting(tx)
+  const waiting = await holdNextSubmission(tx)
   if (!waiting || !goesBeforeSources(waiting)) {
     for (const source of sources) {
       const work = await source.take(context, tx, host)
       if (work) return { ...noWork, ...work }
     }
   }
-  if (!waiting) return null
-  const { taskId, judgementId } = waiting
-  const task = await describe(tx, waiting)
+  if (waiting) {
+    const task = await describe(tx, waiting)
+    const subject = ofSubmission(context, waiting, waiting.judgementId)
+    return give(tx, host, waiting, subject, task)
+  }
+  const run = await holdNextRun(tx)
+  if (!run) return null
+  const described = await describeRun(tx, run)
+  if (described === 'overtaken') return 'given up'
+  const { success, data } = unleased.safeParse({ ...described, taskId: run.taskId })
+  return give(tx, host, run, ofRun(run), success ? data : null)
+}
+
+async function give(
+  tx: Queryable,
+  host: Host,
+  { taskId, priority, turn }: WaitingSubmission | WaitingRun,
+  subject: Subject,
+  task: Omit<JudgeTask, 'fencingToken'> | null,
+): Promise<Work | 'given up'> {
   if (!task) {
-    const reason = 'The problem or its tests are not fit to be judged.'
-    await giveUp(context, tx, waiting, { id: taskId, judgementId }, reason)
+    await giveUp(tx, subject, taskId, 'The problem or its tests are not fit to be judged.')
     return 'given up'
   }
   const fencingToken = await leaseTask(tx, taskId, host.id)
-  if (waiting.priority !== TaskPriority.Shadow) await passTurn(tx, waiting)
-  await markRunning(context, tx, waiting, judgementId, { hostId: host.id, total: task.tests.length })
+  if (priority !== TaskPriority.Shadow) await passTurn(tx, { priority, turn })
+  await subject.running(tx, { hostId: host.id, total: task.tests.length })
   return { ...noWork, task: { ...task, fencingToken } }
 }
 
@@ -95,7 +121,7 @@ export async function handBack(context: Parts, host: Host, task: JudgeTask): Pro
   await withClaim(
     context,
     { taskId: task.taskId, fencingToken: task.fencingToken, hostId: host.id },
-    (tx, submission, leased) => putBack(context, tx, submission, leased, leased.attempts),
+    (tx, subject, leased) => putBack(context, tx, subject, leased, leased.attempts),
   )
 }
 

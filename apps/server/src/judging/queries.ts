@@ -6,6 +6,7 @@ import type { Language } from '@verdict/domain/language'
 import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { HeldSubmission } from '../submission/index.ts'
+import { heldRunColumns, type HeldRun } from '../verification/index.ts'
 import { stoppedProblems } from './file-queries.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -15,30 +16,33 @@ export async function deleteTask(tx: Queryable, taskId: number): Promise<void> {
   await tx.deleteFrom('judging_tasks').where('id', '=', taskId).execute()
 }
 
-export interface WaitingTask extends HeldSubmission {
+interface Waiting {
   taskId: number
-  judgementId: number
-  attempts: number
   priority: number
   turn: number
+}
+
+export interface WaitingSubmission extends Waiting, HeldSubmission {
+  judgementId: number
   language: Language
   code: string
 }
 
 /**
- * The next task in order of a problem that can be judged, its row and its submission's held. Rows that somebody else holds are passed over without
- * waiting: that is why this may lock the task before the submission.
+ * The next task in order of a submission to a problem that can be judged, both rows held. Rows that somebody else holds are
+ * passed over without waiting: that is why this may lock the task before the submission.
  */
-export const holdNextWaiting = (tx: Queryable): Promise<WaitingTask | undefined> =>
+export const holdNextSubmission = (tx: Queryable): Promise<WaitingSubmission | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
     .innerJoin('submissions as s', 's.sid', 'j.sid')
-    .select(['t.id as taskId', 't.judgement_id as judgementId', 't.attempts', 't.priority', 't.turn'])
+    .select(['t.id as taskId', 't.priority', 't.turn', 'j.id as judgementId'])
     .select(['s.sid', 's.user_id', 's.pid', 's.contest_id', 's.is_open', 's.judge'])
     .select(['s.judgement_id', 's.counted_judge', 's.skipped_at'])
     .select(['s.language', 's.code'])
     .where('t.lease_until', 'is', null)
+    .where('t.priority', '<', TaskPriority.Verification)
     .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
     .orderBy('t.priority')
     .orderBy('t.turn')
@@ -59,6 +63,26 @@ export async function countUnserved(tx: Queryable): Promise<number> {
     ) waiting`.execute(tx)
   return rows[0]!.count
 }
+
+export interface WaitingRun extends Waiting, HeldRun {}
+
+/** The next task of a verification in the same way. */
+export const holdNextRun = (tx: Queryable): Promise<WaitingRun | undefined> =>
+  tx
+    .selectFrom('judging_tasks as t')
+    .innerJoin('verification_runs as r', 'r.id', 't.verification_run_id')
+    .innerJoin('verifications as v', 'v.pid', 'r.pid')
+    .select(['t.id as taskId', 't.priority', 't.turn'])
+    .select(heldRunColumns)
+    .where('t.lease_until', 'is', null)
+    .where('t.priority', '=', TaskPriority.Verification)
+    .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
+    .orderBy('t.turn')
+    .orderBy('t.id')
+    .limit(1)
+    .forNoKeyUpdate(['t', 'v'])
+    .skipLocked()
+    .executeTakeFirst()
 
 /** @returns the fencing token of this lease */
 export async function leaseTask(tx: Queryable, taskId: number, hostId: number): Promise<number> {
@@ -95,20 +119,20 @@ export async function extendLease(db: Queryable, claim: Claim): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** The host of a task, without holding anything. */
-export async function submissionOfTask(db: Queryable, taskId: number): Promise<number | undefined> {
-  const found = await db
+/** The judgement or the run of a verification that a task is of, without holding anything. */
+export const ownerOfTask = (
+  db: Queryable,
+  taskId: number,
+): Promise<{ judgementId: number | null; sid: number | null; runId: number | null } | undefined> =>
+  db
     .selectFrom('judging_tasks as t')
-    .innerJoin('judgements as j', 'j.id', 't.judgement_id')
-    .select('j.sid')
+    .leftJoin('judgements as j', 'j.id', 't.judgement_id')
+    .select(['t.judgement_id as judgementId', 'j.sid', 't.verification_run_id as runId'])
     .where('t.id', '=', taskId)
     .executeTakeFirst()
-  return found?.sid
-}
 
 export interface LeasedTask {
   id: number
-  judgement_id: number
   attempts: number
   progress_number: number
   host_id: number
@@ -117,24 +141,24 @@ export interface LeasedTask {
 const leased = (tx: Queryable, taskId: number) =>
   tx
     .selectFrom('judging_tasks')
-    .select(['id', 'judgement_id', 'attempts', 'progress_number', 'host_id'])
+    .select(['id', 'attempts', 'progress_number', 'host_id'])
     .where('id', '=', taskId)
     .where('lease_until', 'is not', null)
     .$narrowType<{ host_id: NotNull }>()
     .forUpdate()
 
-/** Holds the task if the claim still stands. Its submission must be held already. */
+/** Holds the task if the claim still stands. Its subject must be held already. */
 export const holdClaimed = (tx: Queryable, claim: Claim): Promise<LeasedTask | undefined> =>
   leased(tx, claim.taskId)
     .where('fencing_token', '=', claim.fencingToken)
     .where('host_id', '=', claim.hostId)
     .executeTakeFirst()
 
-/** Holds the task if its lease has run out. Its submission must be held already. */
+/** Holds the task if its lease has run out. Its subject must be held already. */
 export const holdExpired = (tx: Queryable, taskId: number): Promise<LeasedTask | undefined> =>
   leased(tx, taskId).where('lease_until', '<', now).executeTakeFirst()
 
-/** Holds the task if this host has it. Its submission must be held already. */
+/** Holds the task if this host has it. Its subject must be held already. */
 export const holdLeasedTo = (
   tx: Queryable,
   taskId: number,

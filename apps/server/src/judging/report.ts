@@ -1,13 +1,11 @@
-// Reports of a host with a lease: that it is alive, how far it is, and once the result. Recording is exactly once:
-// the task is deleted in the transaction that stores the verdict, so a second finish finds no lease.
+// Reports of a host with a lease: that it is alive, how far it is, and once the result. Recording is exactly once: the lease
+// ends in the transaction that stores the result, so a second finish finds none.
 
-import type { JudgedTest, judgeProgress, JudgeResult } from '@verdict/contract/judge-protocol'
-import { scoreOfVerdict } from '@verdict/domain/score'
+import type { judgeProgress, JudgeResult } from '@verdict/contract/judge-protocol'
 import { isCounted } from '@verdict/domain/verdict'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { recordVerdict, showProgress } from '../submission/index.ts'
 import { endAttempt, putBack } from './attempt.ts'
 import { isBrokenHere } from './broken-file.ts'
 import { withClaim, type Claim } from './claim.ts'
@@ -18,29 +16,21 @@ export const renewLease = async ({ db }: Context, claim: Claim): Promise<{ cance
   cancelled: !(await extendLease(db, claim)),
 })
 
-const scored = <T extends Pick<JudgedTest, 'judge' | 'score'>>(of: T): T & { score: number } => ({
-  ...of,
-  score: of.score ?? scoreOfVerdict(of.judge),
-})
-
 /** A number that is not newer than the last one is ignored. @throws Refusal LEASE_LOST */
 export const reportProgress = (
   context: Context,
   claim: Claim,
   { number, total, tests }: z.output<typeof judgeProgress>,
 ): Promise<void> =>
-  withClaim(context, claim, async (tx, submission, task) => {
+  withClaim(context, claim, async (tx, subject, task) => {
     if (number <= task.progress_number) return
     await setProgressNumber(tx, task.id, number)
-    await showProgress(context, tx, submission, task.judgement_id, { tests: tests.map(scored), total })
+    await subject.progress(tx, { tests, total })
   })
-
-/** The database keeps no NUL and no half of a surrogate pair; programs print both. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 
 /**
  * `problemFault` when it was no fault of the host's after all: a test file is broken here. The task waits with its problem.
- * @throws Refusal LEASE_LOST; BAD_REQUEST for a state that is no verdict
+ * @throws Refusal LEASE_LOST; BAD_REQUEST for a state that is no verdict, and for tests that nobody asked for
  */
 export async function finishTask(
   context: Context,
@@ -50,26 +40,20 @@ export async function finishTask(
   if (!result.hostFault && !isCounted(result.judge)) throw new Refusal('BAD_REQUEST')
   const { hostFault, file } = result
   const problemFault = hostFault && file !== null && (await isBrokenHere(context, claim.hostId, file))
-  await withClaim(context, claim, async (tx, submission, task) => {
-    const judgeMessage = storable(result.judgeMessage)
+  await withClaim(context, claim, async (tx, subject, task) => {
     if (problemFault) {
-      await putBack(context, tx, submission, task, task.attempts)
+      await putBack(context, tx, subject, task, task.attempts)
       return
     }
     if (hostFault) {
-      await endAttempt(context, tx, submission, task, judgeMessage)
+      await endAttempt(context, tx, subject, task, result.judgeMessage)
+      return
+    }
+    if (!(await subject.finished(tx, result))) {
+      await putBack(context, tx, subject, task, 0)
       return
     }
     await deleteTask(tx, task.id)
-    await recordVerdict(context, tx, submission, task.judgement_id, {
-      judge: result.judge,
-      score: scored(result).score,
-      time: result.time,
-      memory: result.memory,
-      error: storable(result.error),
-      judgeMessage,
-      tests: result.tests.map(scored),
-    })
     await countForHost(tx, claim.hostId, 'tasks_done')
   })
   return { problemFault }

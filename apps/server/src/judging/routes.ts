@@ -44,7 +44,7 @@ async function unlessGone(context: Context, host: Host, gone: AbortSignal, work:
       await takeWorkBack(context, host, work)
     } catch (error) {
       context.log.warn(
-        { err: error, sid: work.task?.sid },
+        { err: error, task: work.task?.taskId },
         'a task could not be taken back: its lease will run out',
       )
     }

@@ -44,6 +44,7 @@ export async function giveWay(tx: Queryable, pid: number): Promise<void> {
     'problem_skeletons',
     'problem_pages',
     'problem_attachments',
+    'verifications',
     'problem_references',
     'problem_validators',
     'problem_packages',

@@ -24,6 +24,7 @@ import type { Privilege } from '@verdict/domain/privilege'
 import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
 import type { Judge } from '@verdict/domain/verdict'
+import type { ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -293,12 +294,13 @@ export interface JudgingTasks {
   fencing_token: Generated<number>;
   host_id: number | null;
   id: Generated<number>;
-  judgement_id: number;
+  judgement_id: number | null;
   lease_until: Timestamp | null;
   priority: number;
   progress_number: Generated<number>;
   turn: number;
   user_id: number;
+  verification_run_id: number | null;
 }
 
 export interface JudgingTurns {
@@ -746,6 +748,33 @@ export interface UserSearch {
   user_id: number;
 }
 
+export interface VerificationRuns {
+  done: Generated<number>;
+  error: Generated<string>;
+  expected: Generated<Judge[]>;
+  id: Generated<number>;
+  judge: Judge | null;
+  kind: ProgramKind;
+  language: Language | null;
+  name: string;
+  pid: number;
+  position: number;
+  reported: Generated<number>;
+  summary: ColumnType<RunSummary, string, string>;
+  total_tests: number;
+}
+
+export interface Verifications {
+  fingerprint: string;
+  finished_at: Timestamp | null;
+  measure_ms: number;
+  pid: number;
+  started_at: Generated<Timestamp>;
+  started_by: number;
+  state: Generated<Exclude<VerificationState, 'never'>>;
+  time_ms: number;
+}
+
 export interface DB {
   audit: Audit;
   blobs: Blobs;
@@ -811,4 +840,6 @@ export interface DB {
   user_problems: UserProblems;
   user_search: UserSearch;
   users: Users;
+  verification_runs: VerificationRuns;
+  verifications: Verifications;
 }

@@ -1,6 +1,7 @@
 // SQL of what those who edit a problem read of it besides its own text, and change.
 
 import type { StatementHtml } from '@verdict/contract/problem'
+import type { Language } from '@verdict/domain/language'
 import type { Insertable, Selectable } from 'kysely'
 import type { ProblemPackages, ProblemReferences } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -64,6 +65,31 @@ export async function replaceReferences(tx: Queryable, pid: number, references: 
     .values(references.map((reference, index) => ({ pid, position: index + 1, ...reference })))
     .execute()
 }
+
+/** One of the problem's, to be run. */
+export const referenceAt = (
+  db: Queryable,
+  pid: number,
+  position: number,
+): Promise<{ language: Language; code: string } | undefined> =>
+  db
+    .selectFrom('problem_references')
+    .select(['language', 'code'])
+    .where('pid', '=', pid)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export const validatorAt = (
+  db: Queryable,
+  pid: number,
+  position: number,
+): Promise<Omit<Validator, 'name'> | undefined> =>
+  db
+    .selectFrom('problem_validators')
+    .select(['code', 'protocol', 'flags'])
+    .where('pid', '=', pid)
+    .where('position', '=', position)
+    .executeTakeFirst()
 
 export const validatorsOf = (db: Queryable, pid: number): Promise<Validator[]> =>
   db

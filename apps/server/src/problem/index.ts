@@ -1,5 +1,6 @@
 // The face of this noun: what others use of it.
 
+export { referenceAt, referencesOf, validatorAt, validatorsOf } from './content-queries.ts'
 export { mendLacks, putLacks } from './imported.ts'
 export { lockStandingProblem } from './lock.ts'
 export { samplesOf } from './queries.ts'
@@ -13,3 +14,4 @@ export {
   renderStatement,
   writeProblem,
 } from './service.ts'
+export { fingerprintOf } from './verified-queries.ts'

@@ -9,6 +9,7 @@ import type {
 } from '@verdict/contract/problem'
 import { ratioPercent } from '@verdict/domain/problem'
 import { bestLanguage } from '@verdict/domain/text-language'
+import type { VerifiedMark } from '@verdict/domain/verification'
 import { type MaybeViewer, viewerIs } from '../platform/viewer.ts'
 import { mayDelete, mayEdit, mayOpenRun } from '../standing/problem.ts'
 import { languageOf } from './content.ts'
@@ -24,7 +25,17 @@ import {
 } from './record.ts'
 import { hasFormula, mergeHtml } from './render.ts'
 
-const presentCore = (viewer: MaybeViewer, problem: Omit<PlacedProblem, 'titles'>, tags: Tag[]) => ({
+interface Beside {
+  tags: Tag[]
+  /** Undefined for those who may not edit it. */
+  verified: VerifiedMark | undefined
+}
+
+const presentCore = (
+  viewer: MaybeViewer,
+  problem: Omit<PlacedProblem, 'titles'>,
+  { tags, verified }: Beside,
+) => ({
   pid: problem.pid,
   title: problem.title,
   status: problem.status,
@@ -36,10 +47,11 @@ const presentCore = (viewer: MaybeViewer, problem: Omit<PlacedProblem, 'titles'>
   tags,
   ...(problem.position !== undefined && { position: problem.position }),
   may: { edit: mayEdit(viewer, problem), delete: mayDelete(viewer, problem) },
+  ...(verified && { verified }),
 })
 
-export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, tags: Tag[]): ProblemRow => ({
-  ...presentCore(viewer, problem, tags),
+export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, beside: Beside): ProblemRow => ({
+  ...presentCore(viewer, problem, beside),
   ...(Object.keys(problem.titles).length > 0 && { titles: problem.titles }),
 })
 
@@ -69,8 +81,7 @@ export function documentFor(
   return { locale: fallback, language: languageOf(problem, fallback) }
 }
 
-interface Parts {
-  tags: Tag[]
+interface Parts extends Beside {
   tests: TestCounts
   /** null for those who may not edit it. */
   skeletons: Skeletons | null
@@ -80,7 +91,7 @@ interface Parts {
 }
 
 export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: Parts): ProblemDetail {
-  const { tags, tests, skeletons, wanted, translation } = parts
+  const { tests, skeletons, wanted, translation } = parts
   const locale = translation?.locale ?? ''
   const samples = problem.samples.map(({ in: input, out, html }) => ({
     in: input,
@@ -91,7 +102,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
   const hasMath = texts.html.hasMath || samples.some(({ explanation }) => hasFormula(explanation))
   const language = languageOf(problem, locale)
   return {
-    ...presentCore(viewer, problem, tags),
+    ...presentCore(viewer, problem, parts),
     title: problem.titles[locale] ?? problem.title,
     language,
     languages: [problem.language, ...problem.locales],

@@ -19,6 +19,7 @@ import { findStatement } from './content-queries.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
 import type { FullProblem } from './record.ts'
+import { verifiedMarksOf } from './verified-queries.ts'
 
 type ListQuery = z.output<typeof problemListQuery>
 
@@ -31,7 +32,8 @@ function filterOf({ type, content, search }: ListQuery): ProblemFilter {
 }
 
 /**
- * Four statements however long the page is, one more for what is looked for, and one that asks a course.
+ * Four statements however long the page is, one more for what is looked for, one that asks a course, and one for those who
+ * edit some of them.
  * @throws Refusal for a course's list NOT_FOUND, LOGIN_REQUIRED, COURSE_PRIVATE, COURSE_WITHOUT_CODE
  */
 export async function listPage(
@@ -47,11 +49,15 @@ export async function listPage(
     countProblems(db, viewer, filter, fitting),
   ])
   const pids = problems.map(({ pid }) => pid)
-  const [tags, solved] = await Promise.all([
+  const edited = problems.filter((problem) => mayEdit(viewer, problem)).map(({ pid }) => pid)
+  const [tags, solved, marks] = await Promise.all([
     tagsOf(db, pids),
     viewer ? solvedAmong(db, viewer.userId, pids) : [],
+    verifiedMarksOf(db, edited),
   ])
-  const docs = problems.map((problem) => presentRow(viewer, problem, tags.get(problem.pid) ?? []))
+  const docs = problems.map((problem) =>
+    presentRow(viewer, problem, { tags: tags.get(problem.pid) ?? [], verified: marks.get(problem.pid) }),
+  )
   return { ...pageFrom(docs, count, query), solved }
 }
 
@@ -100,13 +106,22 @@ export async function readProblem(
   { opened = false, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
-  const [tags, tests, skeletons, translation] = await Promise.all([
+  const edits = mayEdit(viewer, problem)
+  const [tags, tests, skeletons, translation, marks] = await Promise.all([
     tagsOf(db, [pid]),
     countTests(db, pid),
-    mayEdit(viewer, problem) ? skeletonsOf(db, pid) : null,
+    edits ? skeletonsOf(db, pid) : null,
     translationFor(db, problem, wanted),
+    verifiedMarksOf(db, edits ? [pid] : []),
   ])
-  return presentDetail(viewer, problem, { tags: tags.get(pid) ?? [], tests, skeletons, wanted, translation })
+  return presentDetail(viewer, problem, {
+    tags: tags.get(pid) ?? [],
+    verified: marks.get(pid),
+    tests,
+    skeletons,
+    wanted,
+    translation,
+  })
 }
 
 /** @returns null where the problem's own text fits best, or nothing does */

@@ -1,4 +1,4 @@
 // The face of this noun: what others use of it.
 
-export { passTurn, takeBack } from './queries.ts'
+export { passTurn, takeBack, takeBackRuns } from './queries.ts'
 export { assertRoomInQueue, enqueue, enqueueShadows, workTopic } from './queue.ts'

@@ -14,6 +14,9 @@ export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnLock}, ${userId})`.execute(tx)
 }
 
+/** A submission's judgement, or a run of a verification. */
+export type TaskOf = { judgementId: number; runId?: never } | { judgementId?: never; runId: number }
+
 /**
  * A task takes the turn after those of the same person and class that wait or run, and none that the class is past already;
  * the person who has just had the turn that is given out takes the next. A person's turns only grow, so an older one is never
@@ -22,7 +25,7 @@ export async function holdTurns(tx: Queryable, userId: number): Promise<void> {
  */
 export async function insertTask(
   tx: Queryable,
-  { judgementId, userId, priority }: { judgementId: number; userId: number; priority: number },
+  { judgementId, runId, userId, priority }: TaskOf & { userId: number; priority: number },
 ): Promise<void> {
   await holdTurns(tx, userId)
   await sql`
@@ -38,8 +41,10 @@ export async function insertTask(
         set turn = greatest(excluded.turn, least(t.turn, (select turn from reached)) + 1)
       returning turn
     )
-    insert into judging_tasks (judgement_id, user_id, priority, turn)
-    select ${judgementId}::bigint, ${userId}::integer, ${priority}::smallint, turn from mine`.execute(tx)
+    insert into judging_tasks (judgement_id, verification_run_id, user_id, priority, turn)
+    select ${judgementId ?? null}::bigint, ${runId ?? null}::bigint, ${userId}::integer, ${priority}::smallint, turn from mine`.execute(
+    tx,
+  )
 }
 
 /**
@@ -83,6 +88,14 @@ export async function takeBack(tx: Queryable, judgementIds: readonly number[]): 
   await tx
     .deleteFrom('judging_tasks')
     .where(sql<boolean>`judgement_id = any(${[...judgementIds]}::bigint[])`)
+    .execute()
+}
+
+/** The same for programs of a verification, which is held. */
+export async function takeBackRuns(tx: Queryable, runIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('judging_tasks')
+    .where(sql<boolean>`verification_run_id = any(${[...runIds]}::bigint[])`)
     .execute()
 }
 

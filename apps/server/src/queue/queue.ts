@@ -1,21 +1,20 @@
 // The queue of judging tasks. Its order is: contest submissions before practice before rejudges before the shadows of
-// jobs; within a class by turns, of which each person takes one after the other; in a turn the older one first. So a person's
-// second one comes after everybody's first, nobody's older one after their newer one, and each waiting one is passed by each
-// other person a bounded number of times (start-time fair queueing: a turn, once taken, never changes, and the class only
-// moves on). A task that comes back keeps its place.
+// jobs before verifications; within a class by turns, of which each person takes one after the other; in a turn the older one
+// first. So a person's second one comes after everybody's first, nobody's older one after their newer one, and each waiting
+// one is passed by each other person a bounded number of times (start-time fair queueing: a turn, once taken, never changes,
+// and the class only moves on). A task that comes back keeps its place.
 
 import { TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { RateLimited } from '../platform/fairness/rate-limit.ts'
-import { countTasksOf, holdTurns, insertShadowTasks, insertTask } from './queries.ts'
+import { countTasksOf, holdTurns, insertShadowTasks, insertTask, type TaskOf } from './queries.ts'
 
 /** Published when there may be work for a waiting host. */
 export const workTopic = 'judging-work'
 
-interface NewTask {
-  judgementId: number
-  /** The person whose turn it takes: the author of the submission. */
+type NewTask = TaskOf & {
+  /** The person whose turn it takes: the author of the submission, or the one who started the verification. */
   userId: number
   priority: (typeof TaskPriority)[keyof typeof TaskPriority]
 }

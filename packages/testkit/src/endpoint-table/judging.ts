@@ -26,6 +26,7 @@ const noTask = {
   timeMs: 1000,
   memoryKb: 65_536,
   tests: [],
+  verification: null,
 }
 
 const noTrial = {

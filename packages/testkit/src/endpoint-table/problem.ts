@@ -1,6 +1,7 @@
+import { Language } from '@verdict/domain/language'
 import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
-import { behindExports, closed, type Provocations, upload, whileStopping } from './provoking.ts'
+import { behindExports, closed, type Provocations, twice, upload, whileStopping } from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
 import { admin, owner, pid, server, tid, user, uuid } from './world.ts'
 
@@ -79,6 +80,34 @@ export const problemRefusals = {
   },
   'GET /problem/:pid/package/formats': {
     FORBIDDEN: () => server.call(user, 'GET /problem/:pid/package/formats', { params: { pid } }),
+  },
+  'GET /problem/:pid/verification': {
+    FORBIDDEN: () => server.call(user, 'GET /problem/:pid/verification', { params: { pid } }),
+  },
+  'POST /problem/:pid/verification': {
+    FORBIDDEN: () => server.call(user, 'POST /problem/:pid/verification', { params: { pid } }),
+    NOTHING_TO_VERIFY: () => server.call(owner, 'POST /problem/:pid/verification', { params: { pid } }),
+    VERIFICATION_RUNNING: async () => {
+      const references = [{ name: 'sum.cpp', language: Language.Cpp17, code: 'x', expected: [] }]
+      await server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { references } })
+      await server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: { in: '1', out: '1' } })
+      const refused = await twice(() =>
+        server.call(owner, 'POST /problem/:pid/verification', { params: { pid } }),
+      )
+      await server.call(owner, 'DELETE /problem/:pid/verification', { params: { pid } })
+      return refused
+    },
+    RATE_LIMITED: async () => {
+      await Promise.all(
+        Array.from({ length: 30 }, () =>
+          server.context.rateLimiter.hit(`verify:${admin.userId}`, { count: 30, seconds: 60 }),
+        ),
+      )
+      return server.call(admin, 'POST /problem/:pid/verification', { params: { pid } })
+    },
+  },
+  'DELETE /problem/:pid/verification': {
+    FORBIDDEN: () => server.call(user, 'DELETE /problem/:pid/verification', { params: { pid } }),
   },
   'GET /testcase/:pid': {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),

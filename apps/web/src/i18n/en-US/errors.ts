@@ -63,6 +63,8 @@ const byName = {
   JOB_EMPTY: 'No submissions match, or those that do are skipped or being judged.',
   JOB_NOT_READY: 'This job is not ready to be applied.',
   JOB_APPLIED: "This job is being applied or has finished; it can't be cancelled.",
+  VERIFICATION_RUNNING: 'This problem is already being verified.',
+  NOTHING_TO_VERIFY: 'Add tests, and a reference solution or a validator, first.',
   IMPORT_BEGUN: 'This import has already started or finished. Start a new one.',
   IMPORT_FULL: 'An import takes at most {{limit}} files. Start a new one.',
   IMPORT_NOT_READY: 'Some files of this import are still being read.',

@@ -60,6 +60,8 @@ export const errors: Translated<typeof english> = {
   JOB_EMPTY: '没有符合条件的提交，或者符合的提交已被跳过或正在评测。',
   JOB_NOT_READY: '此任务还不能确认。',
   JOB_APPLIED: '此任务正在生效或已经结束，无法取消。',
+  VERIFICATION_RUNNING: '该题目正在验证中。',
+  NOTHING_TO_VERIFY: '请先添加测试点，以及参考程序或输入校验器。',
   IMPORT_BEGUN: '此次导入已经开始或结束，请新建一次导入。',
   IMPORT_FULL: '一次导入最多 {{limit}} 个文件，请新建一次导入。',
   IMPORT_NOT_READY: '还有文件正在解析。',

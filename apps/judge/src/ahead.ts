@@ -1,0 +1,85 @@
+// Test files, fetched before they are needed: the next few while the current test runs. Files that were not used are released.
+
+import type { JudgeTask } from '@verdict/contract/judge-protocol'
+import type { Held } from './disk-cache.ts'
+import type { Fetching } from './judging.ts'
+import { reason } from './log.ts'
+import { FileFault } from './verdict-of-run.ts'
+
+/** @throws FileFault */
+export async function holdFile(
+  { hold, signal }: Fetching,
+  sha256: string,
+  until: AbortSignal = signal,
+): Promise<Held> {
+  try {
+    return await hold(sha256, until)
+  } catch (error) {
+    throw new FileFault(sha256, `test data could not be fetched: ${reason(error)}`)
+  }
+}
+
+interface Files {
+  input: Held
+  output: Held
+}
+
+function release({ input, output }: Files): null {
+  input[Symbol.dispose]()
+  output[Symbol.dispose]()
+  return null
+}
+
+const depth = 4
+
+export class Ahead implements Disposable {
+  private readonly task: JudgeTask
+  private readonly fetching: Fetching
+  private readonly abort = new AbortController()
+  private readonly signal: AbortSignal
+  private readonly wanted = new Map<number, Promise<Files>>()
+
+  constructor(task: JudgeTask, fetching: Fetching) {
+    this.task = task
+    this.fetching = fetching
+    this.signal = AbortSignal.any([fetching.signal, this.abort.signal])
+    this.request(0)
+  }
+
+  async take(index: number): Promise<Files> {
+    this.request(index)
+    const files = this.wanted.get(index)!
+    this.wanted.delete(index)
+    return files
+  }
+
+  [Symbol.dispose](): void {
+    this.abort.abort(new Error('the task has ended'))
+    for (const files of this.wanted.values()) {
+      void files.then(release, () => undefined)
+    }
+  }
+
+  private request(from: number): void {
+    const tests = this.task.tests.slice(from, from + depth)
+    for (const [offset, test] of tests.entries()) {
+      const index = from + offset
+      if (this.wanted.has(index)) continue
+      const files = this.fetch(test)
+      files.catch(() => undefined)
+      this.wanted.set(index, files)
+    }
+  }
+
+  private async fetch(test: JudgeTask['tests'][number]): Promise<Files> {
+    const [input, output] = await Promise.allSettled([
+      holdFile(this.fetching, test.input, this.signal),
+      holdFile(this.fetching, test.output, this.signal),
+    ])
+    if (input.status === 'fulfilled' && output.status === 'fulfilled') {
+      return { input: input.value, output: output.value }
+    }
+    for (const held of [input, output]) if (held.status === 'fulfilled') held.value[Symbol.dispose]()
+    throw input.status === 'rejected' ? input.reason : (output as PromiseRejectedResult).reason
+  }
+}

@@ -1,0 +1,19 @@
+// Where a task is judged, and with what.
+
+import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { Toolbox } from './compile.ts'
+import type { Held } from './disk-cache.ts'
+import type { Slot } from './slot.ts'
+
+export interface Fetching {
+  /** A file by its hash, kept on disk until it is released. */
+  hold: (sha256: string, signal: AbortSignal) => Promise<Held>
+  signal: AbortSignal
+}
+
+export interface Judging extends Fetching {
+  slot: Slot
+  tools: Toolbox
+  /** Called after each test with all results so far. */
+  progress: (tests: readonly JudgedTest[]) => void
+}

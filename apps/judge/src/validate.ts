@@ -1,0 +1,77 @@
+// A validator of a problem's inputs: compiled once, as a checker is, and run over each input on stdin. By testlib's protocol
+// it ends with 0 where the input is right, by Kattis' with 42; how else it ends, it does not accept the input.
+
+import { rm } from 'node:fs/promises'
+import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
+import type { ProgramProtocol } from '@verdict/domain/problem'
+import { scoreOfVerdict } from '@verdict/domain/score'
+import { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import { holdFile } from './ahead.ts'
+import type { Program } from './compile.ts'
+import { cutToBytes } from './compiler-output.ts'
+import type { Held } from './disk-cache.ts'
+import type { Judging } from './judging.ts'
+import { boxEnvironment } from './languages/definition.ts'
+import { checkerLimits, compileProblemProgram, messageOf } from './problem-program.ts'
+import { testsInTime } from './slice.ts'
+import { failureOf } from './verdict-of-checker.ts'
+import { HostFault } from './verdict-of-run.ts'
+
+const acceptingCode: Record<ProgramProtocol, number> = { testlib: 0, kattis: 42 }
+const messageBytes = 400
+
+/** @throws HostFault, or what the signal was aborted with. */
+export async function validateInputs(
+  task: JudgeTask,
+  judging: Judging,
+): Promise<{ error: string } | { tests: JudgedTest[] }> {
+  const { slot, tools, signal } = judging
+  const compiled = await compileProblemProgram(slot, tools, task.code, signal)
+  if ('error' in compiled) return compiled
+  using program = compiled.program
+  const tests: JudgedTest[] = []
+  for (const [, { uuid, input }] of testsInTime(task)) {
+    using held = await holdFile(judging, input)
+    tests.push({ uuid, ...(await validate(task, judging, program, held)) })
+    judging.progress(tests)
+  }
+  return { tests }
+}
+
+async function validate(
+  { protocol, flags }: JudgeTask,
+  { slot, signal }: Judging,
+  program: Program,
+  input: Held,
+): Promise<Omit<JudgedTest, 'uuid'>> {
+  const stdout = slot.fresh('validator')
+  const request = {
+    argv: ['/box/main', ...flags],
+    env: boxEnvironment,
+    box: { kind: 'directory', path: program.directory },
+    limits: checkerLimits(0),
+    stdin: slot.inBase(input.path),
+    stdout: slot.inBase(stdout),
+  } as const
+  const facts = await slot.gate.beside(() => slot.run(request, signal))
+  if (facts.execError !== null) throw new HostFault(`a validator could not be started: ${facts.execError}`)
+  const isAccepted = failureOf(facts) === null && facts.exitCode === acceptingCode[protocol]
+  const judge = isAccepted ? Judge.Accepted : Judge.WrongAnswer
+  const message = isAccepted ? '' : await wordsOf(facts, stdout)
+  await rm(stdout, { force: true })
+  return {
+    judge,
+    score: scoreOfVerdict(judge),
+    time: Math.round(facts.cpuUs / 1000),
+    memory: Math.ceil(facts.peakBytes / 1024),
+    message,
+  }
+}
+
+/** The words of a validator that does not accept, and how it ended where that is no way to say so. */
+async function wordsOf(facts: RunFacts, stdout: string): Promise<string> {
+  const said = (await messageOf(facts, stdout)).trim()
+  const ended = failureOf(facts) ?? (said === '' ? `exit code ${facts.exitCode}` : null)
+  return cutToBytes([ended, said].filter((part) => part !== null && part !== '').join(': '), messageBytes)
+}

@@ -1,0 +1,420 @@
+// Verification of a problem, with a host that is played: what it is given, what becomes of what it says, and for how long the
+// result holds.
+
+import { judgeTask } from '@verdict/contract/judge-protocol'
+import { judging } from '@verdict/domain/judging'
+import { Language } from '@verdict/domain/language'
+import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { Judge } from '@verdict/domain/verdict'
+import type { VerifiedMark } from '@verdict/domain/verification'
+import { judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
+import { admin, alice, bob, host, root, server, withLab } from '@verdict/testkit/lab'
+import { expireAndReap, hostRow, hostWithToken } from '@verdict/testkit/task'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeWork } from '../judging/lease.ts'
+import { verifiedMarksOf } from '../problem/verified-queries.ts'
+
+withLab()
+let pid: number
+const accepted = {
+  name: 'sum.cpp',
+  language: Language.Cpp17,
+  code: 'int main() {}',
+  expected: [Judge.Accepted],
+}
+const slow = { name: 'slow.py', language: Language.Python, code: 'print()', expected: [6 as Judge] }
+const validator = {
+  name: 'ints.cpp',
+  code: 'int main() {}',
+  protocol: 'testlib' as const,
+  flags: ['--strict'],
+}
+
+beforeEach(async () => {
+  await server.db.deleteFrom('rate_windows').execute()
+  await server.db.deleteFrom('judging_tasks').execute()
+  pid = await judgeableProblem(server, root, { tests: 3, references: [accepted], validators: [] })
+})
+
+const params = () => ({ params: { pid } })
+const read = async () => (await server.call(root, 'GET /problem/:pid/verification', params())).data
+const start = async () => (await server.call(root, 'POST /problem/:pid/verification', params())).data
+const change = (body: object) => server.call(root, 'PUT /problem/:pid', { ...params(), body })
+const mark = async (): Promise<VerifiedMark | undefined> => (await verifiedMarksOf(server.db, [pid])).get(pid)
+
+/** Judges everything that waits, each test of it alike. */
+async function judgeRuns(judge: Judge = Judge.Accepted): Promise<void> {
+  for (let { state } = await read(); state === 'running'; { state } = await read()) {
+    const task = await host.takeVerification()
+    await host.finish(task, { judge, tests: resultsOf(task, judge) })
+  }
+}
+const verify = async (): Promise<void> => {
+  await start()
+  await judgeRuns()
+}
+
+describe('a verification', () => {
+  test('[VER-RUN-1] gives each program to a host, with all tests, and says what each must get and got', async () => {
+    await change({ references: [accepted, slow], validators: [validator], time: 2_000 })
+    expect(await start()).toMatchObject({
+      state: 'running',
+      isCurrent: true,
+      startedBy: root.uid,
+      finishedAt: null,
+      references: [
+        { name: 'sum.cpp', expected: [Judge.Accepted], got: null, isRight: null, done: 0, total: 3 },
+        { name: 'slow.py' },
+      ],
+      validators: [{ name: 'ints.cpp', isRight: null, done: 0, total: 3 }],
+    })
+    const validation = await host.takeVerification()
+    expect(validation).toMatchObject({
+      sid: null,
+      pid,
+      code: validator.code,
+      protocol: 'testlib',
+      flags: ['--strict'],
+      verification: { what: 'validator', measureMs: null, sliceMs: judging.verificationSliceMs },
+    })
+    expect(judgeTask.parse(validation).tests).toHaveLength(3)
+    const refused = resultsOf(validation).map((result, index) =>
+      index === 1 ? { ...result, judge: Judge.WrongAnswer, message: 'n = 0' } : result,
+    )
+    await host.finish(validation, { judge: Judge.WrongAnswer, tests: refused })
+    const sum = await host.takeVerification()
+    expect(sum).toMatchObject({
+      sid: null,
+      language: Language.Cpp17,
+      code: accepted.code,
+      timeMs: 2_000,
+      verification: { what: 'reference', measureMs: 6_000 },
+    })
+    await host.progress(sum, 1, resultsOf(sum).slice(0, 2))
+    expect((await read()).references[0]).toMatchObject({ done: 2, total: 3 })
+    await host.finish(sum)
+    const late = await host.takeVerification()
+    const times = resultsOf(late).map((result, index) => ({
+      ...result,
+      judge: index === 1 ? Judge.TimeLimitExceeded : Judge.Accepted,
+      time: index === 1 ? 5_000 : 1,
+    }))
+    await host.finish(late, { judge: Judge.TimeLimitExceeded, tests: times })
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      isCurrent: true,
+      finishedAt: expect.any(String),
+      references: [
+        { name: 'sum.cpp', got: Judge.Accepted, isRight: true, failed: 0, slowest: { test: 1, ms: 10 } },
+        {
+          name: 'slow.py',
+          expected: [Judge.TimeLimitExceeded],
+          got: Judge.TimeLimitExceeded,
+          isRight: true,
+          failed: 1,
+          failures: [{ test: 2, judge: Judge.TimeLimitExceeded }],
+          slowest: { test: 2, ms: 5_000, isMore: false },
+        },
+      ],
+      validators: [
+        {
+          name: 'ints.cpp',
+          isRight: false,
+          failed: 1,
+          failures: [{ test: 2, judge: Judge.WrongAnswer, message: 'n = 0' }],
+        },
+      ],
+      timing: { suggestion: { ms: 1_000, isWithin: true } },
+    })
+    expect(await mark()).toBe('failed')
+  })
+
+  test('[VER-RUN-2] it passes where every program did what it must, also in one of several ways', async () => {
+    await change({
+      references: [
+        accepted,
+        { ...slow, expected: [Judge.TimeLimitExceeded, Judge.Accepted] },
+        { ...slow, name: 'unsaid.py', expected: [] },
+      ],
+      validators: [validator],
+    })
+    await start()
+    await judgeRuns()
+    expect(await read()).toMatchObject({ state: 'passed', isCurrent: true })
+    expect(await mark()).toBe('verified')
+    await change({ references: [{ ...accepted, expected: [Judge.WrongAnswer] }] })
+    await start()
+    await judgeRuns()
+    expect((await read()).references).toMatchObject([{ got: Judge.Accepted, isRight: false }])
+    expect((await read()).state).toBe('failed')
+  })
+
+  test('[VER-RUN-2] what does not compile, or cannot be judged with, is said with its words', async () => {
+    await change({
+      references: [
+        { ...accepted, expected: [] },
+        { ...slow, expected: [Judge.CompileError] },
+      ],
+    })
+    await start()
+    const fault = { judge: Judge.SystemError, tests: [], judgeMessage: 'The checker does not compile.' }
+    await host.finish(await host.takeVerification(), fault)
+    await host.finish(await host.takeVerification(), {
+      judge: Judge.CompileError,
+      tests: [],
+      error: 'line 1',
+    })
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      references: [
+        { got: Judge.SystemError, isRight: false, error: 'The checker does not compile.' },
+        { got: Judge.CompileError, isRight: true, error: 'line 1' },
+      ],
+    })
+  })
+
+  test('[VER-RUN-3] a few tests are judged at a time; the next host goes on behind them', async () => {
+    await start()
+    const first = await host.takeVerification()
+    const tests = resultsOf(first, Judge.TimeLimitExceeded).slice(0, 1)
+    await host.finish(first, { judge: Judge.TimeLimitExceeded, tests: [{ ...tests[0]!, time: 3_000 }] })
+    expect((await read()).references[0]).toMatchObject({ done: 1, total: 3, got: null })
+    const second = await host.takeVerification()
+    expect(second.tests.map(({ uuid }) => uuid)).toEqual(first.tests.slice(1).map(({ uuid }) => uuid))
+    expect(second.fencingToken).toBe(first.fencingToken + 1)
+    // It is known to take longer than anybody measures.
+    expect(second.verification).toMatchObject({ measureMs: null })
+    await host.finish(second)
+    expect((await read()).references[0]).toMatchObject({
+      // As a submission: behind the first test it is not run any more.
+      got: Judge.TimeLimitExceeded,
+      verdicts: [
+        { judge: Judge.TimeLimitExceeded, count: 1 },
+        { judge: Judge.Accepted, count: 2 },
+      ],
+      slowest: { test: 1, ms: 3_000, isMore: true },
+    })
+  })
+
+  test('[VER-RUN-3] results of other tests are refused', async () => {
+    await start()
+    const task = await host.takeVerification()
+    const [first, ...others] = resultsOf(task)
+    expect(await host.finish(task, { tests: others })).toMatchObject({ status: 400 })
+    expect(await host.finish(task, { tests: [first!, first!] })).toMatchObject({ status: 400 })
+    expect(await host.finish(task, { tests: [...resultsOf(task), first!] })).toMatchObject({ status: 400 })
+    expect((await host.finish(task)).status).toBe(200)
+    expect((await read()).state).toBe('passed')
+  })
+})
+
+describe('its place in the queue', () => {
+  test('[VER-QUEUE-1] it waits behind whatever people hand in, rejudges and what jobs judge', async () => {
+    await start()
+    const sid = await submitted(server, alice, pid)
+    expect((await host.take()).sid).toBe(sid)
+    await expireAndReap()
+    await host.judge()
+    await server.call(root, 'PUT /status/:sid', { params: { sid }, body: { judge: Judge.RejudgePending } })
+    expect((await host.judge()).sid).toBe(sid)
+    await server.call(root, 'POST /admin/jobs', { body: { action: 'rejudge', sids: [sid] } })
+    await server.db
+      .updateTable('judging_tasks')
+      .set({ priority: 30 })
+      .where('verification_run_id', 'is', null)
+      .execute()
+    for (let n = 0; n < 2; n++) {
+      const { data } = await host.lease()
+      if (data.task?.sid === sid) await host.finish(data.task)
+      else expect(data.task?.verification).toMatchObject({ what: 'reference' })
+    }
+  })
+
+  test('[VER-QUEUE-2] a host that dies costs its lease, and what it says then is refused', async () => {
+    await start()
+    const lost = await host.takeVerification()
+    await host.progress(lost, 1, resultsOf(lost).slice(0, 1))
+    await expireAndReap()
+    expect((await read()).references[0]).toMatchObject({ done: 0 })
+    const other = await hostWithToken('second', 'token-of-the-second')
+    const task = await other.takeVerification()
+    expect((await host.finish(lost)).status).toBe(409)
+    expect((await host.renew(lost)).data).toEqual({ cancelled: true })
+    await other.finish(task)
+    expect((await read()).state).toBe('passed')
+  })
+
+  test('[VER-QUEUE-2] a host that starts anew gives its runs back at once', async () => {
+    await start()
+    const lost = await host.takeVerification()
+    await host.start()
+    expect((await host.takeVerification()).taskId).toBe(lost.taskId)
+  })
+
+  test('[VER-QUEUE-2] after three attempts without a result it is given up, with the reason', async () => {
+    await start()
+    for (let attempt = 1; attempt <= judging.maxAttempts; attempt++) {
+      const task = await host.takeVerification()
+      if (attempt < 3) await host.finish(task, { hostFault: true, judgeMessage: 'disk full', tests: [] })
+      else await expireAndReap()
+    }
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      references: [
+        {
+          got: Judge.SystemError,
+          isRight: false,
+          error: 'No host could judge it in 3 attempts. The last one: its lease ran out.',
+        },
+      ],
+    })
+    expect(await server.db.selectFrom('judging_tasks').selectAll().execute()).toEqual([])
+  })
+
+  test('[VER-QUEUE-2] tests that came through give new attempts to the others', async () => {
+    await start()
+    for (let n = 0; n < 3; n++) {
+      await host.takeVerification()
+      await expireAndReap()
+      const task = await host.takeVerification()
+      await host.finish(task, { tests: resultsOf(task).slice(0, 1) })
+    }
+    expect((await read()).state).toBe('passed')
+  })
+
+  test('[VER-QUEUE-3] a host reads the files of its run and no others', async () => {
+    await start()
+    const task = await host.takeVerification()
+    expect((await host.blob(task.tests[0]!.input)).status).toBe(200)
+    await host.finish(task)
+    expect((await host.blob(task.tests[0]!.input)).status).toBe(404)
+  })
+})
+
+describe('for how long it holds', () => {
+  const changes: [what: string, by: () => Promise<unknown>][] = [
+    ['the time limit', () => change({ time: 3_000 })],
+    ['the memory limit', () => change({ memory: 65_536 })],
+    ['the kind of problem', () => change({ type: ProblemType.SpecialJudge })],
+    ['the checker', () => change({ code: 'int main() { return 1; }' })],
+    ['the protocol of the checker', () => change({ protocol: 'kattis' })],
+    ['the arguments of the checker', () => change({ flags: ['case_sensitive'] })],
+    ['the comparison', () => change({ comparison: { by: 'tokens', floatAbsolute: 1e-6 } })],
+    ['another reference solution', () => change({ references: [accepted, slow] })],
+    ['the code of a reference solution', () => change({ references: [{ ...accepted, code: 'x' }] })],
+    ['the language of a reference solution', () => change({ references: [{ ...accepted, language: 1 }] })],
+    ['what a reference solution must get', () => change({ references: [{ ...accepted, expected: [] }] })],
+    ['another validator', () => change({ validators: [validator, { ...validator, name: 'b' }] })],
+    ['no validator', () => change({ validators: [] })],
+    ['the code of a validator', () => change({ validators: [{ ...validator, code: 'x' }] })],
+    ['the protocol of a validator', () => change({ validators: [{ ...validator, protocol: 'kattis' }] })],
+    ['the arguments of a validator', () => change({ validators: [{ ...validator, flags: [] }] })],
+    [
+      'another test',
+      () => server.call(root, 'POST /testcase/:pid', { ...params(), body: { in: '9', out: '9' } }),
+    ],
+    [
+      'a test removed',
+      async () => {
+        const [first] = (await server.call(root, 'GET /testcase/:pid', params())).data.docs
+        await server.call(root, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid: first!.uuid } })
+      },
+    ],
+  ]
+  test.each(changes)('[VER-STALE-1] until this changes: %s', async (_what, by) => {
+    await change({ validators: [validator] })
+    await verify()
+    expect(await mark()).toBe('verified')
+    await by()
+    expect(await mark()).toBe('changed')
+    expect(await read()).toMatchObject({ state: 'passed', isCurrent: false })
+  })
+
+  test('[VER-STALE-2] not when anything else changes, or something is put back as it was', async () => {
+    await verify()
+    await change({ title: 'B', description: 'b', hint: 'c', status: ProblemStatus.Reserve, source: 'x' })
+    expect(await mark()).toBe('verified')
+    await change({ time: 3_000 })
+    await change({ time: 1_000 })
+    expect(await mark()).toBe('verified')
+  })
+
+  test('[VER-STALE-3] a change while it runs ends it', async () => {
+    await change({ references: [accepted, slow] })
+    await start()
+    const first = await host.takeVerification()
+    await change({ time: 3_000 })
+    expect((await host.finish(first)).status).toBe(200)
+    expect(await read()).toMatchObject({ state: 'overtaken', isCurrent: false })
+    expect(await server.db.selectFrom('judging_tasks').selectAll().execute()).toEqual([])
+    expect(await mark()).toBeUndefined()
+
+    await start()
+    await change({ time: 4_000 })
+    expect(await takeWork(server.context, await hostRow())).toBeNull()
+    expect((await read()).state).toBe('overtaken')
+  })
+})
+
+describe('who starts and stops it', () => {
+  test('[VER-MAY-1] those who edit the problem; nobody else knows of it', async () => {
+    for (const call of ['GET', 'POST', 'DELETE'] as const) {
+      const answer = await server.call(alice, `${call} /problem/:pid/verification`, params())
+      expect(answer.status).toBe(403)
+    }
+    await change({ status: ProblemStatus.Reserve })
+    const hidden = await server.call(alice, 'POST /problem/:pid/verification', params())
+    expect(hidden.status).toBe(404)
+    expect((await server.call(admin, 'POST /problem/:pid/verification', params())).status).toBe(201)
+  })
+
+  test('[VER-MAY-2] one runs at a time; without tests or programs there is none', async () => {
+    await start()
+    const again = await server.call(admin, 'POST /problem/:pid/verification', params())
+    expect(again).toMatchObject({ status: 409, error: 'VERIFICATION_RUNNING' })
+    const blank = await judgeableProblem(server, root, { tests: 0, references: [accepted] })
+    const without = { status: 409, error: 'NOTHING_TO_VERIFY' }
+    expect(
+      await server.call(root, 'POST /problem/:pid/verification', { params: { pid: blank } }),
+    ).toMatchObject(without)
+    pid = await judgeableProblem(server, root, { tests: 1 })
+    expect(await server.call(root, 'POST /problem/:pid/verification', params())).toMatchObject(without)
+    expect(await read()).toMatchObject({ state: 'never', isCurrent: false, references: [], validators: [] })
+  })
+
+  test('[VER-MAY-2] of many who start it at once, one does', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call(root, 'POST /problem/:pid/verification', params())),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+    expect(await server.db.selectFrom('judging_tasks').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('[VER-CANCEL-1] a cancelled one is judged no further, and another one can begin', async () => {
+    await start()
+    const task = await host.takeVerification()
+    const cancelled = await server.call(admin, 'DELETE /problem/:pid/verification', params())
+    expect(cancelled.data).toMatchObject({ state: 'cancelled' })
+    expect((await host.renew(task)).data).toEqual({ cancelled: true })
+    expect((await host.finish(task)).status).toBe(409)
+    expect(await mark()).toBeUndefined()
+    await verify()
+    expect((await read()).state).toBe('passed')
+    const late = await server.call(root, 'DELETE /problem/:pid/verification', params())
+    expect(late.data.state).toBe('passed')
+  })
+
+  test('[VER-HIDDEN-1] its programs are no submissions: no list and no count has them', async () => {
+    const asked = async () => {
+      const problem = (await server.call(bob, 'GET /problem/:pid', params())).data
+      const list = (await server.call(root, 'GET /status/list', { query: { pid } })).data
+      const hosts = (await server.call(root, 'GET /admin/judges', {})).data
+      return [problem, list, hosts.queue]
+    }
+    const before = await asked()
+    await start()
+    expect(await asked()).toEqual(before)
+    await judgeRuns(Judge.WrongAnswer)
+    expect(await asked()).toEqual(before)
+  })
+})
