@@ -57,7 +57,7 @@ const result: TrialResult = {
     memory: 300,
   },
 }
-const trials = () => server.db.selectFrom('judge_trials').selectAll().execute()
+const trials = () => server.db.selectFrom('judge_trials').selectAll().orderBy('id').execute()
 const never = new AbortController().signal
 const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
 
