@@ -32,6 +32,8 @@ export interface Content {
   /** A problem that nobody submitted to or spoke of, and one that has no tests yet. */
   quietPid: number
   draftPid: number
+  /** One that has all that a problem may have, in two languages, not all of it translated. */
+  tidePid: number
   /** A public course that the student is in, with problems and a contest. */
   courseId: number
   /** One whose code the student does not have, and one without a code. */
@@ -85,6 +87,46 @@ const ferry = {
   out: '0 7 16 19\n',
   hint: 'In the sample the ferry to pier 3 leaves pier 2 at minute 10, not at minute 7.',
   memory: 65_536,
+}
+
+/** All that a problem may have. */
+const tide: BodyOf<Endpoints['POST /problem/']> = {
+  title: 'Tide tables',
+  description:
+    'The harbour master keeps a table of water levels. A ship with draught $d$ may enter while the level is at least $d + 0.5$ metres.\n\nFind the longest time for which a ship may stay in the harbour.',
+  input:
+    'The first line holds $n$ and $d$. Each of the next $n$ lines holds a time in minutes and a level in metres.',
+  output: 'One number: the longest time in minutes. An error of at most $10^{-6}$ is allowed.',
+  hint: 'Between two entries the level changes linearly.',
+  language: 'en',
+  translations: {
+    'zh-CN': {
+      title: '潮汐表',
+      description:
+        '港务长保存着一张水位表。吃水为 $d$ 的船只有在水位不低于 $d + 0.5$ 米时才能进港。\n\n求一艘船最长能在港内停留多久。',
+      input: '第一行为 $n$ 和 $d$；接下来 $n$ 行，每行为时刻（分钟）和水位（米）。',
+    },
+  },
+  samples: [
+    {
+      in: '3 2.0\n0 1.0\n60 4.0\n120 1.0\n',
+      out: '60.000000\n',
+      explanations: {
+        '': 'The level is at least 2.5 from minute 30 to minute 90.',
+        'zh-CN': '第 30 至 90 分钟水位不低于 2.5。',
+      },
+    },
+    {
+      in: '2 5.0\n0 1.0\n60 2.0\n',
+      out: '0.000000\n',
+      explanations: { '': 'The ship never gets in.' },
+    },
+  ],
+  source: 'Harbour Cup 2025',
+  author: 'Lin Zhihao',
+  licence: 'cc by-sa',
+  difficulty: '3.5',
+  comparison: { by: 'tokens', floatAbsolute: 1e-6, floatRelative: null },
 }
 
 /** Echoes the number that the test is about, and fails in a way of its own at some of them. */
@@ -188,6 +230,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     frozenCid,
     quietPid: pids[4] ?? 0,
     draftPid: pids[5] ?? 0,
+    tidePid: await makeTide(root),
     gid,
     nid,
     did,
@@ -204,6 +247,22 @@ const notices = [
     content: 'The mock round is open until the evening. Bring your student card to the real one.',
   },
 ]
+
+async function makeTide(root: Person): Promise<number> {
+  const { pid } = await root.call('POST /problem/', { query: {}, body: tide })
+  const fileOf = (content: string): FormData => {
+    const form = new FormData()
+    form.append('file', new Blob([content]), 'file')
+    return form
+  }
+  await root.call('POST /problem/:pid/attachment', {
+    params: { pid },
+    query: { name: 'levels.csv' },
+    form: fileOf('minute,level\n0,1.0\n'),
+  })
+  await root.call('POST /problem/:pid/pdf', { params: { pid }, query: {}, form: fileOf('%PDF-1.7\n') })
+  return pid
+}
 
 /** Two that are alike and one that is not; somebody looked at them. */
 async function handInCopies(root: Person, [student, friend]: [Person, Person]): Promise<Content['similar']> {

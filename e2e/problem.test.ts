@@ -381,7 +381,7 @@ describe('writing', () => {
     await main.getByLabel('Sample input').fill('1 2\n')
     await create.click()
     const asked = question(page)
-    await seen(asked.dialog.getByText('There is a sample input, but no sample output.'))
+    await seen(asked.dialog.getByText('Sample 1 has an input, but no output.'))
     await asked.answer('Cancel')
     expect(pathOf(page)).toBe('/problems/create')
     await create.click()

@@ -18,6 +18,15 @@ export const openAuth = async (page: Page): Promise<void> => {
 export const editorReady = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('textbox').first().waitFor({ state: 'visible' })
 
+/** The last language of the statement; beside the problem's own where there is room. */
+export const openTranslation = async (page: Page): Promise<void> => {
+  await editorReady(page)
+  const [languages, beside] = [page.locator('main fieldset label:has([type=radio])'), 'main form section']
+  await languages.nth(1).click()
+  if (isPhone(page)) return
+  await page.locator(beside).first().locator('fieldset').nth(1).locator('label').nth(1).click()
+}
+
 export const rowsReady = (page: Page): Promise<void> =>
   page.locator('main table:not([aria-busy]) tbody tr').first().waitFor({ state: 'visible' })
 

@@ -1,7 +1,7 @@
 // Problems, what is handed in to them, and how alike it is.
 
 import type { Screen } from '../screens.ts'
-import { cardsReady, editorReady, rowsReady } from '../show.ts'
+import { cardsReady, editorReady, openTranslation, rowsReady } from '../show.ts'
 
 export const problems: readonly Screen[] = [
   { name: 'problems', path: () => '/problems', as: 'visitor', phone: true, show: rowsReady },
@@ -59,6 +59,14 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: editorReady,
   },
+  {
+    name: 'problem-edit-translated',
+    path: ({ tidePid }) => `/problem/${tidePid}/edit`,
+    as: 'root',
+    phone: true,
+    show: openTranslation,
+  },
+  { name: 'problem-translated', path: ({ tidePid }) => `/problem/${tidePid}`, as: 'root', phone: true },
   {
     name: 'test-data',
     path: ({ pid }) => `/problem/${pid}/testcase`,

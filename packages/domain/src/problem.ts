@@ -13,6 +13,17 @@ export type ProblemType = (typeof ProblemType)[keyof typeof ProblemType]
 export const programProtocols = ['testlib', 'kattis'] as const
 export type ProgramProtocol = (typeof programProtocols)[number]
 
+/** As ICPC packages name them. A problem may have any other. */
+export const licences = [
+  'public domain',
+  'cc0',
+  'cc by',
+  'cc by-sa',
+  'educational',
+  'permission',
+  'unknown',
+] as const
+
 /** Share of solvers in percent, two decimals, 0 when nobody has tried. */
 export const ratioPercent = (solve: number, submit: number): number =>
   submit === 0 ? 0 : Math.round((solve / submit) * 10_000) / 100

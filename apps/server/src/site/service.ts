@@ -34,8 +34,8 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
   }
 }
 
-/** Limit for one person: a preview asks while somebody types, and costs the server work. */
-const previewLimit = { count: 60, seconds: 60 }
+/** For one person: a preview asks while somebody types, for a problem part by part, and costs the server work. */
+const previewLimit = { count: 120, seconds: 60 }
 
 /** @throws Refusal RATE_LIMITED, VALIDATION_FAILED for a text that cannot be rendered */
 export async function previewText(

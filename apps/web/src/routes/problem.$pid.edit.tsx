@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EditProblem } from '../features/problem/edit/edit-problem.tsx'
 import { ExportFormats } from '../features/problem/edit/export-formats.tsx'
+import { ProblemEditor } from '../features/problem/edit/problem-editor.tsx'
 import { useProblem } from '../features/problem/problem-frame.tsx'
 import { int, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -19,7 +19,7 @@ function EditTab() {
   if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
   return (
     <>
-      <EditProblem
+      <ProblemEditor
         key={pid}
         problem={problem}
         course={course}

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Comparison, ImportedProblem, ImportedTest, Program, TestGroup } from '../problem.ts'
-import { checkerProgram, firstLanguage, licences, verdictWords } from './lost.ts'
+import { checkerProgram, firstLanguage, isLicence, verdictWords } from './lost.ts'
 import { latexOf } from './latex.ts'
 import { wrapped } from './testlib-call.ts'
 import {
@@ -66,7 +66,7 @@ class Package {
     const shared = {
       uuid: uuidOf(problem.key),
       source: this.isLegacy ? problem.source : list(problem.source),
-      license: licences.includes(licence) ? licence : null,
+      license: isLicence(licence) ? licence : null,
       keywords: problem.tags.length > 0 ? problem.tags : null,
       limits: this.limits(),
     }

@@ -1,6 +1,7 @@
 // The parts that each format has no place for, in one table: a writer leaves out exactly what is listed here, and a user who
 // exports a problem sees this list.
 
+import { licences } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { guessLanguage } from '../languages.ts'
 import type { Comparison, ImportedProblem, Program, Protocol } from '../problem.ts'
@@ -57,7 +58,7 @@ type Ask = (problem: ImportedProblem, format: WrittenFormat) => boolean | string
 const icpcs: readonly WrittenFormat[] = ['icpc', 'icpc-legacy']
 const all: readonly WrittenFormat[] = ['icpc', 'icpc-legacy', 'hydro', 'fps']
 
-export const licences = ['unknown', 'public domain', 'cc0', 'cc by', 'cc by-sa', 'educational', 'permission']
+export const isLicence = (name: string): boolean => (licences as readonly string[]).includes(name)
 
 export const verdictWords: Partial<Record<Judge, string>> = {
   [Judge.Accepted]: 'AC',
@@ -343,7 +344,7 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
     part: 'licence',
     in: all,
     is: ({ licence }, format) =>
-      licence !== '' && !(icpcs.includes(format) && licences.includes(licence.toLowerCase())),
+      licence !== '' && !(icpcs.includes(format) && isLicence(licence.toLowerCase())),
   },
   {
     part: 'difficulty',

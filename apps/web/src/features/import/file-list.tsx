@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import type { ImportFile } from './api/imports.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '../../ui/form/file-size.ts'
 import style from './import.module.css'
 import { useFaultText } from './words.ts'
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Card, Notice } from '../../ui/layout/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { ImportProblem } from './api/imports.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '../../ui/form/file-size.ts'
 import style from './import.module.css'
 import { useBlockText, useFaultText, useLossText } from './words.ts'
 

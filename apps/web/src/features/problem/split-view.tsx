@@ -12,7 +12,8 @@ import { Num } from '../../ui/text.tsx'
 import { Counts } from './problem-columns.tsx'
 import { useCountsFollow } from './problem-frame.tsx'
 import style from './problem.module.css'
-import { type Place, Statement, StatementHead } from './statement.tsx'
+import type { ReadingPlace } from './api/files.ts'
+import { Statement, StatementHead } from './statement.tsx'
 
 interface SplitProps {
   problem: ProblemDetail
@@ -25,7 +26,7 @@ interface SplitProps {
   /** Leads to the editor alone. */
   leave: ReactNode
   /** In whose name it is read. */
-  place?: Place
+  place?: ReadingPlace
   /** Below the bar of a contest. */
   inContest?: boolean
   /** The editor; as high as its place. */

@@ -6,17 +6,12 @@ import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { loadMathStyle } from '../../ui/math-style.ts'
+import { attachmentUrl, pdfUrl, type ReadingPlace } from './api/files.ts'
 
 type Part = 'description' | 'input' | 'output' | 'hint'
 /** All of a problem that its statement shows. */
 type Shown = Pick<ProblemDetail, Part | 'samples' | 'html'> &
   Partial<Pick<ProblemDetail, 'pid' | 'attachments' | 'pdf'>>
-
-/** In whose name it is read: its files are asked for so too. */
-export interface Place {
-  cid?: number | undefined
-  course?: number | undefined
-}
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -81,27 +76,23 @@ function Samples({ samples }: Pick<Shown, 'samples'>) {
   })
 }
 
-function Files({ pid, attachments = [], pdf, place }: Partial<Shown> & { place: Place }) {
+function Files({ pid, attachments = [], pdf, place }: Partial<Shown> & { place: ReadingPlace }) {
   const { t } = useTranslation()
-  const href = (path: string, query: object = {}): string => {
-    const given = Object.entries({ ...place, ...query }).filter(([, value]) => value !== undefined)
-    return `/api/problem/${pid}/${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-  }
-  if (attachments.length === 0 && !pdf) return null
+  if (pid === undefined || (attachments.length === 0 && !pdf)) return null
   return (
     <div className="prose">
       <h2>{t('problem.files')}</h2>
       <ul>
         {pdf && (
           <li>
-            <a href={href('pdf', { lang: pdf })} target="_blank" rel="noopener">
+            <a href={pdfUrl(pid, pdf, place)} target="_blank" rel="noopener">
               {t('problem.pdf')}
             </a>
           </li>
         )}
         {attachments.map(({ name, bytes }) => (
           <li key={name}>
-            <a href={href(`attachment/${encodeURIComponent(name)}`)} download={name}>
+            <a href={attachmentUrl(pid, name, place)} download={name}>
               {name}
             </a>{' '}
             <span className="muted">{t('problem.kilobytes', { size: Math.ceil(bytes / 1024) })}</span>
@@ -113,7 +104,7 @@ function Files({ pid, attachments = [], pdf, place }: Partial<Shown> & { place: 
 }
 
 /** Everything below the heading. */
-export function Statement({ problem, place = {} }: { problem: Shown; place?: Place | undefined }) {
+export function Statement({ problem, place = {} }: { problem: Shown; place?: ReadingPlace | undefined }) {
   const { t } = useTranslation()
   const { hasMath } = problem.html
   useEffect(() => {

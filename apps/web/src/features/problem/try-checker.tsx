@@ -1,7 +1,7 @@
 // Tries the checker or interactor that stands in the editor, saved or not, on one sample: what the compiler says, and
 // then how it ended and what it said. It lies inside the problem's form, so it is a group of fields and no form itself.
 
-import type { TrialResult } from '@verdict/contract/trial'
+import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { ApiError } from '@verdict/contract/client'
 import { ProblemType } from '@verdict/domain/problem'
 import { useState } from 'react'
@@ -15,16 +15,15 @@ import { VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { useTryChecker } from './api/try-checker.ts'
 import style from './try-checker.module.css'
 
-interface TryCheckerProps {
+interface TryCheckerProps extends Pick<TrialRequest, 'type' | 'code' | 'protocol' | 'flags'> {
   pid: number
-  type: typeof ProblemType.Interaction | typeof ProblemType.SpecialJudge
-  code: string
 }
 
 const parts = ['input', 'output', 'answer'] as const
 
-export function TryChecker({ pid, type, code }: TryCheckerProps) {
+export function TryChecker({ pid, ...program }: TryCheckerProps) {
   const { t } = useTranslation()
+  const { type, code } = program
   const [sample, setSample] = useState({ input: '', output: '', answer: '' })
   const trial = useTryChecker(pid)
   const title = t(type === ProblemType.Interaction ? 'problem.try.interactor' : 'problem.try.checker')
@@ -55,7 +54,7 @@ export function TryChecker({ pid, type, code }: TryCheckerProps) {
           icon="bolt"
           busy={trial.isPending}
           disabled={code.trim() === ''}
-          onClick={() => trial.mutate({ type, code, ...sample })}
+          onClick={() => trial.mutate({ ...program, ...sample })}
         >
           {t('problem.try.action')}
         </Button>

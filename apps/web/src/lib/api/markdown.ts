@@ -4,10 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { upload } from './upload.ts'
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: the server lets few texts of one person wait, and a problem has many. */
+function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const answer = last.then(ask)
+  last = answer.catch(() => null)
+  return answer
+}
+
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ['POST /markdown/preview', content],
-    queryFn: ({ signal }) => call('POST /markdown/preview', { body: { content }, signal }),
+    queryFn: ({ signal }) => inTurn(() => call('POST /markdown/preview', { body: { content }, signal })),
     meta: { silent: true },
     staleTime: Infinity,
     gcTime: 60_000,

@@ -16,7 +16,12 @@ import type { Envelope } from '@verdict/contract/envelope'
 import { callsFor } from '../session/session.ts'
 import { noticeRefusal } from './client.ts'
 
-type UploadKey = 'POST /upload' | 'POST /testcase/:pid/archive' | 'POST /import/:id/file'
+type UploadKey =
+  | 'POST /upload'
+  | 'POST /testcase/:pid/archive'
+  | 'POST /import/:id/file'
+  | 'POST /problem/:pid/attachment'
+  | 'POST /problem/:pid/pdf'
 
 type UploadArguments<K extends UploadKey> = Omit<CallArguments<Endpoints[K]>, 'form' | 'body'> & {
   file: File

@@ -7,7 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errors.ts'
 import { toast } from '../toast/toast.ts'
 
-export type FaultsOf<Values, Fault> = Partial<Record<keyof Values, Fault>>
+/** A field, or a place inside one: `samples.2.in`. */
+type PathIn<Values> = keyof Values | `${keyof Values & string}.${string}`
+export type FaultsOf<Values, Fault> = Partial<Record<PathIn<Values>, Fault>>
+
+const valueAt = (values: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values)
 
 interface FormOptions<Values, Fault> {
   values: Values
@@ -18,6 +23,8 @@ interface FormOptions<Values, Fault> {
   said: (error: unknown) => FaultsOf<Values, Fault>
   /** Asked once the form is right; false keeps it open. */
   agree?: (values: Values) => Promise<boolean>
+  /** Called before the first of these is given the focus: it may stand in a part that is not open. */
+  onFaults?: (faults: FaultsOf<Values, Fault>) => void
   onSave: () => Promise<void>
   saving: boolean
 }
@@ -33,20 +40,23 @@ export interface Form<Values, Fault> {
 export function useForm<Values extends object, Fault>(
   options: FormOptions<Values, Fault>,
 ): Form<Values, Fault> {
-  const { values, onChange, check, said, agree, onSave, saving } = options
+  const { values, onChange, check, said, agree, onFaults, onSave, saving } = options
   const { t } = useTranslation()
   const [faults, setFaults] = useState<FaultsOf<Values, Fault>>({})
   const [failure, setFailure] = useState<string | null>(null)
 
   const change = (part: Partial<Values>) => {
-    onChange({ ...values, ...part })
-    // A field that is being corrected is not wrong any more until it is checked again.
-    const left = { ...faults }
-    for (const name of Object.keys(part)) delete left[name as keyof Values]
-    setFaults(left)
+    const next = { ...values, ...part }
+    onChange(next)
+    // A field that is being corrected counts as right until it is checked again.
+    const left = Object.entries(faults).filter(([path]) => valueAt(values, path) === valueAt(next, path))
+    if (left.length < Object.keys(faults).length) {
+      setFaults(Object.fromEntries(left) as FaultsOf<Values, Fault>)
+    }
   }
   const show = (form: Element, found: FaultsOf<Values, Fault>) => {
     setFaults(found)
+    onFaults?.(found)
     toast.warning(t('errors.formInvalid'))
     // After the fields are marked.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage, languageWasChosen } from '../../i18n/index.ts'
 import { previewQuery } from '../../lib/api/markdown.ts'
 import { errorText } from '../../lib/errors.ts'
-import { percent } from '../../lib/format.ts'
 import { useDebounced } from '../../lib/debounced.ts'
-import { Button, IconButton, Verb } from '../button.tsx'
+import { Button, Verb } from '../button.tsx'
 import { Field, Segment } from '../field/field.tsx'
 import { TextFrame } from '../field/text-frame.tsx'
+import { SendingList } from '../form/sending-list.tsx'
 import { loadMathStyle } from '../math-style.ts'
 import { editorLabels, editorLocale, fill, type EditorLabels, type EditorLocale } from './labels.ts'
 import style from './markdown-field.module.css'
 import { withLine } from './markdown-text.ts'
-import { picturesIn, usePictures, type Sending } from './pictures.ts'
+import { picturesIn, usePictures } from './pictures.ts'
 
 const previewDelayMs = 400
 
@@ -81,7 +81,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
             )}
             {pictures && <PictureButton label={label} labels={labels} onTake={take} />}
           </div>
-          <Pictures labels={labels} sending={sending} onAgain={again} onDrop={drop} />
+          <SendingList
+            sending={sending}
+            tryAgain={labels.tryAgain}
+            cancelOf={(file) => fill(labels.cancelOf, { name: file })}
+            onAgain={again}
+            onDrop={drop}
+          />
           <textarea
             {...wiring}
             ref={area}
@@ -132,39 +138,6 @@ function PictureButton({ label, labels, onTake }: PictureButtonProps) {
         }}
       />
     </>
-  )
-}
-
-interface PicturesProps {
-  labels: EditorLabels
-  sending: readonly Sending[]
-  onAgain: (one: Sending) => void
-  onDrop: (id: number) => void
-}
-
-function Pictures({ labels, sending, onAgain, onDrop }: PicturesProps) {
-  return (
-    <ul className={style.pictures} aria-live="polite">
-      {sending.map((one) => {
-        const { name } = one.file
-        return (
-          <li key={one.id}>
-            {one.error === null ? (
-              <>
-                <progress value={one.fraction} aria-label={name} />
-                <span className="ellipsis">{`${name}: ${percent(one.fraction * 100)}`}</span>
-              </>
-            ) : (
-              <>
-                <span className={style.failed}>{`${name}: ${one.error}`}</span>
-                <Verb onClick={() => onAgain(one)}>{labels.tryAgain}</Verb>
-              </>
-            )}
-            <IconButton icon="cross" label={fill(labels.cancelOf, { name })} onClick={() => onDrop(one.id)} />
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

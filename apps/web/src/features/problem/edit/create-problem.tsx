@@ -87,6 +87,7 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
           {draft.savedAt !== null && t('problem.form.draftSaved', { time: timeOfDay(draft.savedAt) })}
         </span>
       </ProblemForm>
+      <p className="muted">{t('problem.form.files.later')}</p>
     </div>
   )
 }

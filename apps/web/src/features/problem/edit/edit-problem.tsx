@@ -1,6 +1,7 @@
 // Changing a problem: only what differs is sent, and leaving with changes asks first.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useLeaveOnceSaved } from '../../../ui/dialog/use-leave-once-saved.ts'
@@ -13,14 +14,15 @@ import { ProblemForm } from './problem-form.tsx'
 
 interface EditProblemProps {
   problem: ProblemDetail
+  content: ProblemContent
   /** In whose name it is read. */
   course?: number
   onSaved: () => void
 }
 
-export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
+export function EditProblem({ problem, content, course, onSaved }: EditProblemProps) {
   const { t } = useTranslation()
-  const { values, setValues, change, differs } = useEdit(() => valuesOf(problem), changeOf)
+  const { values, setValues, change, differs } = useEdit(() => valuesOf(problem, content), changeOf)
   const save = useChangeProblem(problem.pid)
   useUnsavedWarning(differs && !save.isSuccess)
   useLeaveOnceSaved(save.isSuccess, onSaved)
@@ -36,6 +38,7 @@ export function EditProblem({ problem, course, onSaved }: EditProblemProps) {
   return (
     <ProblemForm
       pid={problem.pid}
+      hasPdf={content.pdfs.length > 0}
       values={values}
       onChange={setValues}
       knownTags={problem.tags}

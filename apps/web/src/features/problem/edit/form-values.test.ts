@@ -1,30 +1,86 @@
 import { ApiError } from '@verdict/contract/client'
-import type { ProblemDetail } from '@verdict/contract/problem'
+import { newProblem, type ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { describe, expect, test } from 'vitest'
 import { checkValues, faultsSaid } from './check-values.ts'
-import { bodyOf, changeOf, emptyValues, missingSample, valuesOf, type ProblemValues } from './form-values.ts'
+import {
+  blankTexts,
+  bodyOf,
+  changeOf,
+  emptyValues,
+  missingSample,
+  type ProblemValues,
+  type SampleValues,
+  valuesOf,
+} from './form-values.ts'
+
+const sample = (key: number, part: Partial<SampleValues> = {}): SampleValues => ({
+  key,
+  in: '',
+  out: '',
+  explanations: {},
+  ...part,
+})
 
 const right: ProblemValues = { ...emptyValues, title: 'Ferry', description: 'Cross the river.' }
 
 describe('what is sent', () => {
-  test('a new problem sends everything, numbers as numbers and the title without blanks around it', () => {
-    const typed = { title: '  Ferry ', time: ' 1500 ', memory: '65536', tags: [3, 1], 'skeletons.java': 'x' }
-    expect(bodyOf({ ...right, ...typed })).toEqual({
+  test('of a new problem everything, numbers as numbers, texts of one line without blanks around them', () => {
+    const typed: Partial<ProblemValues> = {
+      title: '  Ferry ',
+      time: ' 1500 ',
+      memory: '65536',
+      tags: [3, 1],
+      skeletons: { ...right.skeletons, java: 'x' },
+      translations: { 'zh-CN': { ...blankTexts, title: ' 渡船 ' } },
+      samples: [
+        sample(1, { in: '1\n' }),
+        sample(2),
+        sample(3, { explanations: { '': 'So.', 'zh-CN': ' ' } }),
+      ],
+      flags: ' --strict \n\nepsilon 1e-6\n',
+      comparison: { by: 'tokens', ignoreCase: true, floatAbsolute: ' 1e-6', floatRelative: '' },
+      source: ' Harbour Cup ',
+      licence: 'cc by',
+    }
+    const body = bodyOf({ ...right, ...typed })
+    expect(body).toEqual({
       title: 'Ferry',
       description: 'Cross the river.',
       input: '',
       output: '',
-      in: '',
-      out: '',
       hint: '',
+      translations: { 'zh-CN': { ...blankTexts, title: '渡船' } },
+      samples: [
+        { in: '1\n', out: '', explanations: {} },
+        { in: '', out: '', explanations: { '': 'So.' } },
+      ],
       code: '',
+      protocol: 'testlib',
+      flags: ['--strict', 'epsilon 1e-6'],
+      comparison: { by: 'tokens', ignoreCase: true, floatAbsolute: 1e-6, floatRelative: null },
+      source: 'Harbour Cup',
+      author: '',
+      licence: 'cc by',
+      difficulty: '',
       time: 1500,
       memory: 65536,
       status: ProblemStatus.Reserve,
       type: ProblemType.Traditional,
       tags: [3, 1],
       skeletons: { cpp: '', java: 'x', python: '' },
+    })
+    expect(newProblem.safeParse(body).error).toBeUndefined()
+  })
+
+  test('bytes are compared without tolerances, whatever stands in their fields', () => {
+    const comparison = { by: 'bytes', ignoreCase: false, floatAbsolute: 'x', floatRelative: '1' } as const
+    expect(bodyOf({ ...right, comparison }).comparison).toEqual({
+      by: 'bytes',
+      ignoreCase: false,
+      floatAbsolute: null,
+      floatRelative: null,
     })
   })
 
@@ -33,9 +89,40 @@ describe('what is sent', () => {
     expect(changeOf(right, typed)).toEqual({ time: 2000, hint: 'Think.', type: ProblemType.SpecialJudge })
   })
 
-  test('starter code sends the families that differ', () => {
-    const loaded = { ...right, 'skeletons.cpp': 'a', 'skeletons.java': 'b' }
-    expect(changeOf(loaded, { ...loaded, 'skeletons.java': '' })).toEqual({ skeletons: { java: '' } })
+  test('of starter code the families that differ', () => {
+    const loaded = { ...right, skeletons: { ...right.skeletons, cpp: 'a', java: 'b' } }
+    const typed = { ...loaded, skeletons: { ...loaded.skeletons, java: '' } }
+    expect(changeOf(loaded, typed)).toEqual({ skeletons: { java: '' } })
+  })
+
+  test('[PRB-FORM-2] of translations those that differ; one that was removed is sent as blank', () => {
+    const french = { ...blankTexts, title: 'Le bac' }
+    const chinese = { ...blankTexts, title: '渡船' }
+    const loaded = { ...right, translations: { fr: french, ja: chinese, 'zh-CN': chinese } }
+    const translations = {
+      ja: chinese,
+      'zh-CN': { ...chinese, hint: '想。' },
+      de: { ...blankTexts, hint: 'Denk.' },
+    }
+    expect(changeOf(loaded, { ...loaded, translations })).toEqual({
+      translations: {
+        fr: blankTexts,
+        'zh-CN': { ...chinese, hint: '想。' },
+        de: { ...blankTexts, hint: 'Denk.' },
+      },
+    })
+  })
+
+  test('[PRB-FORM-1] samples in another order are a change, and all of them are sent', () => {
+    const [first, second] = [sample(1, { in: '1', out: '2' }), sample(2, { in: '3', out: '4' })]
+    const loaded = { ...right, samples: [first, second] }
+    expect(changeOf(loaded, { ...right, samples: [second, first] })).toEqual({
+      samples: [
+        { in: '3', out: '4', explanations: {} },
+        { in: '1', out: '2', explanations: {} },
+      ],
+    })
+    expect(changeOf(loaded, { ...right, samples: [first, second, sample(3)] })).toEqual({})
   })
 
   test.each([
@@ -43,6 +130,8 @@ describe('what is sent', () => {
     ['blanks around the title', { title: ' Ferry ' }],
     ['the same number with blanks', { time: ' 1000' }],
     ['the order of tags', { tags: [2, 1] }],
+    ['an explanation of blanks', { samples: [sample(1, { explanations: { '': ' ' } })] }],
+    ['an empty line among the arguments', { flags: '\n' }],
   ])('%s is no change', (_what, part) => {
     expect(changeOf({ ...right, tags: [1, 2] }, { ...right, tags: [1, 2], ...part })).toEqual({})
   })
@@ -51,27 +140,72 @@ describe('what is sent', () => {
     expect(changeOf({ ...right, tags: [1, 2] }, { ...right, tags })).toEqual({ tags })
   })
 
-  test('a loaded problem that nobody touched sends nothing', () => {
-    const loaded = {
-      ...bodyOf(right),
-      tags: [{ tid: 4, name: 'Heap', color: 'gold' }],
-      status: ProblemStatus.Available,
-      code: undefined,
-    } as unknown as ProblemDetail
-    expect(valuesOf(loaded).tags).toEqual([4])
-    expect(changeOf(valuesOf(loaded), valuesOf(loaded))).toEqual({})
+  const content: ProblemContent = {
+    title: 'Ferry',
+    description: 'Cross the river.',
+    input: '',
+    output: '',
+    hint: '',
+    language: 'en',
+    translations: { 'zh-CN': { ...blankTexts, title: '渡船' } },
+    samples: [{ in: '1', out: '2', explanations: { 'zh-CN': '如此。' } }],
+    source: '',
+    author: '',
+    licence: 'GPL',
+    difficulty: '',
+    comparison: { by: 'tokens', ignoreCase: false, floatAbsolute: 1e-9, floatRelative: null },
+    protocol: 'kattis',
+    flags: ['a b', 'c'],
+    references: [],
+    validators: [],
+    attachments: [],
+    pdfs: [],
+    package: null,
+  }
+  const detail = {
+    time: 1000,
+    memory: 65536,
+    type: ProblemType.Traditional,
+    tags: [{ tid: 4, name: 'Heap', color: 'gold' }],
+    status: ProblemStatus.Available,
+    code: undefined,
+  } as unknown as ProblemDetail
+
+  test('a loaded problem that nobody touched sends nothing, and is what was stored', () => {
+    const loaded = valuesOf(detail, content)
+    expect(loaded.tags).toEqual([4])
+    expect(changeOf(loaded, valuesOf(detail, content))).toEqual({})
+    const { comparison, flags, samples, translations, licence, protocol } = bodyOf(loaded)
+    expect({ comparison, flags, samples, translations, licence, protocol }).toEqual({
+      comparison: content.comparison,
+      flags: content.flags,
+      samples: content.samples,
+      translations: content.translations,
+      licence: 'GPL',
+      protocol: 'kattis',
+    })
+  })
+
+  test('what an import did not bring is to be given', () => {
+    const lacking = { ...detail, lacks: ['time-limit', 'statement'] } as ProblemDetail
+    expect(valuesOf(lacking, { ...content, description: '-' })).toMatchObject({
+      time: '',
+      memory: '65536',
+      description: '',
+    })
   })
 })
 
 test.each([
-  ['', '', null],
-  ['1 2\n', '3\n', null],
-  ['1 2\n', '', 'out'],
-  ['1 2\n', ' \n', 'out'],
-  ['', '3\n', 'in'],
-  ['\n', '\n', null],
-] as const)('[PRB-CREATE-5] sample input %j with output %j: asks about %s', (input, out, missing) => {
-  expect(missingSample({ in: input, out })).toBe(missing)
+  [['', ''], null],
+  [['1 2\n', '3\n'], null],
+  [['1 2\n', ''], 'out'],
+  [['1 2\n', ' \n'], 'out'],
+  [['', '3\n'], 'in'],
+  [['\n', '\n'], null],
+] as const)('[PRB-CREATE-5] a sample of %j: asks about %s', ([input, out], half) => {
+  const samples = [sample(7, { in: '1', out: '2' }), sample(3, { in: input, out })]
+  expect(missingSample(samples)).toEqual(half && { number: 2, half })
 })
 
 describe('what is wrong', () => {
@@ -81,6 +215,33 @@ describe('what is wrong', () => {
       description: { kind: 'required' },
     })
     expect(checkValues(right)).toEqual({})
+  })
+
+  test('[PRB-FORM-5] beside a statement as PDF the description may be blank, but not too long', () => {
+    expect(checkValues({ ...right, description: ' ' }, true)).toEqual({})
+    expect(checkValues({ ...right, description: 'x'.repeat(200_001) }, true)).toEqual({
+      description: { kind: 'tooLong', max: 200_000 },
+    })
+  })
+
+  test('a sample, a translation, an argument and a tolerance are wrong in their places', () => {
+    const long = 'x'.repeat(50_001)
+    const wrong: ProblemValues = {
+      ...right,
+      samples: [sample(5), sample(6, { in: '1', explanations: { fr: long } }), sample(7, { out: long })],
+      translations: { fr: { ...blankTexts, hint: long } },
+      flags: 'y'.repeat(201),
+      comparison: { by: 'lines', ignoreCase: false, floatAbsolute: 'much', floatRelative: '2' },
+    }
+    const tooLong = { kind: 'tooLong', max: 50_000 }
+    expect(checkValues(wrong)).toEqual({
+      'samples.1.explanations.fr': tooLong,
+      'samples.2.out': tooLong,
+      'translations.fr.hint': tooLong,
+      flags: { kind: 'tooLong', max: 200 },
+      'comparison.floatAbsolute': { kind: 'share' },
+      'comparison.floatRelative': { kind: 'share' },
+    })
   })
 
   test.each(['', 'soon', '99', '20001', '1.5', '-100', '1e3'])(
@@ -101,7 +262,8 @@ describe('what is wrong', () => {
   })
 
   test('starter code is wrong by its family', () => {
-    expect(checkValues({ ...right, 'skeletons.python': 'x'.repeat(65_537) })).toEqual({
+    const skeletons = { ...right.skeletons, python: 'x'.repeat(65_537) }
+    expect(checkValues({ ...right, skeletons })).toEqual({
       'skeletons.python': { kind: 'tooLong', max: 65_536 },
     })
   })
@@ -122,14 +284,18 @@ describe('what is wrong', () => {
         errors: [
           { path: 'body.title', message: 'is taken' },
           { path: 'body.tags.2', message: 'is unknown' },
+          { path: 'body.samples.0.explanations.', message: 'holds a bad formula' },
+          { path: 'body.translations.fr.hint', message: 'holds another' },
           { path: 'query.course', message: 'is too small' },
         ],
       }),
-      right,
+      { ...right, samples: [sample(1), sample(2, { in: '1' })] },
     )
     expect(said).toEqual({
       title: { kind: 'said', text: 'is taken' },
       tags: { kind: 'said', text: 'is unknown' },
+      'samples.1.explanations.': { kind: 'said', text: 'holds a bad formula' },
+      'translations.fr.hint': { kind: 'said', text: 'holds another' },
     })
   })
 })

@@ -2,92 +2,193 @@
 // for an existing one only what differs. Numbers stay text until then, so that half a number is not lost.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { Comparison } from '@verdict/domain/comparison'
 import { type FamilyKey, familyKeys } from '@verdict/domain/language'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
-import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { differences, isEmpty } from '../../../ui/form/use-edit.ts'
 import type { NewProblem, ProblemChange } from '../api/problem.ts'
 
-interface PlainValues {
-  title: string
-  description: string
-  input: string
-  output: string
-  /** Sample input and output. */
+/** Parts that a statement has in each language. */
+export const textParts = ['title', 'description', 'input', 'output', 'hint'] as const
+export type TextPart = (typeof textParts)[number]
+export type Texts = Record<TextPart, string>
+
+export interface SampleValues {
+  /** Keeps its fields together while it is moved. */
+  key: number
   in: string
   out: string
-  hint: string
+  /** By language; the problem's own by ''. */
+  explanations: Record<string, string>
+}
+
+interface ComparisonValues {
+  /** '' is the usual comparison. */
+  by: Comparison['by'] | ''
+  ignoreCase: boolean
+  floatAbsolute: string
+  floatRelative: string
+}
+
+export interface ProblemValues extends Texts {
+  /** The language of these texts; '' while the server is to find out. */
+  language: string
+  translations: Record<string, Texts>
+  samples: readonly SampleValues[]
   /** ms and KB, as typed. */
   time: string
   memory: string
   status: ProblemStatus
   type: ProblemType
-  /** Source of the checker or interactor. */
+  /** Source of the checker or interactor, how it is called, and its arguments line by line. */
   code: string
+  protocol: ProgramProtocol
+  flags: string
+  comparison: ComparisonValues
+  source: string
+  author: string
+  licence: string
+  difficulty: string
+  /** Starter code. */
+  skeletons: Partial<Record<FamilyKey, string>>
   tags: readonly number[]
 }
 
-/** Starter code of one language family: a field of its own, so that each can be wrong by itself. */
-export type SkeletonField = `skeletons.${FamilyKey}`
-export const skeletonField = (key: FamilyKey): SkeletonField => `skeletons.${key}`
+export const blankTexts: Texts = { title: '', description: '', input: '', output: '', hint: '' }
 
-export type ProblemValues = PlainValues & Record<SkeletonField, string>
+const skeletonsOf = (given: Partial<Record<FamilyKey, string>>): ProblemValues['skeletons'] =>
+  Object.fromEntries(familyKeys.map((key) => [key, given[key] ?? '']))
 
-export type ProblemField = keyof ProblemValues
+const usual: ComparisonValues = { by: '', ignoreCase: false, floatAbsolute: '', floatRelative: '' }
 
-const skeletonValues = (given: Partial<Record<FamilyKey, string>>): Record<SkeletonField, string> =>
-  Object.fromEntries(familyKeys.map((key) => [skeletonField(key), given[key] ?? ''])) as Record<
-    SkeletonField,
-    string
-  >
-
-export const emptyValues: ProblemValues = {
-  title: '',
-  description: '',
-  input: '',
-  output: '',
+export const newSample = (samples: readonly SampleValues[]): SampleValues => ({
+  key: Math.max(0, ...samples.map(({ key }) => key)) + 1,
   in: '',
   out: '',
-  hint: '',
+  explanations: {},
+})
+
+export const emptyValues: ProblemValues = {
+  ...blankTexts,
+  language: '',
+  translations: {},
+  samples: [newSample([])],
   time: String(timeLimitMs.default),
   memory: String(memoryLimitKb.default),
   status: ProblemStatus.Reserve,
   type: ProblemType.Traditional,
   code: '',
-  ...skeletonValues({}),
+  protocol: 'testlib',
+  flags: '',
+  comparison: usual,
+  source: '',
+  author: '',
+  licence: '',
+  difficulty: '',
+  skeletons: skeletonsOf({}),
   tags: [],
 }
 
-export const valuesOf = (problem: ProblemDetail): ProblemValues => ({
-  title: problem.title,
-  description: problem.description,
-  input: problem.input,
-  output: problem.output,
-  in: problem.in,
-  out: problem.out,
-  hint: problem.hint,
-  // A limit that an import did not bring is nobody's yet: it is to be given.
-  time: problem.lacks?.includes('time-limit') ? '' : String(problem.time),
-  memory: problem.lacks?.includes('memory-limit') ? '' : String(problem.memory),
-  status: problem.status,
-  type: problem.type,
-  code: problem.code ?? '',
-  ...skeletonValues(problem.skeletons ?? {}),
-  tags: problem.tags.map((tag) => tag.tid),
-})
+const typed = (number: number | null): string => (number === null ? '' : String(number))
+
+export function valuesOf(problem: ProblemDetail, content: ProblemContent): ProblemValues {
+  const lacks = new Set(problem.lacks)
+  const { comparison } = content
+  return {
+    title: content.title,
+    // Parts that an import did not bring are still to be given: a text that only fills its place, and a limit.
+    description: lacks.has('statement') ? '' : content.description,
+    input: content.input,
+    output: content.output,
+    hint: content.hint,
+    language: content.language,
+    translations: content.translations,
+    samples: content.samples.map((sample, index) => ({ key: index + 1, ...sample })),
+    time: lacks.has('time-limit') ? '' : String(problem.time),
+    memory: lacks.has('memory-limit') ? '' : String(problem.memory),
+    status: problem.status,
+    type: problem.type,
+    code: problem.code ?? '',
+    protocol: content.protocol,
+    flags: content.flags.join('\n'),
+    comparison: comparison
+      ? {
+          ...comparison,
+          floatAbsolute: typed(comparison.floatAbsolute),
+          floatRelative: typed(comparison.floatRelative),
+        }
+      : usual,
+    source: content.source,
+    author: content.author,
+    licence: content.licence,
+    difficulty: content.difficulty,
+    skeletons: skeletonsOf(problem.skeletons ?? {}),
+    tags: problem.tags.map((tag) => tag.tid),
+  }
+}
 
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
+/** NaN for what is no number, null for nothing. */
+const numberOrNone = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** All of it, for a new problem and for checking. A text that is no whole number is NaN. */
-export function bodyOf(values: ProblemValues): Required<Pick<NewProblem, keyof PlainValues | 'skeletons'>> {
-  const fields = Object.entries(values).filter(([name]) => !name.startsWith('skeletons.'))
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function comparisonOf({ by, ignoreCase, floatAbsolute, floatRelative }: ComparisonValues): Comparison | null {
+  if (by === '') return null
+  const tolerance = (text: string): number | null => (by === 'bytes' ? null : numberOrNone(text))
   return {
-    ...(Object.fromEntries(fields) as unknown as PlainValues),
+    by,
+    ignoreCase,
+    floatAbsolute: tolerance(floatAbsolute),
+    floatRelative: tolerance(floatRelative),
+  }
+}
+
+const isSaid = (text: string): boolean => text.trim() !== ''
+
+/** One in which nothing was written is none. */
+export const isSample = ({ in: input, out, explanations }: SampleValues): boolean =>
+  input !== '' || out !== '' || Object.values(explanations).some(isSaid)
+
+/** An explanation that was taken out again is none. */
+const sampleOf = ({ in: input, out, explanations }: SampleValues) => ({
+  in: input,
+  out,
+  explanations: Object.fromEntries(Object.entries(explanations).filter(([, text]) => isSaid(text))),
+})
+
+const mapped = <T>(texts: Record<string, T>, to: (one: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(texts).map(([tag, one]) => [tag, to(one)]))
+
+const trimmed = (texts: Texts): Texts => ({ ...texts, title: texts.title.trim() })
+
+type Body = Omit<Required<NewProblem>, 'in' | 'out' | 'references' | 'validators' | 'language'> &
+  Pick<NewProblem, 'language'>
+
+/** All of it, for a new problem and for checking. Anything that is no number becomes NaN. */
+export function bodyOf(values: ProblemValues): Body {
+  const { translations, language, ...plain } = values
+  return {
+    ...plain,
     title: values.title.trim(),
+    ...(language !== '' && { language }),
+    translations: mapped(translations, trimmed),
+    samples: values.samples.filter(isSample).map(sampleOf),
     time: wholeNumber(values.time),
     memory: wholeNumber(values.memory),
+    flags: linesOf(values.flags),
+    comparison: comparisonOf(values.comparison),
+    source: values.source.trim(),
+    author: values.author.trim(),
+    licence: values.licence.trim(),
+    difficulty: values.difficulty.trim(),
     tags: [...values.tags],
-    skeletons: Object.fromEntries(familyKeys.map((key) => [key, values[skeletonField(key)]])),
   }
 }
 
@@ -96,17 +197,26 @@ const inOrder = (values: ProblemValues): ProblemValues => ({
   tags: values.tags.toSorted((a, b) => a - b),
 })
 
-/** The differences from what was loaded; the order of tags means nothing. */
-export function changeOf(loaded: ProblemValues, typed: ProblemValues): ProblemChange {
-  const { skeletons: had, ...before } = bodyOf(inOrder(loaded))
-  const { skeletons: has, ...after } = bodyOf(inOrder(typed))
+/** The fields that differ from those loaded; the order of tags means nothing. A language that was removed is blank. */
+export function changeOf(loaded: ProblemValues, current: ProblemValues): ProblemChange {
+  const { skeletons: had, translations: were, ...before } = bodyOf(inOrder(loaded))
+  const { skeletons: has, translations: are, ...after } = bodyOf(inOrder(current))
   const skeletons = differences(had, has)
-  return { ...differences(before, after), ...(!isEmpty(skeletons) && { skeletons }) }
+  const now = { ...mapped(were, () => blankTexts), ...are }
+  const translations = differences(were, now) as Record<string, Texts>
+  return {
+    ...differences(before, after),
+    ...(!isEmpty(skeletons) && { skeletons }),
+    ...(!isEmpty(translations) && { translations }),
+  }
 }
 
-/** Half a sample is asked about: which half is missing? */
-export function missingSample({ in: input, out }: Pick<ProblemValues, 'in' | 'out'>): 'in' | 'out' | null {
-  const hasInput = input.trim() !== ''
-  if (hasInput === (out.trim() !== '')) return null
-  return hasInput ? 'out' : 'in'
+/** Half a sample is asked about: the first one that lacks a half, from 1. */
+export function missingSample(
+  samples: readonly SampleValues[],
+): { number: number; half: 'in' | 'out' } | null {
+  for (const [index, { in: input, out }] of samples.entries()) {
+    if (isSaid(input) !== isSaid(out)) return { number: index + 1, half: isSaid(input) ? 'out' : 'in' }
+  }
+  return null
 }

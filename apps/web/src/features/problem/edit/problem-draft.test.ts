@@ -1,10 +1,21 @@
 import { ProblemType } from '@verdict/domain/problem'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyValues } from './form-values.ts'
+import { blankTexts, emptyValues, type ProblemValues } from './form-values.ts'
 import { draftDelayMs, readProblemDraft, useProblemDraft, writeProblemDraft } from './problem-draft.ts'
 
-const written = { ...emptyValues, title: 'Ferry', description: 'Cross.', tags: [3] }
+const written: ProblemValues = {
+  ...emptyValues,
+  title: 'Ferry',
+  description: 'Cross.',
+  tags: [3],
+  language: 'en',
+  translations: { 'zh-CN': { ...blankTexts, title: '渡船' } },
+  samples: [{ key: 4, in: '1\n', out: '2\n', explanations: { '': 'So.' } }],
+  comparison: { by: 'tokens', ignoreCase: true, floatAbsolute: '1e-', floatRelative: '' },
+  skeletons: { ...emptyValues.skeletons, java: 'class Main {}' },
+  flags: '--strict\n',
+}
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
@@ -39,10 +50,19 @@ test.each(['', 'null', '{', '[]', '{"values":null,"at":1}', '{"values":{}}'])(
 test('fields of the wrong kind are as in an empty form', () => {
   const stored = {
     at: 1,
-    values: { title: 7, description: 'Cross.', type: 9, status: 'x', tags: [1, 'two', null], extra: true },
+    values: {
+      title: 7,
+      description: 'Cross.',
+      type: 9,
+      status: 'x',
+      tags: [1, 2],
+      extra: true,
+      translations: [7],
+      samples: [{ in: 1 }],
+    },
   }
   localStorage.setItem('verdict.problemDraft.ann', JSON.stringify(stored))
-  expect(readProblemDraft('ann')?.values).toEqual({ ...emptyValues, description: 'Cross.', tags: [1] })
+  expect(readProblemDraft('ann')?.values).toEqual({ ...emptyValues, description: 'Cross.', tags: [1, 2] })
 })
 
 test('it is written half a second after the last change', () => {

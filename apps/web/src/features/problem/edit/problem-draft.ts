@@ -1,12 +1,14 @@
 // Drafts of new problems, kept in local storage by user until the problem is made. A draft is written half a
 // second after the last key, and at once when the page is left.
 
+import { comparisonUnits } from '@verdict/domain/comparison'
 import { familyKeys } from '@verdict/domain/language'
-import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
+import { programProtocols, ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { local } from '../../../lib/storage.ts'
 import { isEmpty } from '../../../ui/form/use-edit.ts'
-import { changeOf, emptyValues, type ProblemValues, skeletonField } from './form-values.ts'
+import { changeOf, emptyValues, type ProblemValues } from './form-values.ts'
 
 export const draftDelayMs = 500
 
@@ -19,38 +21,52 @@ interface ProblemDraft {
 const keyOf = (uid: string): string => `problemDraft.${uid}`
 const isUntouched = (values: ProblemValues): boolean => isEmpty(changeOf(emptyValues, values))
 
-const texts = [
-  'title',
-  'description',
-  'input',
-  'output',
-  'in',
-  'out',
-  'hint',
-  'time',
-  'memory',
-  'code',
-  ...familyKeys.map(skeletonField),
-] as const
+const text = z.string().catch('')
+const texts = z.object({ title: text, description: text, input: text, output: text, hint: text })
+const { time, memory, samples, comparison } = emptyValues
 
-/** Fields that are not what they should be are as in an empty form. */
-function restored(stored: Partial<ProblemValues>): ProblemValues {
-  const values = { ...emptyValues }
-  for (const name of texts) {
-    const text = stored[name]
-    if (typeof text === 'string') values[name] = text
-  }
-  values.type = Object.values(ProblemType).find((type) => type === stored.type) ?? values.type
-  values.status = Object.values(ProblemStatus).find((status) => status === stored.status) ?? values.status
-  if (Array.isArray(stored.tags)) values.tags = stored.tags.filter((tid) => Number.isInteger(tid))
-  return values
-}
+/** A field that is not as it should be is as in an empty form. */
+const draftValues: z.ZodType<ProblemValues> = texts.extend({
+  language: text,
+  translations: z.record(z.string(), texts).catch({}),
+  samples: z
+    .array(
+      z.object({
+        key: z.number(),
+        in: text,
+        out: text,
+        explanations: z.record(z.string(), z.string()).catch({}),
+      }),
+    )
+    .catch([...samples]),
+  time: z.string().catch(time),
+  memory: z.string().catch(memory),
+  status: z.enum(ProblemStatus).catch(emptyValues.status),
+  type: z.enum(ProblemType).catch(emptyValues.type),
+  code: text,
+  protocol: z.enum(programProtocols).catch(emptyValues.protocol),
+  flags: text,
+  comparison: z
+    .object({
+      by: z.enum(['', ...comparisonUnits]),
+      ignoreCase: z.boolean(),
+      floatAbsolute: text,
+      floatRelative: text,
+    })
+    .catch(comparison),
+  source: text,
+  author: text,
+  licence: text,
+  difficulty: text,
+  skeletons: z.partialRecord(z.enum(familyKeys), z.string()).catch(emptyValues.skeletons),
+  tags: z.array(z.number().int()).catch([]),
+})
 
 export function readProblemDraft(uid: string): ProblemDraft | null {
   try {
     const stored = JSON.parse(local.read(keyOf(uid)) ?? 'null') as Partial<ProblemDraft> | null
     if (!stored?.values || typeof stored.at !== 'number') return null
-    return { values: restored(stored.values), at: stored.at }
+    return { values: draftValues.parse(stored.values), at: stored.at }
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 // The statement as it will be, beside what is written. The server renders it, as it does when it is saved.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { previewQuery } from '../../../lib/api/markdown.ts'
 import { errorText } from '../../../lib/errors.ts'
@@ -8,7 +8,8 @@ import { useDebounced } from '../../../lib/debounced.ts'
 import { Verb } from '../../../ui/button.tsx'
 import { Statement } from '../statement.tsx'
 import style from './form.module.css'
-import type { ProblemValues } from './form-values.ts'
+import { isSample, type ProblemValues, type TextPart } from './form-values.ts'
+import { type Place, textsAt } from './languages.ts'
 
 const previewDelayMs = 400
 const noText = { html: '', hasMath: false }
@@ -24,27 +25,50 @@ function useRendered(markdown: string) {
   return { text: debounced, ...((isBlank ? undefined : data) ?? noText), error, refetch }
 }
 
-export function StatementPreview({ values }: { values: ProblemValues }) {
+/** Explanations are few and short: their texts are asked for as they are. */
+function useExplanations({ samples }: ProblemValues, place: Place): { html: string; hasMath: boolean }[] {
+  const said = samples.map(({ explanations }) => {
+    const text = explanations[place] ?? ''
+    return text.trim() === '' ? (explanations[''] ?? '') : text
+  })
+  // As one text: it is the same while no explanation changes.
+  const debounced = JSON.parse(useDebounced(JSON.stringify(said), previewDelayMs)) as string[]
+  const rendered = useQueries({
+    queries: debounced.map((text) => ({ ...previewQuery(text), enabled: text.trim() !== '' })),
+  })
+  return samples.map((_sample, index) => rendered[index]?.data ?? noText)
+}
+
+interface StatementPreviewProps {
+  values: ProblemValues
+  /** Its readers see the problem's own text where this language has none. */
+  place: Place
+}
+
+export function StatementPreview({ values, place }: StatementPreviewProps) {
   const { t } = useTranslation()
+  const texts = textsAt(values, place)
+  const shown = (part: TextPart): string => (texts[part].trim() === '' ? values[part] : texts[part])
   const parts = {
-    description: useRendered(values.description),
-    input: useRendered(values.input),
-    output: useRendered(values.output),
-    hint: useRendered(values.hint),
+    description: useRendered(shown('description')),
+    input: useRendered(shown('input')),
+    output: useRendered(shown('output')),
+    hint: useRendered(shown('hint')),
   }
+  const explanations = useExplanations(values, place)
   const all = Object.values(parts)
   const failed = all.filter(({ error }) => error)
   const { description, input, output, hint } = parts
   return (
     <aside className={style.preview} aria-label={t('problem.form.preview')} tabIndex={0}>
-      <h3 className={style.previewTitle}>{values.title.trim() || t('problem.form.preview')}</h3>
+      <h3 className={style.previewTitle}>{shown('title').trim() || t('problem.form.preview')}</h3>
       {failed[0] && (
         <p role="alert">
           {errorText(failed[0].error)}{' '}
           <Verb onClick={() => failed.forEach(({ refetch }) => void refetch())}>{t('common.tryAgain')}</Verb>
         </p>
       )}
-      {all.every(({ text }) => text.trim() === '') && values.in === '' && values.out === '' && (
+      {all.every(({ text }) => text.trim() === '') && !values.samples.some(isSample) && (
         <p className="muted">{t('problem.form.previewEmpty')}</p>
       )}
       <Statement
@@ -53,13 +77,17 @@ export function StatementPreview({ values }: { values: ProblemValues }) {
           input: input.text,
           output: output.text,
           hint: hint.text,
-          samples: [{ in: values.in, out: values.out, explanation: '' }],
+          samples: values.samples.map((sample, index) => ({
+            in: sample.in,
+            out: sample.out,
+            explanation: explanations[index]?.html ?? '',
+          })),
           html: {
             description: description.html,
             input: input.html,
             output: output.html,
             hint: hint.html,
-            hasMath: all.some(({ hasMath }) => hasMath),
+            hasMath: [...all, ...explanations].some(({ hasMath }) => hasMath),
           },
         }}
       />

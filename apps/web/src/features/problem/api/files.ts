@@ -1,0 +1,15 @@
+// Where the browser fetches the files of a problem.
+
+import { callUrl } from '@verdict/contract/client'
+
+/** In whose name it is read: its files are asked for so too. */
+export interface ReadingPlace {
+  cid?: number | undefined
+  course?: number | undefined
+}
+
+export const attachmentUrl = (pid: number, name: string, place: ReadingPlace = {}): string =>
+  callUrl('/api', 'GET /problem/:pid/attachment/:name', { params: { pid, name }, query: place })
+
+export const pdfUrl = (pid: number, lang: string, place: ReadingPlace = {}): string =>
+  callUrl('/api', 'GET /problem/:pid/pdf', { params: { pid }, query: { ...place, lang } })

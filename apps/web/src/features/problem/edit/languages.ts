@@ -1,0 +1,114 @@
+// The languages of a statement while it is written: which there are, how they are called, and what is not translated yet.
+
+import { canonicalLanguage, guessLanguage } from '@verdict/domain/text-language'
+import { blankTexts, type ProblemValues, type TextPart, textParts, type Texts } from './form-values.ts'
+
+/** Offered by name; any other is given by its tag. */
+export const commonLanguages = [
+  'en',
+  'zh-CN',
+  'zh-TW',
+  'ar',
+  'bn',
+  'cs',
+  'de',
+  'es',
+  'fa',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'kk',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'th',
+  'tr',
+  'uk',
+  'uz',
+  'vi',
+] as const
+
+/** In the page's language. */
+export const languageName = (tag: string, page: string): string =>
+  (canonicalLanguage(tag) && new Intl.DisplayNames([page], { type: 'language' }).of(tag)) || tag
+
+type Spoken = Pick<ProblemValues, 'language' | 'title' | 'description'>
+
+/** The language of its own text; while nobody has chosen one, the one that the server will detect. */
+export const ownLanguage = ({ language, title, description }: Spoken): string =>
+  language || guessLanguage(`${title} ${description}`)
+
+/** A place of texts in the form: '' is the problem's own language, as in the explanations of samples. */
+export type Place = string
+
+export const placesOf = ({ translations }: Pick<ProblemValues, 'translations'>): Place[] => [
+  '',
+  ...Object.keys(translations),
+]
+
+export const tagAt = (values: ProblemValues, place: Place): string =>
+  place === '' ? ownLanguage(values) : place
+
+export const textsAt = (values: ProblemValues, place: Place): Texts =>
+  place === '' ? values : (values.translations[place] ?? blankTexts)
+
+export const withTexts = (
+  { translations }: ProblemValues,
+  place: Place,
+  part: Partial<Texts>,
+): Partial<ProblemValues> =>
+  place === ''
+    ? part
+    : { translations: { ...translations, [place]: { ...(translations[place] ?? blankTexts), ...part } } }
+
+/** Its explanations go with it. */
+export function withoutLanguage(values: ProblemValues, place: Place): Partial<ProblemValues> {
+  const { [place]: _texts, ...translations } = values.translations
+  const samples = values.samples.map((sample) => {
+    const { [place]: _text, ...explanations } = sample.explanations
+    return { ...sample, explanations }
+  })
+  return { translations, samples }
+}
+
+export interface Untranslated {
+  parts: TextPart[]
+  /** Numbers of the samples whose explanation is meant, from 1. */
+  samples: number[]
+}
+
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
+
+/** Parts that the problem's own language has and this one does not: its readers get the problem's own text there. */
+export function untranslated(values: ProblemValues, place: Place): Untranslated {
+  if (place === '') return { parts: [], samples: [] }
+  const texts = textsAt(values, place)
+  return {
+    parts: textParts.filter((part) => isBlank(texts[part]) && !isBlank(values[part])),
+    samples: values.samples.flatMap(({ explanations }, index) =>
+      isBlank(explanations[place]) && !isBlank(explanations['']) ? [index + 1] : [],
+    ),
+  }
+}
+
+export const isAllTranslated = ({ parts, samples }: Untranslated): boolean =>
+  parts.length === 0 && samples.length === 0
+
+/** The language that a fault is in: null where the problem has one in a field of no language, or in one that is open. */
+export function placeOfFaults(paths: readonly string[], open: readonly Place[]): Place | null {
+  const places = paths.flatMap((path): Place[] => {
+    const [name = '', first = '', , fourth] = path.split('.')
+    if (name === 'translations') return [first]
+    if (name === 'samples') return fourth === undefined ? [] : [fourth]
+    return name === 'language' || (textParts as readonly string[]).includes(name) ? [''] : []
+  })
+  return places.some((place) => open.includes(place)) ? null : (places[0] ?? null)
+}

@@ -1,0 +1,86 @@
+// Files on their way to the server: each shows how far it is, can be cancelled, and one that failed says why and can be tried
+// again. A file that is too large is not sent at all.
+
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+
+export interface Sending {
+  id: number
+  file: File
+  /** From 0 to 1. */
+  fraction: number
+  /** Why it failed. */
+  error: string | null
+}
+
+export interface SendingFile {
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
+
+interface SendingOptions<Answer> {
+  /** Bytes. */
+  most: number
+  send: (file: File, sending: SendingFile) => Promise<Answer>
+  /** With the answer of each file that arrived. */
+  onArrived: (answer: Answer) => void
+}
+
+const megabyte = 1024 * 1024
+
+export const megabytes = (bytes: number): string => `${bytes / megabyte} MB`
+
+export function useSending<Answer>(options: SendingOptions<Answer>) {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const aborts = useRef(new Map<number, AbortController>())
+  const lastId = useRef(0)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  // Somebody who leaves the page wants none of them any more.
+  useEffect(() => {
+    const running = aborts.current
+    return () => running.forEach((abort) => abort.abort())
+  }, [])
+
+  const update = (id: number, part: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const drop = (id: number) => {
+    aborts.current.get(id)?.abort()
+    aborts.current.delete(id)
+    setSending((all) => all.filter((one) => one.id !== id))
+  }
+  const send = async (id: number, file: File) => {
+    const { most } = latest.current
+    if (file.size > most) {
+      update(id, { error: t('errors.TOO_LARGE', { limit: megabytes(most) }) })
+      return
+    }
+    const abort = new AbortController()
+    aborts.current.set(id, abort)
+    update(id, { fraction: 0, error: null })
+    try {
+      const answer = await latest.current.send(file, {
+        onProgress: (fraction) => update(id, { fraction }),
+        signal: abort.signal,
+      })
+      latest.current.onArrived(answer)
+      drop(id)
+    } catch (error) {
+      if (!abort.signal.aborted) update(id, { error: errorText(error) })
+    }
+  }
+  const start = (files: readonly File[]) => {
+    for (const file of files) {
+      lastId.current += 1
+      const id = lastId.current
+      setSending((all) => [...all, { id, file, fraction: 0, error: null }])
+      void send(id, file)
+    }
+  }
+  const again = ({ id, file }: Sending) => void send(id, file)
+  return { sending, start, again, drop }
+}
