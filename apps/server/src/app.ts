@@ -18,6 +18,7 @@ import { keepWorking } from './job/index.ts'
 import { jobRoutes } from './job/routes.ts'
 import { authenticateHost, createJudging, type Judging } from './judging/index.ts'
 import { judgingRoutes } from './judging/routes.ts'
+import { leadOn } from './move-in/index.ts'
 import { newsRoutes } from './news/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -114,7 +115,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   const judging = createJudging(context)
   addCalls(router, context, judging)
   addWork(app, context, judging)
-  await registerPage(app, context, queueCall, page)
+  await registerPage(app, context, queueCall, { leadOn, ...page })
   return app
 }
 

@@ -87,6 +87,17 @@ export async function movedAmong(
   return new Map(rows.map(({ key, new_id }) => [key, new_id ?? 0]))
 }
 
+/** Has this judge moved in, in part at least? */
+export async function hasMoved(db: Queryable, origin: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moved_in')
+    .select('key')
+    .where('origin', '=', origin)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const recordMoved = (
   tx: Queryable,
   origin: string,

@@ -13,6 +13,8 @@ export interface Named {
   key: string
   /** The names by which other records may refer to it, `key` among them. */
   names: string[]
+  /** Its names in addresses of the other judge, where the key is not in them. */
+  addresses?: string[]
 }
 
 /** Its number in the other judge's addresses; kept where it is free here. */

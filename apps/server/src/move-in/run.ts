@@ -105,11 +105,23 @@ async function bringBatch<K extends Kind>(
     await run.context.db.transaction().execute(async (tx) => {
       await write(tx)
       await recordMoved(tx, run.origin, kind, moved)
+      await recordMoved(tx, run.origin, kind, byAddress(fresh, moved))
     })
   }
   for (const [key, number] of moved) run.names.learn(kind, fresh.get(key)!, number)
   counts.moved += moved.size
 }
+
+/** Those of the records that came, by what old addresses call them. */
+const byAddress = (
+  records: ReadonlyMap<string, Named>,
+  moved: ReadonlyMap<string, number>,
+): Map<string, number> =>
+  new Map(
+    [...moved].flatMap(([key, number]) =>
+      (records.get(key)!.addresses ?? []).map((address): [string, number] => [address, number]),
+    ),
+  )
 
 /** Above it a number is no number of something that somebody made, and would leave none for those who come. */
 export const highestKept = 500_000_000

@@ -14,7 +14,7 @@ import { website } from './service.ts'
 
 /** Every address that a page stands at begins with one of these. */
 const pages =
-  /^\/(?:$|(?:problems?|solution|submissions|contests?|courses?|discuss|news|user|settings|oauth|faq|admin|similarity)(?:\/|$))/
+  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 const problemList = /^\/problems\/?$/
 const newsPage = /^\/news\/(\d{1,9})\/?$/

@@ -10,6 +10,7 @@ import { viewerOf } from '../account/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
 import type { QueueCall } from '../platform/fairness/call-queues.ts'
+import type { MaybeViewer } from '../platform/viewer.ts'
 import { openDraw } from './draw.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
@@ -31,13 +32,20 @@ export interface PageOptions {
   folder?: string
   /** A page comes without a drawing that takes longer. By default about what a browser takes to draw it itself. */
   drawnWithinMs?: number
+  /** Where an address leads that is none of the page's, for this viewer; null for nowhere. */
+  leadOn?: (
+    context: Context,
+    viewer: MaybeViewer,
+    path: string,
+    query: URLSearchParams,
+  ) => Promise<string | null>
 }
 
 export async function registerPage(
   app: FastifyInstance,
   context: Context,
   queueCall: QueueCall,
-  { folder = builtPage, drawnWithinMs = 1_000 }: PageOptions,
+  { folder = builtPage, drawnWithinMs = 1_000, leadOn = async () => null }: PageOptions,
 ): Promise<void> {
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
@@ -69,7 +77,16 @@ export async function registerPage(
         .type('text/plain; charset=utf-8')
         .send('The page is not built yet. Run: npm run build:web\n')
     }
-    const answer = await answerFor(context, queueCall, request, reply, path)
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    const answer = await answerFor(context, queueCall, request, reply, async (viewer) => {
+      const found = await firstAnswer(context, viewer, path, query !== '')
+      if (found.status === 200) return found
+      return (await leadOn(context, viewer, path, new URLSearchParams(query))) ?? found
+    })
+    // It depends on the reader, and on what is still there.
+    if (typeof answer === 'string') {
+      return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(answer, 302)
+    }
     const language = languageOf(request.cookies[languageCookie])
     const boot = answer?.boot ?? null
     const html = fill({
@@ -97,12 +114,11 @@ async function answerFor(
   queueCall: QueueCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
-): Promise<FirstAnswer | null> {
+  answer: (viewer: MaybeViewer) => Promise<FirstAnswer | string>,
+): Promise<FirstAnswer | string | null> {
   try {
     const viewer = await viewerOf(context, request, reply)
-    const work = () => firstAnswer(context, viewer, path, request.url.includes('?'))
-    return await queueCall(viewer, request.ip, work)
+    return await queueCall(viewer, request.ip, () => answer(viewer))
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     request.log.warn({ err: error }, 'database is away')

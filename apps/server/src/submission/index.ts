@@ -3,6 +3,7 @@
 export { countedAs, countMoved } from './counting.ts'
 export { measured, presentRow } from './present.ts'
 export type { HeldSubmission, SubmissionRecord } from './record.ts'
+export { readSubmission } from './read.ts'
 export { skip } from './rejudge.ts'
 export { shownRows } from './row-queries.ts'
 export { settleSubmissions } from './settle.ts'
