@@ -27,6 +27,7 @@ const table = {
   NO_TEST_PAIRS: [400, 'The archive holds no name.in with a name.out or name.ans.'],
   UNKNOWN_TAGS: [400, 'These tags do not exist: {tids}'],
   INVALID_JUDGE_ACTION: [400, 'A submission can be rejudged (11) or marked as skipped (12).'],
+  NO_STATEMENT_LEFT: [409, 'This PDF is the only statement of the problem. Write a description first.'],
   NOT_A_PDF: [400, 'The file is not a PDF.'],
   NOT_A_PICTURE: [400, 'The file is not a PNG, JPEG, GIF or WebP picture.'],
   TOO_LARGE: [413, 'The content is larger than allowed ({limit}).'],

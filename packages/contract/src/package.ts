@@ -36,7 +36,9 @@ const importLosses = [
   'empty-test',
   'encoding',
   'file-io',
+  'file-too-large',
   'files-ignored',
+  'files-too-many',
   'generated-tests',
   'groups-ignored',
   'input-missing',
@@ -51,6 +53,7 @@ const importLosses = [
   'not-kept',
   'picture-missing',
   'picture-remote',
+  'picture-unknown',
   'program-unusable',
   'redirect',
   'sample-differs',
@@ -150,7 +153,7 @@ export type ImportDetail = z.output<typeof importDetail>
 const cut = z.string().max(importLimits.shownChars)
 
 const differences = z.object({
-  /** Names of fields: title, time, memory, type, checker, description, input, output, samples, hint. */
+  /** Names of fields, as in a change of a problem, and `pdfs`; `flags` is the protocol too. */
   fields: z.array(z.string()),
   tests: z.object({ added: z.number().int(), removed: z.number().int(), changed: z.number().int() }),
   /** The tests are the same ones in another order. */

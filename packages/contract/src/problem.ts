@@ -300,7 +300,7 @@ export const problemEndpoints = defineEndpoints({
     params: pid,
     query: z.object({ lang: queryLanguageTag }),
     data: pdfs,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'NO_STATEMENT_LEFT'],
   },
   'POST /problem/': {
     summary: 'Create a problem',

@@ -27,7 +27,7 @@
 // A new format is one module in `formats/` with `{ name, detect, read }` and its place in the list of `read.ts`.
 
 export { type Archive, openArchive } from './archive.ts'
-export { type Content, readWhole } from './content.ts'
+export { type Content, readHead, readWhole } from './content.ts'
 export { PackageFault } from './fault.ts'
 export { type ImportedProblem, type ImportedTest, newProblem } from './problem.ts'
 export { programOf } from './programs.ts'

@@ -24,7 +24,7 @@ import { replaceTests } from '../testcase/index.ts'
 import { chunksOf } from './chunks.ts'
 import { tagsNamed, tagsOf } from './queries.ts'
 import { BadPackage, type Reader } from './reader.ts'
-import type { ProblemText, ReadAnswers, ReadTest } from './reading.ts'
+import type { ReadAnswers, ReadTest } from './reading.ts'
 import type { WorkProblem } from './record.ts'
 import { assertMayImport } from './service.ts'
 import { finishProblem, lockImport, noteStored } from './write-queries.ts'
@@ -48,24 +48,29 @@ export async function bringIn(context: Context, piece: Piece): Promise<void> {
   const index = problem.index_in_file
   const tests = await storeTests(context, piece)
   const ready = await context.disk.within(0, () => reader.ask('text', { index, keep: true }))
-  const rendered = await renderProblem(checked(ready.text))
+  const rendered = await renderProblem(checked(ready))
   await context.db.transaction().execute((tx) => write(tx, piece, { ...ready, rendered, tests }))
 }
 
 /** A text is demanded; that this one is missing is among the lacks. */
 const noText = '-'
 
+/** The description as it will be stored: blank only where a PDF is the statement. */
+export const descriptionOf = ({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): string =>
+  text.description === '' && pdfs.length === 0 ? noText : text.description
+
 /** Values of a package obey the same rules as those of a form. @throws BadPackage */
-function checked(text: ProblemText): NewProblem {
+function checked({ text, pdfs }: Pick<ReadAnswers['text'], 'text' | 'pdfs'>): NewProblem {
+  const description = descriptionOf({ text, pdfs })
   const given = {
     ...text,
-    description: text.description || noText,
+    description: description || noText,
     time: text.time ?? timeLimitMs.default,
     memory: text.memory ?? memoryLimitKb.default,
     tags: [],
   }
   const { data, error } = newProblem.safeParse(given)
-  if (data) return data
+  if (data) return { ...data, description }
   const [issue] = error.issues
   const detail = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
   throw new BadPackage('refused', { detail }, detail)

@@ -2,14 +2,16 @@
 
 import type { ImportDifferences } from '@verdict/contract/package'
 import type { ProblemDetail } from '@verdict/contract/problem'
+import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { readProblem } from '../problem/index.ts'
+import { fileMarks, readContent, readProblem } from '../problem/index.ts'
 import { mayEdit } from '../standing/problem.ts'
 import { factsOfProblems } from '../standing/problem-access.ts'
 import { testsForJudging } from '../testcase/index.ts'
+import { descriptionOf } from './bring-in.ts'
 import { fromSame } from './queries.ts'
-import type { ProblemText, ReadTest } from './reading.ts'
+import type { ReadAnswers, ReadTest } from './reading.ts'
 import type { KnownProblem } from './write-queries.ts'
 
 /** The origin that a package names. */
@@ -30,41 +32,163 @@ async function latestFrom(
   return pids.find((pid) => mine.has(pid)) ?? null
 }
 
+type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs'> & { tests: readonly ReadTest[] }
+
 /** @param next what the package holds now, asked for only where a problem is known */
 export async function knownProblem(
   context: Context,
   viewer: Viewer,
   same: Same,
-  next: () => Promise<{ text: ProblemText; tests: readonly ReadTest[] }>,
+  next: () => Promise<NextState>,
 ): Promise<KnownProblem | null> {
   const pid = await latestFrom(context, viewer, same)
   if (pid === null) return null
-  const [problem, stored, { text, tests }] = await Promise.all([
+  const [problem, content, files, stored, { tests, ...read }] = await Promise.all([
     readProblem(context, viewer, pid),
+    readContent(context.db, pid),
+    fileMarks(context.db, pid),
     testsForJudging(context.db, pid),
     next(),
   ])
+  if (!content) return null
   const now = stored.map(({ input, output }) => ({ input, output }))
   const then = tests.map(({ input, output }) => ({ input: input.sha256, output: output.sha256 }))
   return {
     pid,
     title: problem.title,
-    differences: { fields: changedFields(problem, text), ...changedTests(now, then) },
+    differences: {
+      fields: [
+        ...changedTexts(content, read),
+        ...changedJudging(problem, content, read.text),
+        ...changedFiles(files, read),
+      ],
+      ...changedTests(now, then),
+    },
   }
 }
 
-const comparedFields = ['title', 'description', 'input', 'output', 'hint', 'type', 'code'] as const
+type Read = Omit<NextState, 'tests'>
 
-/** A limit that the package does not give stays as it is. */
-function changedFields(now: ProblemDetail, next: ProblemText): string[] {
-  const fields: string[] = comparedFields.filter((field) => (now[field] ?? '') !== next[field])
-  const samples = (of: readonly { in: string; out: string }[]): string =>
-    JSON.stringify(of.map((sample) => [sample.in, sample.out]))
-  if (samples(now.samples) !== samples(next.samples)) fields.push('samples')
-  for (const limit of ['time', 'memory'] as const) {
-    if (next[limit] !== null && next[limit] !== now[limit]) fields.push(limit)
+const same = (now: unknown, next: unknown): boolean => JSON.stringify(now) === JSON.stringify(next)
+const differing = (now: object, next: object): string[] =>
+  Object.entries(next)
+    .filter(([field, value]) => !same((now as Record<string, unknown>)[field], value))
+    .map(([field]) => field)
+
+const isSaid = (text: string): boolean => text.trim() !== ''
+
+/** In one order, and without the blank texts, which are not stored. */
+const translationsOf = (all: ProblemContent['translations']) =>
+  Object.entries(all)
+    .map(
+      ([tag, { title, description, input, output, hint }]) =>
+        [tag, [title, description, input, output, hint]] as const,
+    )
+    .filter(([, texts]) => texts.some(isSaid))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const samplesOf = (all: ProblemContent['samples']) =>
+  all.map(({ in: input, out, explanations }) => [
+    input,
+    out,
+    Object.entries(explanations)
+      .filter(([, text]) => isSaid(text))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ])
+
+/** All that people read. */
+function changedTexts(now: ProblemContent, next: Read): string[] {
+  const shown = ({
+    title,
+    input,
+    output,
+    hint,
+    language,
+    source,
+    author,
+    licence,
+    difficulty,
+  }: Read['text'] | ProblemContent) => ({
+    title,
+    input,
+    output,
+    hint,
+    language,
+    source,
+    author,
+    licence,
+    difficulty,
+  })
+  return differing(
+    {
+      description: now.description,
+      ...shown(now),
+      translations: translationsOf(now.translations),
+      samples: samplesOf(now.samples),
+    },
+    {
+      description: descriptionOf(next),
+      ...shown(next.text),
+      translations: translationsOf(next.text.translations),
+      samples: samplesOf(next.text.samples),
+    },
+  )
+}
+
+const comparisonOf = (comparison: ProblemContent['comparison']) =>
+  comparison && [comparison.by, comparison.ignoreCase, comparison.floatAbsolute, comparison.floatRelative]
+
+/** All that decides verdicts. A limit that the package does not give stays as it is. */
+function changedJudging(problem: ProblemDetail, now: ProblemContent, next: Read['text']): string[] {
+  const programs = ({ references, validators }: Pick<ProblemContent, 'references' | 'validators'>) => ({
+    references: references.map(({ name, language, code, expected }) => [name, language, code, expected]),
+    validators: validators.map(({ name, code, protocol, flags }) => [name, code, protocol, flags]),
+  })
+  const judging = (of: Pick<ProblemContent, 'comparison' | 'protocol' | 'flags'>) => ({
+    comparison: comparisonOf(of.comparison),
+    flags: [of.protocol, of.flags],
+  })
+  return differing(
+    {
+      type: problem.type,
+      code: problem.code ?? '',
+      time: problem.time,
+      memory: problem.memory,
+      ...judging(now),
+      ...programs(now),
+    },
+    {
+      type: next.type,
+      code: next.code,
+      ...(next.time !== null && { time: next.time }),
+      ...(next.memory !== null && { memory: next.memory }),
+      ...judging(next),
+      ...programs(next),
+    },
+  )
+}
+
+type Marks = Awaited<ReturnType<typeof fileMarks>>
+
+/** Files that somebody added stay, and so does one of theirs that has the name of one of the package. */
+function changedFiles(now: Marks, next: Read): string[] {
+  const sets = (marks: Marks['attachments'], read: { name: string; sha256: string }[]) => {
+    const added = new Set(marks.filter(({ from_package }) => !from_package).map(({ name }) => name))
+    const lines = (files: { name: string; sha256: string }[]): string[] =>
+      files
+        .filter(({ name }) => !added.has(name))
+        .map(({ name, sha256 }) => `${name} ${sha256}`)
+        .toSorted()
+    return [lines(marks), lines(read)] as const
   }
-  return fields
+  const attachments = next.attachments.map(({ name, blob }) => ({ name, sha256: blob.sha256 }))
+  const pdfs = next.pdfs.map(({ language, blob }) => ({ name: language, sha256: blob.sha256 }))
+  const [attachmentsNow, attachmentsNext] = sets(now.attachments, attachments)
+  const [pdfsNow, pdfsNext] = sets(now.pdfs, pdfs)
+  return differing(
+    { attachments: attachmentsNow, pdfs: pdfsNow },
+    { attachments: attachmentsNext, pdfs: pdfsNext },
+  )
 }
 
 interface Pair {

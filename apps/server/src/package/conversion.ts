@@ -1,15 +1,24 @@
 // A problem of a package as this judge has problems: which statement, which program judges, within which limits, and what of
 // it is not kept. Missing values are not made up: then the problem lacks them.
 
-import { type Content, type ImportedProblem, readWhole } from '@verdict/formats'
+import { type Content, type ImportedProblem, readHead, readWhole } from '@verdict/formats'
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Comparison } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
-import { memoryLimitKb, problemProgramChars, sourceBytes, timeLimitMs } from '@verdict/domain/limits'
+import {
+  attachmentBytes,
+  documentBytes,
+  memoryLimitKb,
+  pictureBytes,
+  problemProgramChars,
+  sourceBytes,
+  timeLimitMs,
+} from '@verdict/domain/limits'
 import { importLimits, type Lack } from '@verdict/domain/package'
 import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/domain/problem'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
+import { pictureKindOf } from '../picture/index.ts'
 import type { ProblemText } from './reading.ts'
 
 type Params = Record<string, string | number>
@@ -55,6 +64,7 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     tags: problem.tags,
   }
   noteUnkept(problem, notes)
+  await noteLostFiles(problem, notes)
   return { text, tests, ...notes }
 }
 
@@ -113,7 +123,7 @@ function statementsOf(
     problem.statements.find(({ language }) => language === problem.language) ?? problem.statements[0]
   const language = tagOf(own?.language ?? problem.language)
   const texts = textsOf(own, titleOf(problem, own?.language ?? problem.language), notes)
-  if (texts.description === '' && pdfsOf(problem).length === 0) lack(notes, 'statement')
+  if (texts.description === '' && pdfsOf(problem).size === 0) lack(notes, 'statement')
   const translations: ProblemText['translations'] = {}
   const others = problem.statements.filter((statement) => statement !== own)
   for (const statement of others) {
@@ -159,8 +169,61 @@ function samplesOf(
   })
 }
 
-export const pdfsOf = ({ pages }: ImportedProblem): ImportedProblem['pages'] =>
-  pages.filter(({ content }) => content.path.toLowerCase().endsWith('.pdf'))
+const isPdf = ({ content }: ImportedProblem['pages'][number]): boolean =>
+  content.path.toLowerCase().endsWith('.pdf')
+
+/** Statements as PDF, one for each language; '' is the problem's own. */
+export function pdfsOf({ pages, language }: ImportedProblem): Map<string, Content> {
+  const pdfs = new Map<string, Content>()
+  for (const { language: tag, content } of pages.filter(isPdf)) {
+    const locale = tag === language ? '' : (canonicalLanguage(tag) ?? '')
+    if (!pdfs.has(locale) && content.bytes <= documentBytes) pdfs.set(locale, content)
+  }
+  return pdfs
+}
+
+/** Files that students download: attachments, and statements in other formats. */
+export const attachmentsOf = (problem: ImportedProblem): Content[] =>
+  allAttachments(problem)
+    .filter(({ bytes }) => bytes <= attachmentBytes)
+    .slice(0, problemLimits.attachments)
+
+const allAttachments = ({ attachments, pages }: ImportedProblem): Content[] => [
+  ...attachments,
+  ...pages.filter((page) => !isPdf(page)).map(({ content }) => content),
+]
+
+/** Enough to know the kind of a picture. */
+const pictureHeadBytes = 64
+
+/** Files beyond a limit, and pictures of a kind that no page shows. */
+async function noteLostFiles(problem: ImportedProblem, notes: Notes): Promise<void> {
+  const tooLarge = (contents: Content[], most: number): void => {
+    for (const { path, bytes } of contents) {
+      if (bytes > most)
+        note(notes, 'file-too-large', { file: line(path, fileNameChars), limit: megabytes(most) })
+    }
+  }
+  const attachments = allAttachments(problem)
+  tooLarge(attachments, attachmentBytes)
+  const tooMany =
+    attachments.filter(({ bytes }) => bytes <= attachmentBytes).length - problemLimits.attachments
+  if (tooMany > 0) note(notes, 'files-too-many', { count: tooMany, limit: problemLimits.attachments })
+  const pdfs = problem.pages.filter(isPdf).map(({ content }) => content)
+  tooLarge(pdfs, documentBytes)
+  const repeated = pdfs.filter(({ bytes }) => bytes <= documentBytes).length - pdfsOf(problem).size
+  if (repeated > 0) note(notes, 'not-kept', { what: 'statements', count: repeated })
+  const pictures = problem.pictures.map(({ content }) => content)
+  tooLarge(pictures, pictureBytes)
+  for (const picture of pictures.filter(({ bytes }) => bytes <= pictureBytes)) {
+    if (!pictureKindOf(await readHead(picture, pictureHeadBytes))) {
+      note(notes, 'picture-unknown', { file: line(picture.path, fileNameChars) })
+    }
+  }
+}
+
+const fileNameChars = 200
+const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
 
 const line = (text: string, max: number): string => storable(oneLine(text)).trim().slice(0, max).trim()
 

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportProblem } from '@verdict/contract/package'
+import { pictureBytes } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
-import { zip } from '@verdict/testkit/files'
+import { type Packed, zip } from '@verdict/testkit/files'
 import { beginImport, importedProblems, sendPackage, workedOff } from '@verdict/testkit/import'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import type { TestPerson } from '@verdict/testkit/server'
@@ -28,7 +29,7 @@ const hydro = (files: Record<string, string> = {}) => ({
 })
 
 /** As a lab keeps a problem of a contest: without a limit. */
-const icpc = (files: Record<string, string> = {}) => ({
+const icpc = (files: Record<string, string | Packed> = {}) => ({
   'problem.yaml': 'name: Echo\nuuid: 3f2b6a0e-0000-4000-8000-000000000001\n',
   'problem_statement/problem.en.tex':
     '\\problemname{Echo}\nPrint $n$ back.\n\\section*{Input}\nOne number.\n',
@@ -50,7 +51,7 @@ const plain = {
 
 interface Sent {
   name?: string
-  files: Record<string, string> | Buffer
+  files: Record<string, string | Packed> | Buffer
 }
 
 /** Sends packages and has them read. */
@@ -195,6 +196,33 @@ describe('[IMP-DRAFT-1] a package without a limit or without secret tests', () =
   })
 })
 
+test('[IMP-LOOK-1] files beyond a limit and pictures of an unknown format are named before they are left out', async () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  const files = icpc({
+    'problem_statement/problem.en.tex':
+      '\\problemname{Echo}\nPrint it.\n\\includegraphics{large.png}\\includegraphics{drawing.png}\n',
+    'problem_statement/large.png': { content: Buffer.concat([png, Buffer.alloc(pictureBytes)]) },
+    'problem_statement/drawing.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ...Object.fromEntries(Array.from({ length: 52 }, (_, n) => [`attachments/${n}.txt`, `${n}`])),
+  })
+  const { problems } = await looked(admin, { files })
+  expect(problems[0]!.preview.losses).toEqual(
+    expect.arrayContaining([
+      { code: 'files-too-many', params: { count: 2, limit: 50 } },
+      { code: 'file-too-large', params: { file: 'problem_statement/large.png', limit: '5 MB' } },
+      { code: 'picture-unknown', params: { file: 'problem_statement/drawing.png' } },
+    ]),
+  )
+})
+
+test('[IMP-RUN-1] a package whose statement is a PDF alone becomes a problem without a text', async () => {
+  const { 'problem_statement/problem.en.tex': _, ...rest } = icpc()
+  const files = { ...rest, 'problem_statement/problem.en.pdf': '%PDF-1.7' }
+  const { problems } = await imported(admin, [{ files }])
+  expect(problems[0]!.preview.lacks).not.toContain('statement')
+  expect(await detailOf(problems[0]!.pid!)).toMatchObject({ description: '', pdf: 'en' })
+})
+
 describe('[IMP-AGAIN-1] the same package again', () => {
   test('offers an update with what differs, and updates in place', async () => {
     const first = await imported(admin, [
@@ -227,6 +255,45 @@ describe('[IMP-AGAIN-1] the same package again', () => {
     const same = await looked(admin, { files: changed })
     const { differences } = same.problems[0]!.known!
     expect(differences).toEqual({ fields: [], tests: { added: 0, removed: 0, changed: 0 }, reordered: false })
+  })
+
+  const echo = (files: Record<string, string> = {}) =>
+    icpc({
+      'problem.yaml': 'name: Echo\nuuid: 3f2b6a0e-0000-4000-8000-000000000077\nauthor: Ann\n',
+      'attachments/levels.txt': 'low',
+      ...files,
+    })
+
+  test('says which texts, programs and files differ, and keeps files that somebody added', async () => {
+    const { problems } = await imported(admin, [{ files: echo() }])
+    const pid = problems[0]!.pid!
+    const same = await looked(admin, { files: echo() })
+    expect(same.problems[0]!.known!.differences.fields).toEqual([])
+    const blob = await server.context.blobs.write(Buffer.from('mine'), 100)
+    await server.db.insertInto('blobs').values(blob).execute()
+    await server.db
+      .insertInto('problem_attachments')
+      .values({ pid, name: 'notes.txt', ...blob })
+      .execute()
+    const files = echo({
+      'problem.yaml':
+        'name: Echo\nuuid: 3f2b6a0e-0000-4000-8000-000000000077\nauthor: Ben\nlicense: cc0\nvalidator_flags: case_sensitive\n',
+      'problem_statement/problem.sv.tex': '\\problemname{Eko}\nSkriv ut $n$.\n',
+      'submissions/accepted/echo.py': 'print(input())\n',
+      'attachments/levels.txt': 'high',
+    })
+    const { id, problems: found } = await looked(admin, { files })
+    expect(found[0]!.known!.differences.fields.toSorted()).toEqual(
+      ['attachments', 'author', 'comparison', 'licence', 'references', 'translations'].toSorted(),
+    )
+    await start(admin, id, [{ position: 1, as: 'update' }])
+    await workedOff(server, admin, id)
+    expect((await detailOf(pid)).attachments).toEqual([
+      { name: 'levels.txt', bytes: 4 },
+      { name: 'notes.txt', bytes: 4 },
+    ])
+    const again = await looked(admin, { files })
+    expect(again.problems[0]!.known!.differences.fields).toEqual([])
   })
 
   test('is a second problem only where somebody chooses so; others’ problems are nothing to know', async () => {

@@ -19,11 +19,10 @@ import {
 import { archiveLimits } from '@verdict/formats/limits'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { attachmentBytes, documentBytes, packageBytes, pictureBytes } from '@verdict/domain/limits'
-import { canonicalLanguage } from '@verdict/domain/text-language'
 import { pictureKindOf } from '../picture/index.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
 import { type BlobStore, openBlobStore } from '../platform/blobs.ts'
-import { type Converted, convert, pdfsOf } from './conversion.ts'
+import { attachmentsOf, type Converted, convert, pdfsOf } from './conversion.ts'
 import { previewOf, sizeOf } from './preview.ts'
 import type {
   FoundProblem,
@@ -225,18 +224,12 @@ async function filesOf(
   put: Put,
 ): Promise<Pick<ReadAnswers['text'], 'attachments' | 'pdfs'>> {
   const attachments = new Map<string, ReadTest['input']>()
-  const pages = pdfsOf(problem)
-  const others = problem.pages.filter((page) => !pages.includes(page)).map(({ content }) => content)
-  for (const content of [...problem.attachments, ...others].slice(0, problemLimits.attachments)) {
-    if (content.bytes > attachmentBytes) continue
+  for (const content of attachmentsOf(problem)) {
     attachments.set(freeName(attachments, content.path), await put(await content.open(), attachmentBytes))
   }
   const pdfs = new Map<string, ReadTest['input']>()
-  const own = problem.language
-  for (const { language, content } of pages) {
-    const tag = language === own ? '' : (canonicalLanguage(language) ?? '')
-    if (pdfs.has(tag) || content.bytes > documentBytes) continue
-    pdfs.set(tag, await put(await content.open(), documentBytes))
+  for (const [language, content] of pdfsOf(problem)) {
+    pdfs.set(language, await put(await content.open(), documentBytes))
   }
   return {
     attachments: [...attachments].map(([name, blob]) => ({ name, blob })),

@@ -167,7 +167,7 @@ async function lookAt(
       ? null
       : await knownProblem(context, viewer, { format: preview.format, key }, async () => ({
           tests,
-          text: (await reader.ask('text', { index, keep: false })).text,
+          ...(await reader.ask('text', { index, keep: false })),
         }))
   return { indexInFile: index, key, preview, known }
 }

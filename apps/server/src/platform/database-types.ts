@@ -419,6 +419,7 @@ export interface Pictures {
 
 export interface ProblemAttachments {
   bytes: number;
+  from_package: Generated<boolean>;
   name: string;
   pid: number;
   sha256: string;
@@ -436,6 +437,7 @@ export interface ProblemPackages {
 
 export interface ProblemPages {
   bytes: number;
+  from_package: Generated<boolean>;
   locale: string;
   pid: number;
   sha256: string;

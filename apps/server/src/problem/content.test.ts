@@ -311,6 +311,42 @@ test('[PRB-FILE-3] a statement as PDF is of one language, and stands in the plac
     server.call(owner, 'DELETE /problem/:pid/pdf', { params: { pid }, query: { lang } })
   expect((await remove('en')).data).toEqual({ pdfs: [{ language: 'zh-CN', bytes: 16 }] })
   expect((await remove()).error).toBe('NOT_FOUND')
+  expect((await remove('zh-CN')).error).toBe('NO_STATEMENT_LEFT')
+  await change(pid, { description: 'How high?' })
+  expect((await remove('zh-CN')).data).toEqual({ pdfs: [] })
+})
+
+test('[PRB-FILE-4] a browser shows a PDF in its own viewer, and takes nothing else of ours for a page', async () => {
+  const pid = await make()
+  await send(owner, `/problem/${pid}/pdf`, '%PDF-1.7 <script>1</script>')
+  await send(owner, `/problem/${pid}/attachment?name=a.pdf`, '%PDF-1.7')
+  const shown = await fetchFile(`/problem/${pid}/pdf`)
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  })
+  expect(shown.headers['content-disposition']).toMatch(/^inline;/)
+  const saved = await fetchFile(`/problem/${pid}/attachment/a.pdf`)
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(saved.headers['content-disposition']).toMatch(/^attachment;/)
+})
+
+test('[PRB-FILE-5] a PDF is the statement that an import did not bring', async () => {
+  const pid = await make({ description: '-' })
+  await server.db
+    .updateTable('problems')
+    .set({ lacks: ['statement', 'answers'] })
+    .where('pid', '=', pid)
+    .execute()
+  await send(owner, `/problem/${pid}/pdf`, '%PDF-1.7')
+  const now = (await server.call(owner, 'GET /problem/:pid', { params: { pid } })).data
+  expect(now).toMatchObject({ description: '', html: { description: '' }, lacks: ['answers'] })
 })
 
 test('[PRB-WRITE-1] a problem is written whole in one transaction, and a second time becomes the new one', async () => {
@@ -333,6 +369,9 @@ test('[PRB-WRITE-1] a problem is written whole in one transaction, and a second 
   })
   await change(pid, { status: ProblemStatus.Available, skeletons: { cpp: 'int main() {}' } })
 
+  await send(owner, `/problem/${pid}/attachment?name=notes.txt`, 'mine')
+  await send(owner, `/problem/${pid}/pdf?lang=fr`, '%PDF-mine')
+
   const next = { title: 'Ebb', description: 'New.', translations: { 'zh-CN': chinese }, time: 2_000 }
   const second = await renderProblem(newProblem.parse(next))
   const moved = { attachments: [], pdfs: [], package: { ...files.package, version: '2025-10' } }
@@ -343,8 +382,9 @@ test('[PRB-WRITE-1] a problem is written whole in one transaction, and a second 
     source: '',
     comparison: null,
     references: [],
-    attachments: [],
-    pdfs: [],
+    // Files that somebody added stay.
+    attachments: [{ name: 'notes.txt', bytes: 4 }],
+    pdfs: [{ language: 'fr', bytes: 9 }],
     package: { version: '2025-10' },
   })
   const now = (await server.call(owner, 'GET /problem/:pid', { params: { pid } })).data

@@ -25,7 +25,9 @@ export async function putAttachment(tx: Queryable, pid: number, name: string, bl
   await tx
     .insertInto('problem_attachments')
     .values({ pid, name, sha256, bytes })
-    .onConflict((conflict) => conflict.columns(['pid', 'name']).doUpdateSet({ sha256, bytes }))
+    .onConflict((conflict) =>
+      conflict.columns(['pid', 'name']).doUpdateSet({ sha256, bytes, from_package: false }),
+    )
     .execute()
 }
 
@@ -60,7 +62,9 @@ export async function putDocument(tx: Queryable, pid: number, locale: string, bl
   await tx
     .insertInto('problem_pages')
     .values({ pid, locale, sha256, bytes })
-    .onConflict((conflict) => conflict.columns(['pid', 'locale']).doUpdateSet({ sha256, bytes }))
+    .onConflict((conflict) =>
+      conflict.columns(['pid', 'locale']).doUpdateSet({ sha256, bytes, from_package: false }),
+    )
     .execute()
 }
 
@@ -74,8 +78,64 @@ export async function removeDocument(tx: Queryable, pid: number, locale: string)
   return numDeletedRows > 0
 }
 
-/** Before others are put in their place. */
-export async function removeAllFiles(tx: Queryable, pid: number): Promise<void> {
-  await tx.deleteFrom('problem_attachments').where('pid', '=', pid).execute()
-  await tx.deleteFrom('problem_pages').where('pid', '=', pid).execute()
+/** Files that came with a package, or will. */
+export interface PackageFiles {
+  attachments: { name: string; blob: Blob }[]
+  /** Statements as PDF; '' is the problem's own language. */
+  pdfs: { language: string; blob: Blob }[]
+}
+
+/** In place of those of the package before. A file that somebody added since keeps its name. */
+export async function replacePackageFiles(tx: Queryable, pid: number, files: PackageFiles): Promise<void> {
+  await tx.deleteFrom('problem_attachments').where('pid', '=', pid).where('from_package', '=', true).execute()
+  await tx.deleteFrom('problem_pages').where('pid', '=', pid).where('from_package', '=', true).execute()
+  const attachments = files.attachments.map(({ name, blob: { sha256, bytes } }) => ({ name, sha256, bytes }))
+  const pages = files.pdfs.map(({ language, blob: { sha256, bytes } }) => ({
+    locale: language,
+    sha256,
+    bytes,
+  }))
+  const fromPackage = { pid, from_package: true }
+  if (attachments.length > 0) {
+    await tx
+      .insertInto('problem_attachments')
+      .values(attachments.map((row) => ({ ...row, ...fromPackage })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  if (pages.length > 0) {
+    await tx
+      .insertInto('problem_pages')
+      .values(pages.map((row) => ({ ...row, ...fromPackage })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+interface FileMark {
+  name: string
+  sha256: string
+  from_package: boolean
+}
+
+/** All files of a problem: attachments by name, PDFs by language. */
+export async function fileMarks(
+  db: Queryable,
+  pid: number,
+): Promise<{ attachments: FileMark[]; pdfs: FileMark[] }> {
+  const [attachments, pdfs] = await Promise.all([
+    db
+      .selectFrom('problem_attachments')
+      .select(['name', 'sha256', 'from_package'])
+      .where('pid', '=', pid)
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('problem_pages')
+      .select(['locale as name', 'sha256', 'from_package'])
+      .where('pid', '=', pid)
+      .orderBy('locale')
+      .execute(),
+  ])
+  return { attachments, pdfs }
 }

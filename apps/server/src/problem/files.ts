@@ -15,8 +15,8 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
-import { pdfsOf } from './content.ts'
+import { findEditableProblem, type ProblemRecord } from '../standing/problem-access.ts'
+import { pdfsOf, storeContent } from './content.ts'
 import {
   attachmentsOf,
   documentsOf,
@@ -27,10 +27,12 @@ import {
   removeAttachment,
   removeDocument,
 } from './file-queries.ts'
+import { mendLacks } from './imported.ts'
 import { lockStandingProblem } from './lock.ts'
 import { documentFor } from './present.ts'
 import { findProblem } from './queries.ts'
 import { findReadable } from './read.ts'
+import { renderTexts } from './render.ts'
 import { markChanged } from './write-queries.ts'
 
 export interface Upload {
@@ -52,14 +54,14 @@ function changing<T>(
   { viewer, origin, pid }: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
   field: 'attachments' | 'pdfs',
   namesOf: (tx: Queryable) => Promise<string[]>,
-  change: (tx: Queryable) => Promise<T>,
+  change: (tx: Queryable, held: ProblemRecord) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
-    const { owner_id } = await lockStandingProblem(tx, pid)
+    const held = await lockStandingProblem(tx, pid)
     const before = await namesOf(tx)
-    const result = await change(tx)
+    const result = await change(tx, held)
     await markChanged(tx, pid)
-    if (owner_id !== viewer.userId) {
+    if (held.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
         action: 'problem.files',
@@ -157,6 +159,13 @@ const pdfsNow = async (tx: Queryable, pid: number): Promise<Pdfs> => ({
   pdfs: pdfsOf((await findProblem(tx, null, pid))!),
 })
 
+/** The PDF is the statement that an import did not bring: the text that only filled its place goes. */
+async function standInForText(tx: Queryable, held: ProblemRecord): Promise<void> {
+  const blank = { description: '' }
+  await storeContent(tx, (await findProblem(tx, null, held.pid))!, blank, await renderTexts(blank))
+  await mendLacks(tx, held, ['description'])
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, NOT_A_PDF, TOO_LARGE, DISK_FULL */
 export async function putPdf(context: Context, upload: Upload, language: string | undefined): Promise<Pdfs> {
   const { viewer, pid, expectedBytes, receive } = upload
@@ -167,10 +176,11 @@ export async function putPdf(context: Context, upload: Upload, language: string 
     pipeline(await receive(), checked).catch((error: Error) => checked.destroy(error))
     return context.blobs.write(checked, documentBytes)
   })
-  return changing(context, upload, 'pdfs', documentNames(pid), async (tx) => {
+  return changing(context, upload, 'pdfs', documentNames(pid), async (tx, held) => {
     const locale = await localeOf(tx, pid, language)
     await recordBlobs(tx, [blob])
     await putDocument(tx, pid, locale, blob)
+    if (held.lacks.includes('statement')) await standInForText(tx, held)
     const pdfs = await pdfsNow(tx, pid)
     if (pdfs.pdfs.length > problemLimits.translations) {
       throw new Refusal('TOO_LARGE', { limit: `${problemLimits.translations} files` })
@@ -179,7 +189,7 @@ export async function putPdf(context: Context, upload: Upload, language: string 
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN; NO_STATEMENT_LEFT where the text is blank too */
 export async function removePdf(
   context: Context,
   change: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
@@ -190,7 +200,9 @@ export async function removePdf(
   return changing(context, change, 'pdfs', documentNames(pid), async (tx) => {
     const locale = await localeOf(tx, pid, language)
     if (!(await removeDocument(tx, pid, locale))) throw new Refusal('NOT_FOUND')
-    return pdfsNow(tx, pid)
+    const left = (await findProblem(tx, null, pid))!
+    if (left.documents.length === 0 && left.description.trim() === '') throw new Refusal('NO_STATEMENT_LEFT')
+    return { pdfs: pdfsOf(left) }
   })
 }
 

@@ -1,6 +1,7 @@
 // The face of this noun: what others use of it.
 
 export { referenceAt, referencesOf, validatorAt, validatorsOf } from './content-queries.ts'
+export { fileMarks } from './file-queries.ts'
 export { mendLacks, putLacks } from './imported.ts'
 export { lockStandingProblem } from './lock.ts'
 export { samplesOf } from './queries.ts'

@@ -43,7 +43,10 @@ async function renderSample(sample: Explained, index: number): Promise<StoredSam
   const rendered = await Promise.all(
     given.map(async ([locale, text]): Promise<[string, string]> => {
       const ids = `sample-${index + 1}`
-      return [locale, (await renderMarkdown(text, { field: `samples.${index}.explanations`, ids })).html]
+      return [
+        locale,
+        (await renderMarkdown(text, { field: `samples.${index}.explanations.${locale}`, ids })).html,
+      ]
     }),
   )
   return {

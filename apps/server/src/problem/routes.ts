@@ -126,7 +126,8 @@ function fileRoutes(router: Router, context: Context): void {
     return sendFile(context, request, reply, blob, {
       'content-type': 'application/pdf',
       'content-disposition': contentDisposition(name, { type: 'inline' }),
-      // Not `sandbox`: browsers show no PDF in one. Nothing of it is a page of ours.
+      // Not `sandbox`: Safari leaves the window empty for a PDF with a script in one, and the viewers of the others take no
+      // policy. With its type and `nosniff` it is never a page of ours. Chromium's viewer has styles of its own.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     })
   })

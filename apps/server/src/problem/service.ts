@@ -12,7 +12,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { contentOf, storeContent } from './content.ts'
 import { putPackage, putStatement } from './content-queries.ts'
-import { putAttachment, putDocument, removeAllFiles } from './file-queries.ts'
+import { type PackageFiles, replacePackageFiles } from './file-queries.ts'
 import { lockStandingProblem } from './lock.ts'
 import { findForJudging, findProblem } from './queries.ts'
 import { mergeHtml, type RenderedTexts, renderTexts } from './render.ts'
@@ -50,26 +50,17 @@ export async function renderProblem(problem: NewProblem): Promise<RenderedProble
   return { ...problem, rendered: await renderTexts({ ...problem, samples }) }
 }
 
-/** Files of the store that belong to a problem. */
-export interface ProblemFiles {
-  attachments: { name: string; blob: Blob }[]
-  /** Statements as PDF; '' is the problem's own language. */
-  pdfs: { language: string; blob: Blob }[]
+/** Files of the store that a problem gets with its package. */
+export interface ProblemFiles extends PackageFiles {
   /** The package that it came from, as it came. */
-  package: { blob: Blob; format: string; version: string; key: string } | null
+  package: { blob: Blob; format: string; version: string; key: string }
 }
 
 async function putFiles(tx: Queryable, pid: number, files: ProblemFiles): Promise<void> {
   const { attachments, pdfs, package: origin } = files
-  await recordBlobs(tx, [
-    ...attachments.map(({ blob }) => blob),
-    ...pdfs.map(({ blob }) => blob),
-    ...(origin ? [origin.blob] : []),
-  ])
-  await removeAllFiles(tx, pid)
-  for (const { name, blob } of attachments) await putAttachment(tx, pid, name, blob)
-  for (const { language, blob } of pdfs) await putDocument(tx, pid, language, blob)
-  if (!origin) return
+  const blobs = [...attachments, ...pdfs].map(({ blob }) => blob)
+  await recordBlobs(tx, [...blobs, origin.blob])
+  await replacePackageFiles(tx, pid, files)
   const { blob, format, version, key } = origin
   await putPackage(tx, { pid, ...blob, format, version, key, imported_at: new Date() })
 }
@@ -79,7 +70,7 @@ interface Writing {
   pid?: number
   /** The owner of a new one. */
   courseId?: number | null
-  /** All of them; without it they stay. Their bytes are in the store already. */
+  /** In place of those of the package before; without it all stay. Their bytes are in the store already. */
   files?: ProblemFiles
 }
 

@@ -60,6 +60,15 @@ export const problemRefusals = {
   'GET /problem/:pid/pdf': {},
   'DELETE /problem/:pid/pdf': {
     FORBIDDEN: () => server.call(user, 'DELETE /problem/:pid/pdf', { params: { pid }, query: {} }),
+    NO_STATEMENT_LEFT: async () => {
+      const describe = (description: string) =>
+        server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { description } })
+      await upload(owner, `/problem/${pid}/pdf`, pdf())
+      await describe('')
+      const refused = await server.call(owner, 'DELETE /problem/:pid/pdf', { params: { pid }, query: {} })
+      await describe('Print the sum.')
+      return refused
+    },
   },
   'POST /problem/:pid/try': {
     FORBIDDEN: () => server.call(user, 'POST /problem/:pid/try', tryOn(pid)),

@@ -25,6 +25,7 @@ const byName = {
   NO_TEST_PAIRS: 'The archive has no name.in with a matching name.out or name.ans.',
   UNKNOWN_TAGS: 'These tags do not exist: {{tids}}',
   INVALID_JUDGE_ACTION: 'A submission can only be rejudged or marked as skipped.',
+  NO_STATEMENT_LEFT: 'This PDF is the only statement of the problem. Write a description first.',
   NOT_A_PDF: 'The file is not a PDF.',
   NOT_A_PICTURE: 'The file is not a PNG, JPEG, GIF or WebP picture.',
   TOO_LARGE: 'The content is larger than allowed ({{limit}}).',

@@ -24,6 +24,7 @@ export const errors: Translated<typeof english> = {
   NO_TEST_PAIRS: '压缩包中没有成对的 name.in 与 name.out 或 name.ans。',
   UNKNOWN_TAGS: '标签不存在：{{tids}}',
   INVALID_JUDGE_ACTION: '提交只能重测或标记为跳过。',
+  NO_STATEMENT_LEFT: '这是题目唯一的题面，请先填写题目描述。',
   NOT_A_PDF: '该文件不是 PDF。',
   NOT_A_PICTURE: '该文件不是 PNG、JPEG、GIF 或 WebP 图片。',
   TOO_LARGE: '内容超出大小限制（{{limit}}）。',
