@@ -2,6 +2,7 @@
 
 -- visitor
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -168,6 +169,7 @@ cross join lateral (select count(*) from (select where false) found) inside;
 
 -- visitor, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -418,6 +420,7 @@ from (
 
 -- visitor, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -561,6 +564,7 @@ from (
 
 -- visitor, pid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -703,6 +707,7 @@ from (
 
 -- visitor, cid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -782,6 +787,7 @@ order by d.active_at desc, d.did desc;
 
 -- student
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -1221,6 +1227,7 @@ cross join lateral (
 
 -- student, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -1777,6 +1784,7 @@ from (
 
 -- student, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2109,6 +2117,7 @@ from (
 
 -- student, pid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2439,6 +2448,7 @@ from (
 
 -- student, cid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2630,6 +2640,7 @@ from (
 
 -- admin
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2683,6 +2694,7 @@ from (
 
 -- admin, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2737,6 +2749,7 @@ from (
 
 -- admin, keyword
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2791,6 +2804,7 @@ from (
 
 -- admin, pid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)
@@ -2845,6 +2859,7 @@ from (
 
 -- admin, cid
 select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid, p.title as problem_title,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as problem_titles,
   d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
   (
     d.author_id in (select id from users where privilege >= 2)

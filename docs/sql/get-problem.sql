@@ -35,7 +35,8 @@ with page as (
   limit $1 offset $2
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -70,7 +71,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -105,7 +107,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -142,7 +145,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -177,7 +181,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -233,7 +238,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -276,7 +282,8 @@ with page as (
   limit $3 offset $4
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -311,7 +318,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -384,7 +392,8 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -435,7 +444,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)) as is_closed,
   false as is_managed, false as shows_tests
 from page
@@ -489,7 +499,8 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $6 and basic)
@@ -555,7 +566,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -621,7 +633,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -689,7 +702,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -755,7 +769,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -821,7 +836,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -895,7 +911,8 @@ with page as (
   limit $6 offset $7
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $8 and basic)
@@ -961,7 +978,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)
@@ -1035,7 +1053,8 @@ with page as (
   limit $7 offset $8
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $9 and basic)
@@ -1117,7 +1136,8 @@ with page as (
   limit $8 offset $9
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $10 and basic)
@@ -1178,7 +1198,8 @@ with page as (
   select p.pid, p.pid as place from problems as p where p.deleted_at is null and 1 = 1 order by place limit $1 offset $2
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $3 and basic)
@@ -1229,7 +1250,9 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles, page.place as position,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
+  page.place as position,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1264,7 +1287,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1308,7 +1332,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1352,7 +1377,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1396,7 +1422,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1433,7 +1460,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1483,7 +1511,8 @@ with page as (
   limit $3 offset $4
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $5 and basic)
@@ -1527,7 +1556,8 @@ with page as (
   limit $2 offset $3
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $4 and basic)
@@ -1577,7 +1607,8 @@ with page as (
   limit $4 offset $5
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $6 and basic)
@@ -1635,7 +1666,8 @@ with page as (
   limit $5 offset $6
 )
 select p.pid, p.owner_id, p.title, p.type, p.status, p.time_ms, p.memory_kb, p.lacks, p.submit, p.solve, p.course_id,
-  p.created_at, p.updated_at, p.deleted_at, p.titles,
+  p.created_at, p.updated_at, p.deleted_at,
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end as titles,
   not (
     p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1)
       or p.course_id in (select course_id from course_members where user_id = $7 and basic)

@@ -18,6 +18,7 @@ import {
   queryNumber,
   score,
 } from './primitives.ts'
+import { titles } from './problem.ts'
 
 const visibility = z.enum(ContestVisibility)
 const status = z.enum(ContestStatus)
@@ -87,12 +88,14 @@ const contestProblem = z.object({
   /** From 1: what `/contests/{cid}/problem/{id}` takes. */
   index: z.number().int(),
   title: z.string(),
+  titles,
   invalid: z.boolean(),
 })
 
 const contestOverview = z.object({
   pid: z.number().int(),
   title: z.string(),
+  titles,
   invalid: z.boolean(),
   /** Distinct users within the contest, as this viewer may know them. */
   solve: z.number().int(),

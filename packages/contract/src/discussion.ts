@@ -16,6 +16,7 @@ import {
   paging,
   queryNumber,
 } from './primitives.ts'
+import { titles } from './problem.ts'
 
 const did = z.object({ did: id })
 const comment = z.object({ did: id, id })
@@ -54,7 +55,7 @@ const problemWay = z
 export type ProblemWay = z.output<typeof problemWay>
 
 const topic = {
-  problem: z.object({ pid: z.number().int(), title: z.string(), via: problemWay }).nullable(),
+  problem: z.object({ pid: z.number().int(), title: z.string(), titles, via: problemWay }).nullable(),
   contest: z.object({ cid: z.number().int(), title: z.string() }).nullable(),
 }
 

@@ -40,11 +40,13 @@ export type Tag = z.output<typeof tag>
 const problemStatus = z.enum(ProblemStatus)
 export const problemType = z.enum(ProblemType)
 
+/** By language, with the problem's own; absent where it has no other. */
+export const titles = z.record(z.string(), z.string()).optional()
+
 const problemRow = z.object({
   pid: z.number().int(),
   title: z.string(),
-  /** Titles in further languages; absent where there are none. */
-  titles: z.record(z.string(), z.string()).optional(),
+  titles,
   status: problemStatus,
   type: problemType,
   /** Distinct users who submitted, and who solved. */

@@ -24,5 +24,14 @@ export function bestLanguage(wanted: string, available: readonly string[]): stri
   return alike.find((tag) => written(tag).script === script) ?? alike[0] ?? null
 }
 
+/** @param titles by language, with the problem's own @returns the one that fits `wanted` best, else the problem's own */
+export function titleIn(
+  wanted: string,
+  { title, titles = {} }: { title: string; titles?: Readonly<Record<string, string>> | undefined },
+): string {
+  const fitting = bestLanguage(wanted, Object.keys(titles))
+  return (fitting !== null && titles[fitting]) || title
+}
+
 /** The language of a text whose author did not say. */
 export const guessLanguage = (text: string): string => (/[\u4e00-\u9fff]/.test(text) ? 'zh-CN' : 'en')

@@ -78,15 +78,17 @@ export function presentDetail(
         allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
       }),
     },
-    problems: problems.map(({ pid, position, title, deleted_at }) => ({
+    problems: problems.map(({ pid, position, title, titles, deleted_at }) => ({
       pid,
       index: position,
       title,
+      ...(titles && { titles }),
       invalid: deleted_at !== null,
     })),
-    overview: problems.map(({ pid, title, deleted_at }) => ({
+    overview: problems.map(({ pid, title, titles, deleted_at }) => ({
       pid,
       title,
+      ...(titles && { titles }),
       invalid: deleted_at !== null,
       solve: counts.get(pid)?.solve ?? 0,
       submit: counts.get(pid)?.submit ?? 0,

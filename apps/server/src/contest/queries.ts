@@ -6,6 +6,7 @@ import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { saysSomething } from '../score/index.ts'
 import { contestColumns, contestFacts, type ContestForViewer } from '../standing/contest-access.ts'
+import { allTitles } from '../standing/problem-access.ts'
 import { endOf, hasBegun, isNotOver, isOver, startOf } from '../standing/contest-clock.ts'
 import { isEntrant, rankable, visibleTo } from '../standing/contest.ts'
 import { holds } from '../standing/course.ts'
@@ -79,7 +80,7 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
   db
     .selectFrom('contest_problems as cp')
     .innerJoin('problems as p', 'p.pid', 'cp.pid')
-    .select(['cp.pid', 'cp.position', 'p.title', 'p.deleted_at'])
+    .select(['cp.pid', 'cp.position', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
     .where('cp.contest_id', '=', cid)
     .orderBy('cp.position')
     .execute()

@@ -7,6 +7,8 @@ export interface ContestProblemRecord {
   pid: number
   position: number
   title: string
+  /** By language, with the problem's own; null where it has no other. */
+  titles: Record<string, string> | null
   deleted_at: Date | null
 }
 

@@ -42,6 +42,7 @@ const presentHead = (row: DiscussionHead, ways: readonly WayRecord[]) => ({
       : {
           pid: row.pid,
           title: row.problem_title ?? '',
+          ...(row.problem_titles && { titles: row.problem_titles }),
           via: wayOf(ways.find(({ pid }) => pid === row.pid)),
         },
   contest: row.contest_id === null ? null : { cid: row.contest_id, title: row.contest_title ?? '' },

@@ -14,6 +14,7 @@ import {
   waysOf,
 } from '../standing/discussion.ts'
 import { closedTo } from '../standing/problem.ts'
+import { allTitles } from '../standing/problem-access.ts'
 import { countVisible } from './count-queries.ts'
 import type { CommentRecord, DiscussionRecord, DiscussionRowRecord, WayRecord } from './record.ts'
 
@@ -101,7 +102,7 @@ export async function listDiscussions(
   const [{ rows }, count] = await Promise.all([
     sql<DiscussionRowRecord>`
       select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, d.pid,
-        p.title as problem_title, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
+        p.title as problem_title, ${allTitles} as problem_titles, d.contest_id, c.title as contest_title, d.created_at, d.comments, d.active_at,
         ${byStaff} as author_is_staff
       from (
         select d.did ${matching(viewer, filter, fitting)} ${newestFirst}
@@ -132,6 +133,7 @@ const head = [
   'a.nick as author_nick',
   'd.pid',
   'p.title as problem_title',
+  allTitles.as('problem_titles'),
   'd.contest_id',
   'c.title as contest_title',
   'd.created_at',

@@ -12,6 +12,7 @@ export interface DiscussionHead extends Pick<
   author_uid: string
   author_nick: string
   problem_title: string | null
+  problem_titles: Record<string, string> | null
   contest_title: string | null
 }
 

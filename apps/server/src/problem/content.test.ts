@@ -129,6 +129,33 @@ test('[PRB-LANG-3] lists and pickers show and find every title', async () => {
   expect(await found('海岸')).toEqual([])
 })
 
+test('[PRB-LANG-5] contests and discussions give the titles of all languages', async () => {
+  const root = await server.person('root1', Privilege.Root)
+  const pid = await make({ title: 'Breakwater', translations: { 'zh-CN': { title: '防波堤' } } })
+  const plain = await make({ title: 'Pier' })
+  const titles = { en: 'Breakwater', 'zh-CN': '防波堤' }
+  const now = Date.now()
+  const body = {
+    title: 'Harbour Cup',
+    start: new Date(now - 60_000).toISOString(),
+    end: new Date(now + 3_600_000).toISOString(),
+    list: [pid, plain],
+    encrypt: 1 as const,
+    status: 2 as const,
+  }
+  const { cid } = (await server.call(root, 'POST /contest/', { body })).data
+  const { data } = await server.call(root, 'GET /contest/:cid', { params: { cid } })
+  for (const rows of [data.problems, data.overview]) {
+    expect(rows.map((row) => row.titles)).toEqual([titles, undefined])
+  }
+  const written = await server.call(user, 'POST /discuss', { body: { title: 'Why', content: 'So?', pid } })
+  const { did } = written.data
+  const seen = (await server.call(user, 'GET /discuss/:did', { params: { did } })).data
+  expect(seen.problem).toMatchObject({ pid, title: 'Breakwater', titles })
+  const { docs } = (await server.call(user, 'GET /discuss/list', { query: { pid } })).data
+  expect(docs).toMatchObject([{ problem: { titles } }])
+})
+
 test('[PRB-LANG-4] a problem whose author did not say is in the language of its text', async () => {
   expect((await read(await make())).language).toBe('en')
   expect((await read(await make({ title: '潮汐' }))).language).toBe('zh-CN')

@@ -13,7 +13,7 @@ import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { problemColumns } from '../standing/problem-access.ts'
+import { allTitles, problemColumns } from '../standing/problem-access.ts'
 import { courseFacts, visibleTo } from '../standing/problem.ts'
 import type { PlacedProblem } from './record.ts'
 
@@ -145,7 +145,7 @@ export function listProblems(
     .selectFrom('page')
     .innerJoin('problems as p', 'p.pid', 'page.pid')
     .select(problemColumns)
-    .select('p.titles')
+    .select(allTitles.as('titles'))
     .$if(course !== undefined, (query) => query.select('page.place as position'))
     .select(courseFacts(viewer))
     .orderBy('page.place')

@@ -52,7 +52,7 @@ const presentCore = (
 
 export const presentRow = (viewer: MaybeViewer, problem: PlacedProblem, beside: Beside): ProblemRow => ({
   ...presentCore(viewer, problem, beside),
-  ...(Object.keys(problem.titles).length > 0 && { titles: problem.titles }),
+  ...(problem.titles && { titles: problem.titles }),
 })
 
 /** A language's text, with the problem's own in the place of what it lacks. */

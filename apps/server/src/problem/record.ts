@@ -13,7 +13,8 @@ import type { ProblemForViewer } from '../standing/problem-access.ts'
 
 /** In a list. */
 export type PlacedProblem = ProblemForViewer & {
-  titles: Record<string, string>
+  /** By language, with its own; null where there is one alone. */
+  titles: Record<string, string> | null
   /** In a course's list. */
   position?: number
 }

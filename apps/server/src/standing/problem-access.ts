@@ -26,6 +26,10 @@ const stored = [
 
 export const problemColumns = stored.map((name) => `p.${name}` as const)
 
+/** The titles of `problems p` by language, with its own; null where it has no other. */
+export const allTitles = sql<Record<string, string> | null>`
+  case when p.titles <> '{}' then p.titles || jsonb_build_object(p.language, p.title) end`
+
 /** `course_id`: the course in whose name it was made. */
 export type ProblemRecord = Pick<Selectable<Problems>, (typeof stored)[number]>
 

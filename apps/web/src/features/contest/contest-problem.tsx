@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ProblemDetail } from '@verdict/contract/problem'
+import { bestLanguage } from '@verdict/domain/text-language'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
@@ -47,8 +48,14 @@ interface OpenedProps extends Omit<ContestProblemProps, 'id'> {
 }
 
 function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
-  const { t } = useTranslation()
-  const { data: problem, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
+  const { t, i18n } = useTranslation()
+  const { data: own, error, refetch } = useQuery(contestProblemQuery(contest.cid, place.pid))
+  const wanted = own && bestLanguage(i18n.language, own.languages)
+  const translated = useQuery({
+    ...contestProblemQuery(contest.cid, place.pid, wanted ?? undefined),
+    enabled: Boolean(wanted) && wanted !== own?.language,
+  })
+  const problem = translated.data ?? own
   const name = `${place.label}. ${place.title}`
   const address = { cid: String(contest.cid), id: String(place.index) }
   const notice = <PracticeNotice contest={contest} />

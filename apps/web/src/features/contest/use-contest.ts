@@ -4,15 +4,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestDetail } from '@verdict/contract/contest'
 import { phaseAt, problemLabel } from '@verdict/domain/contest'
-import { useEffect, useRef } from 'react'
+import { titleIn } from '@verdict/domain/text-language'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { contestQuery, refreshContest } from './api/contest.ts'
 import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import { windowOf } from './entry.ts'
 
-/** @returns undefined only while it is asked for again. */
-export const useContest = (cid: number): ContestDetail | undefined => useQuery(contestQuery(cid)).data
+/** With the titles that its reader reads best. @returns undefined only while it is asked for again. */
+export function useContest(cid: number): ContestDetail | undefined {
+  const { language } = useTranslation().i18n
+  const { data } = useQuery(contestQuery(cid))
+  return useMemo(() => data && titledIn(language, data), [data, language])
+}
+
+const titledIn = (language: string, detail: ContestDetail): ContestDetail => ({
+  ...detail,
+  problems: detail.problems.map((problem) => ({ ...problem, title: titleIn(language, problem) })),
+  overview: detail.overview.map((row) => ({ ...row, title: titleIn(language, row) })),
+})
 
 /** Somebody sees problems, submissions and ranklist. */
 export const isInside = ({ contest }: ContestDetail): boolean => contest.may.edit || contest.isEntrant

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { DiscussionRow } from '@verdict/contract/discussion'
+import { titleIn } from '@verdict/domain/text-language'
 import { useTranslation } from 'react-i18next'
 
 type AboutLinkProps = Pick<DiscussionRow, 'problem' | 'contest'> & { className?: string }
 
 /** Leads to the problem or the contest that a discussion is about; nothing where it is about neither. */
 export function AboutLink({ problem, contest, className }: AboutLinkProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (problem) {
-    const { pid, title, via } = problem
+    const { pid, via } = problem
+    const title = titleIn(i18n.language, problem)
     const text = `${pid} ${title}`
     const label = `${t('discuss.aboutProblem', { pid })} ${title}`
     if (via && 'cid' in via) {

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProblemRow } from '@verdict/contract/problem'
 import { ProblemStatus } from '@verdict/domain/problem'
-import { bestLanguage } from '@verdict/domain/text-language'
+import { titleIn } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../lib/format.ts'
@@ -39,12 +39,6 @@ function Mark({ state }: { state: 'solved' | 'tried' | 'notTried' }) {
       <span className="vh">{t(`problem.${state}`)}</span>
     </>
   )
-}
-
-/** In the reader's language, where the problem has a title in it. */
-function titleIn(language: string, { title, titles = {} }: ProblemRow): string {
-  const fitting = bestLanguage(language, Object.keys(titles))
-  return (fitting !== null && titles[fitting]) || title
 }
 
 function Title({ row, course }: { row: ProblemRow; course: number | undefined }) {

@@ -23,9 +23,9 @@ export const loadContest = (cid: number) => queryClient.ensureQueryData(contestQ
 export const refreshContest = (cid: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: contestQuery(cid).queryKey })
 
-/** A problem as the contest opens it, reserved or not. */
-export const contestProblemQuery = (cid: number, pid: number) => ({
-  ...apiQuery('GET /problem/:pid', { params: { pid }, query: { cid } }),
+/** A problem as the contest opens it, reserved or not. @param lang absent: its own */
+export const contestProblemQuery = (cid: number, pid: number, lang?: string) => ({
+  ...apiQuery('GET /problem/:pid', { params: { pid }, query: { cid, lang } }),
   meta: { silent: true },
 })
 

@@ -2,6 +2,7 @@
 // numbered anew. A move shows at once and is taken back when the server refuses it.
 
 import { useQuery } from '@tanstack/react-query'
+import { titleIn } from '@verdict/domain/text-language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../../lib/errors.ts'
@@ -49,7 +50,8 @@ export function ArrangeProblems({ courseId, page }: ArrangeProblemsProps) {
 const positionOf = ({ position }: PlacedProblem): number => position ?? 0
 
 function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: ProblemPage }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const titleOf = (problem: PlacedProblem) => titleIn(i18n.language, problem)
   const failed = (error: unknown) =>
     toast.error(t('course.problems.sortingFailed', { error: errorText(error) }))
   const move = useMoveProblem(courseId, page, failed)
@@ -57,9 +59,10 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
   const remove = useRemoveProblem(courseId)
   const [placed, setPlaced] = useState<PlacedProblem | null>(null)
 
-  const askToRemove = async ({ pid, title }: PlacedProblem) => {
+  const askToRemove = async (problem: PlacedProblem) => {
+    const { pid } = problem
     const agreed = await confirm({
-      title: t('course.problems.removeTitle', { pid, title }),
+      title: t('course.problems.removeTitle', { pid, title: titleOf(problem) }),
       text: t('course.problems.removeText'),
       action: t('common.remove'),
       danger: true,
@@ -82,7 +85,7 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
         items={data.docs}
         keyOf={({ pid }) => pid}
         nameAt={({ pid }) => String(pid)}
-        movedText={({ title }, to) => t('course.problems.moved', { title, place: to + 1 })}
+        movedText={(problem, to) => t('course.problems.moved', { title: titleOf(problem), place: to + 1 })}
         onMove={(from, to) => void move(data.docs[from]!.pid, to - from)}
         onRemove={(problem) => void askToRemove(problem)}
         busy={remove.isPending || rearrange.isPending}
@@ -98,7 +101,7 @@ function Arranged({ courseId, page, data }: ArrangeProblemsProps & { data: Probl
           <>
             <span className={style.position}>{positionOf(problem)}</span>
             <span className="muted desktopOnly">{problem.pid}</span>
-            <span className="ellipsis grow">{problem.title}</span>
+            <span className="ellipsis grow">{titleOf(problem)}</span>
           </>
         )}
       </OrderedList>
