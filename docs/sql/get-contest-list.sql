@@ -26,7 +26,7 @@ with page as (
   limit $1 offset $2
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
@@ -65,7 +65,7 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
@@ -104,7 +104,7 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
@@ -149,7 +149,7 @@ with page as (
   limit $3 offset $4
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -208,7 +208,7 @@ with page as (
   limit $5 offset $6
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -267,7 +267,7 @@ with page as (
   limit $4 offset $5
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $6) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -291,7 +291,7 @@ with page as (
   select c.cid from contests as c where c.deleted_at is null order by c.starts_at desc, c.cid desc limit $1 offset $2
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -327,7 +327,7 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -365,7 +365,7 @@ with page as (
   limit $3 offset $4
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
@@ -403,7 +403,7 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (

@@ -194,7 +194,7 @@ order by s.sid desc;
 
 -- visitor, contest
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed, v.version,
@@ -933,7 +933,7 @@ order by s.sid desc;
 
 -- student, contest
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
