@@ -28,7 +28,8 @@ export interface Program extends Disposable {
   imageBytes: number
 }
 
-export type Compiled = { program: Program } | { error: string }
+/** `cpuUs` is what compiling took; 0 for a program that was there already. */
+export type Compiled = ({ program: Program } | { error: string }) & { cpuUs: number }
 
 export interface Toolbox {
   cache: CompileCache
@@ -56,7 +57,7 @@ export async function compile(
   const source = plainSource(code)
   const key = tools.cache.key(definition, tools.versionOf(definition), source, library?.hash)
   const held = await tools.cache.hold(key)
-  if (held) return { program: await programOf(slot, definition, held) }
+  if (held) return { program: await programOf(slot, definition, held), cpuUs: 0 }
 
   const draft = tools.cache.draft(key)
   try {
@@ -64,8 +65,9 @@ export async function compile(
     const aids = aidsFor(tools, definition, source, library)
     const facts = await runCompiler(slot, definition, source, draft, aids, signal)
     const error = whyFailed(definition, facts, draft)
-    if (error !== null) return { error }
-    return { program: await programOf(slot, definition, await tools.cache.add(key, draft)) }
+    const { cpuUs } = facts
+    if (error !== null) return { error, cpuUs }
+    return { program: await programOf(slot, definition, await tools.cache.add(key, draft)), cpuUs }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

@@ -4,7 +4,6 @@
 // In a verification none is skipped, and a program that times out shows how long it takes.
 
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
-import { ProblemType } from '@verdict/domain/problem'
 import { runLimits } from '@verdict/domain/limits'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge, stopsTheRun, verdictOfTests } from '@verdict/domain/verdict'
@@ -12,10 +11,9 @@ import { Ahead } from './ahead.ts'
 import { compile, type Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import type { Judging } from './judging.ts'
+import { Kept } from './kept.ts'
 import type { JudgeCase, Kind, TestCase, TestOutcome } from './kinds/kind.ts'
-import { interaction } from './kinds/interaction.ts'
-import { specialJudge } from './kinds/special-judge.ts'
-import { traditional } from './kinds/traditional.ts'
+import { kindOf } from './kinds/table.ts'
 import { definitions } from './languages/table.ts'
 import { reason } from './log.ts'
 import { testsInTime } from './slice.ts'
@@ -23,12 +21,6 @@ import { validateInputs } from './validate.ts'
 import { FileFault, HostFault, ProblemFault } from './verdict-of-run.ts'
 
 export type Outcome = Omit<JudgeResult, 'fencingToken'>
-
-const kinds: Partial<Record<JudgeTask['kind'], Kind>> = {
-  [ProblemType.Traditional]: traditional,
-  [ProblemType.Interaction]: interaction,
-  [ProblemType.SpecialJudge]: specialJudge,
-}
 
 const messageBytes = 60 * 1024
 /** For one test of a verification. */
@@ -72,8 +64,7 @@ async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
     if ('error' in validated) return outcome(Judge.CompileError, validated)
     return wholeOf(validated.tests, [])
   }
-  const kind = kinds[task.kind]
-  if (!kind) throw new HostFault(`this host cannot judge problems of kind ${task.kind}`)
+  const kind = kindOf(task.kind)
   using ahead = new Ahead(task, judging)
   const compiled = await compile(
     judging.slot,
@@ -168,16 +159,4 @@ function wholeOf(tests: JudgedTest[], outcomes: readonly TestOutcome[]): Outcome
     judgeMessage: cutToBytes(notes.join('\n'), messageBytes),
     tests,
   })
-}
-
-class Kept implements Disposable {
-  private readonly resources: Disposable[] = []
-
-  add(resource: Disposable): void {
-    this.resources.push(resource)
-  }
-
-  [Symbol.dispose](): void {
-    for (const resource of this.resources) resource[Symbol.dispose]()
-  }
 }

@@ -15,6 +15,7 @@ import { reason, say } from './log.ts'
 import type { PackageCache } from './package-cache.ts'
 import { ProgressReporter } from './report.ts'
 import type { Slot } from './slot.ts'
+import { workOnRun } from './run-work.ts'
 import { runTrial } from './trial.ts'
 
 interface WorkerParts {
@@ -69,9 +70,9 @@ export class Worker {
     const { slot, call, status, stop, conduct, busy, times } = this.parts
     await slot.ready(stop)
     const signal = AbortSignal.any([stop, conduct.signal])
-    const { task, trial } = await call('POST /judge/lease', { body: status(), signal })
+    const { task, trial, run } = await call('POST /judge/lease', { body: status(), signal })
     this.well()
-    if (!task && !trial) return
+    if (!task && !trial && !run) return
     // The lease began when the server answered, which was not before we asked; a long poll makes that a
     // difference, and a renewal at once would be wasted: the first one comes in good time either way.
     const lease = task && new Lease(task, call, stop, times)
@@ -79,6 +80,7 @@ export class Worker {
     try {
       if (lease) await this.judge(lease.task, lease)
       if (trial) await this.try(trial)
+      if (run) await workOnRun(this.parts, run)
     } finally {
       lease?.end()
       busy(-1)

@@ -10,9 +10,11 @@ import {
   judgeResult,
   type HostStatus,
   type JudgeResult,
+  type JudgeRun,
   type JudgeTask,
   type JudgeTrial,
 } from '@verdict/contract/judge-protocol'
+import type { RunResult } from '@verdict/contract/run'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import type { z } from 'zod'
 
@@ -57,6 +59,10 @@ export class ProtocolServer {
   private readonly queue: JudgeTask[] = []
   private readonly trials: JudgeTrial[] = []
   /** The answer to a renewal of any trial. */
+  private readonly runs: JudgeRun[] = []
+  private readonly runResults = new Map<number, (result: RunResult | null) => void>()
+  private runRenewals: ((cancelled: boolean) => void)[] = []
+  runsFinished = 0
   isTrialAwaited = true
   trialsFinished = 0
   private readonly trialResults = new Map<number, (result: TrialResult | null) => void>()
@@ -148,6 +154,26 @@ export class ProtocolServer {
     return promise
   }
 
+  run(given: Omit<JudgeRun, 'runId'>): Promise<RunResult | null> {
+    this.lastId += 1
+    const run = { ...given, runId: this.lastId }
+    const { promise, resolve } = Promise.withResolvers<RunResult | null>()
+    this.runs.push(run)
+    this.runResults.set(run.runId, resolve)
+    this.polls.shift()?.(null)
+    return promise
+  }
+
+  /** Renewals of runs that are open just now. */
+  get renewing(): number {
+    return this.runRenewals.length
+  }
+
+  /** Answers the renewal that is open. */
+  cancelRun(): void {
+    for (const answer of this.runRenewals.splice(0)) answer(true)
+  }
+
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -167,6 +193,7 @@ export class ProtocolServer {
     if (path === '/judge/start') return data({ start: (this.starts += 1) })
     if (path === '/judge/lease') return data(await this.answerLease(body, response))
     if (path.startsWith('/judge/trial/')) return data(this.answerTrial(path, body))
+    if (path.startsWith('/judge/run/')) return data(await this.answerRun(path, body, response))
     if (path.startsWith('/judge/blob/')) return this.sendBlob(path.slice('/judge/blob/'.length), response)
     const [, id, verb] = /^\/judge\/task\/(\d+)\/(\w+)$/.exec(path) ?? []
     const heard = this.tasks.get(Number(id))
@@ -198,12 +225,31 @@ export class ProtocolServer {
     return {}
   }
 
+  private async answerRun(path: string, body: unknown, response: ServerResponse): Promise<object> {
+    const [, , , id, verb] = path.split('/')
+    if (verb === 'renew') {
+      const cancelled = new Promise<boolean>((resolve) => {
+        this.runRenewals.push(resolve)
+        response.on('close', () => {
+          this.runRenewals = this.runRenewals.filter((open) => open !== resolve)
+        })
+      })
+      return { cancelled: await cancelled }
+    }
+    const { result } = judgeEndpoints['POST /judge/run/:runId/finish'].body.parse(body)
+    this.runsFinished += 1
+    this.runResults.get(Number(id))?.(result)
+    return {}
+  }
+
   private async answerLease(body: unknown, response: ServerResponse): Promise<object> {
     const status = judgeEndpoints['POST /judge/lease'].body.parse(body)
     // A host whose first self-test fails says so without having started.
     if (this.starts === 0 && !status.paused) throw new Error('asked for work before it said that it starts')
     this.statuses.push(status)
     if (status.paused) return { task: null, trial: null }
+    const run = this.runs.shift()
+    if (run) return { task: null, trial: null, run }
     const trial = this.trials.shift() ?? null
     return trial ? { task: null, trial } : { task: await this.nextTask(response), trial: null }
   }

@@ -38,6 +38,8 @@ const turn = z.object({
   text: reported(runRules.talkBytes),
 })
 
+export type RunTurn = z.output<typeof turn>
+
 /** How the program did on one input. */
 const runOutcome = z.object({
   /** null when it ran well and there is nothing to compare its output with. */

@@ -10,24 +10,41 @@ import type { Program } from '../compile.ts'
 import { keepRuntimeCached, readThrough } from '../page-cache.ts'
 import { interactorLimits, messageOf, problemProgramOf, problemProgramRun } from '../problem-program.ts'
 import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
+import { compileTap, talkIn, tapped, withoutTap } from '../tap.ts'
 import { acceptingCodes } from '../verdict-of-checker.ts'
 import { verdictOfPair } from '../verdict-of-pair.ts'
 import type { Desk, Kind, TestCase, TestOutcome } from './kind.ts'
 
 export const interaction: Kind = async (desk) => {
   const interactor = await problemProgramOf(desk, 'interactor')
+  const tap = desk.show ? await tapFor(desk) : null
   return async (test) => {
     await readThrough(test.input.path, test.input.bytes)
     await keepRuntimeCached(desk.program.definition)
-    const { request, feedback } = await interactorRun(desk, test, interactor)
+    const { request: plain, feedback } = await interactorRun(desk, test, interactor)
+    const request = tap ? tapped(plain, tap) : plain
     const facts = await twiceIfClose(
       desk,
       test,
       (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
       (pair) => pair.program,
     )
-    return await outcomeOf(desk, test, facts, feedback)
+    return await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, feedback)
   }
+}
+
+async function tapFor({ slot, tools, signal, keep }: Desk): Promise<Program> {
+  const tap = await compileTap(slot, tools, signal)
+  keep(tap)
+  return tap
+}
+
+/** @returns the facts as they would be without the tap */
+async function shown({ show }: Desk, { interactor, ...facts }: PairFacts): Promise<PairFacts> {
+  const talk = talkIn(interactor.stderr)
+  await show?.program(facts.program, null)
+  show?.talk(talk)
+  return { ...facts, interactor: withoutTap(interactor, talk) }
 }
 
 const interactorRun = ({ slot, task }: Desk, test: TestCase, interactor: Program) =>
@@ -58,6 +75,8 @@ async function outcomeOf(
   facts: PairFacts,
   feedback: string | null,
 ): Promise<TestOutcome> {
+  const message = await messageOf(facts.interactor, null, feedback)
+  desk.show?.says(message)
   const { judge, words, note } = verdictOfPair({
     program: {
       facts: facts.program,
@@ -68,7 +87,7 @@ async function outcomeOf(
       addressesBounded: desk.slot.addressesBounded,
     },
     interactor: facts.interactor,
-    message: await messageOf(facts.interactor, null, feedback),
+    message,
     protocol: desk.task.protocol,
     firstExit: facts.firstExit,
   })

@@ -4,24 +4,40 @@
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { RunLimits } from '@verdict/domain/limits'
 import type { Judge } from '@verdict/domain/verdict'
+import type { RunFacts } from '@verdict/sandbox'
+import type { File } from '../compare.ts'
 import type { Program, Toolbox } from '../compile.ts'
-import type { Held } from '../disk-cache.ts'
 import type { Slot } from '../slot.ts'
+import type { Talk } from '../tap.ts'
 
 /** The parts that a kind works with, the same for all tests of a task. */
 export interface Desk {
-  task: JudgeTask
+  /** How the problem judges. */
+  task: Pick<JudgeTask, 'checker' | 'protocol' | 'flags' | 'comparison'>
   slot: Slot
   tools: Toolbox
   program: Program
   signal: AbortSignal
   /** Released when the task ends. */
   keep: (resource: Disposable) => void
+  /** A run that was close to a limit is not repeated. */
+  isOnce?: boolean
+  /** Somebody is shown more than verdicts. */
+  show?: Show
+}
+
+/** Takes what a person is shown who runs their own code. */
+export interface Show {
+  /** Called before the output is removed; its path is null where it went to an interactor. */
+  program: (facts: RunFacts, outputPath: string | null) => Promise<void>
+  /** The words of the checker or interactor. */
+  says: (message: string) => void
+  talk: (talk: Talk) => void
 }
 
 export interface TestCase {
-  input: Held
-  output: Held
+  input: File
+  output: File
   limits: RunLimits
 }
 

@@ -22,6 +22,7 @@ export const specialJudge: Kind = async (desk) => {
   return async (test) => {
     const run = await runProgram(desk, test)
     try {
+      await desk.show?.program(run.facts, run.outputPath)
       if (run.outcome.judge !== Judge.Accepted) return run.outcome
       const files = { input: test.input.path, output: run.outputPath, answer: test.output.path }
       const limits = checkerLimits(test.limits.cpuTimeMs)
@@ -34,7 +35,7 @@ export const specialJudge: Kind = async (desk) => {
 }
 
 async function runChecker(
-  { slot, task, signal }: Desk,
+  { slot, task, signal, show }: Desk,
   checker: Program,
   files: ProgramFiles,
   limits: Limits,
@@ -43,7 +44,9 @@ async function runChecker(
   const { request, feedback } = await problemProgramRun(slot, checker, task, files, limits)
   const facts = await slot.gate.beside(() => slot.run({ ...request, stdout: slot.inBase(stdout) }, signal))
   try {
-    return rulingOf('checker', facts, await messageOf(facts, stdout, feedback), task.protocol)
+    const message = await messageOf(facts, stdout, feedback)
+    show?.says(message)
+    return rulingOf('checker', facts, message, task.protocol)
   } finally {
     await rm(stdout, { force: true })
   }

@@ -15,6 +15,7 @@ const verdictOf: Record<Likeness, Judge> = {
 export const traditional: Kind = async (desk) => async (test) => {
   const run = await runProgram(desk, test)
   try {
+    await desk.show?.program(run.facts, run.outputPath)
     if (run.outcome.judge !== Judge.Accepted) return run.outcome
     const output = { path: run.outputPath, bytes: run.outputBytes }
     const likeness = await compareAsAsked(test.output, output, desk.task.comparison)

@@ -1,0 +1,21 @@
+// The kinds of problems that this host can judge.
+
+import { ProblemType } from '@verdict/domain/problem'
+import { HostFault } from '../verdict-of-run.ts'
+import { interaction } from './interaction.ts'
+import type { Kind } from './kind.ts'
+import { specialJudge } from './special-judge.ts'
+import { traditional } from './traditional.ts'
+
+const kinds: Partial<Record<ProblemType, Kind>> = {
+  [ProblemType.Traditional]: traditional,
+  [ProblemType.Interaction]: interaction,
+  [ProblemType.SpecialJudge]: specialJudge,
+}
+
+/** @throws HostFault for one that this host does not know */
+export function kindOf(type: ProblemType): Kind {
+  const kind = kinds[type]
+  if (!kind) throw new HostFault(`this host cannot judge problems of kind ${type}`)
+  return kind
+}

@@ -1,0 +1,62 @@
+// A run on this host, from its lease to its result. A renewal is kept open meanwhile: the server answers it at once when the
+// run is to stop, and nothing is reported then.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError, type Client } from '@verdict/contract/client'
+import type { JudgeRun } from '@verdict/contract/judge-protocol'
+import type { Toolbox } from './compile.ts'
+import { isFinal } from './lease.ts'
+import { reason, say } from './log.ts'
+import { runOwnCode } from './own-run.ts'
+import type { Slot } from './slot.ts'
+
+interface Parts {
+  slot: Slot
+  tools: Toolbox
+  call: Client
+  stop: AbortSignal
+}
+
+const retryMs = 1_000
+
+/** @throws when the result cannot be reported */
+export async function workOnRun({ slot, tools, call, stop }: Parts, run: JudgeRun): Promise<void> {
+  const params = { runId: run.runId }
+  const ended = new AbortController()
+  const watch = untilCancelled(call, params, ended)
+  const result = await runOwnCode(run, slot, tools, AbortSignal.any([stop, ended.signal])).catch(
+    (error: unknown) => {
+      stop.throwIfAborted()
+      if (!ended.signal.aborted) say(`run ${run.runId} could not be done: ${reason(error)}`)
+      return null
+    },
+  )
+  const isCancelled = ended.signal.aborted
+  ended.abort()
+  await watch
+  if (isCancelled) return
+  await call('POST /judge/run/:runId/finish', { params, body: { result }, signal: stop }).catch(
+    (error: unknown) => {
+      // It was cancelled at this very moment.
+      if (!(error instanceof ApiError && error.error === 'LEASE_LOST')) throw error
+    },
+  )
+}
+
+async function untilCancelled(
+  call: Client,
+  params: { runId: number },
+  ended: AbortController,
+): Promise<void> {
+  const { signal } = ended
+  while (!signal.aborted) {
+    try {
+      const { cancelled } = await call('POST /judge/run/:runId/renew', { params, signal })
+      if (cancelled) ended.abort(new Error('the run was cancelled'))
+    } catch (error) {
+      if (isFinal(error)) ended.abort(new Error('the run is lost'))
+      // A server that cannot be reached will be back.
+      else await sleep(retryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// A conversation that somebody is shown: a small program of ours (tap/tap.c) is started in the place of the interactor, in
+// its box, starts the interactor, passes everything on and writes down who wrote what. It is compiled once, as everything is.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunTurn } from '@verdict/contract/run'
+import { Language } from '@verdict/domain/language'
+import { runRules } from '@verdict/domain/run'
+import type { PairRequest, RunFacts } from '@verdict/sandbox'
+import { compile, type Program, type Toolbox } from './compile.ts'
+import { definitions } from './languages/table.ts'
+import type { Slot } from './slot.ts'
+import { HostFault } from './verdict-of-run.ts'
+
+const source = join(import.meta.dirname, '..', 'tap', 'tap.c')
+
+/** @throws HostFault, or what `signal` was aborted with */
+export async function compileTap(slot: Slot, tools: Toolbox, signal: AbortSignal): Promise<Program> {
+  const code = await readFile(source, 'utf8')
+  const compiled = await compile(slot, tools, definitions[Language.C], code, signal)
+  if ('error' in compiled) throw new HostFault(`the tap of conversations does not compile: ${compiled.error}`)
+  return compiled.program
+}
+
+type Interactor = PairRequest['interactor']
+
+export const tapped = (interactor: Interactor, tap: Program): Interactor => ({
+  ...interactor,
+  argv: ['/opt/tap/main', ...interactor.argv],
+  mounts: [...(interactor.mounts ?? []), { path: tap.directory, name: 'tap' }],
+})
+
+export interface Talk {
+  turns: RunTurn[]
+  isCut: boolean
+  /** The stderr of the interactor itself. */
+  stderr: Buffer
+}
+
+const headBytes = 9
+/** Bytes of one side that come so soon after its last ones belong to the same turn. */
+const sameTurnMs = 20
+
+const sides: Record<string, RunTurn['by']> = { p: 'program', i: 'interactor' }
+
+interface Turn {
+  by: RunTurn['by']
+  at: number
+  last: number
+  parts: Buffer[]
+}
+
+/** @param stderr what a tap wrote; a record that is not whole is left out */
+export function talkIn(stderr: Buffer): Talk {
+  const turns: Turn[] = []
+  const messages: Buffer[] = []
+  let isCut = false
+  for (let at = 0; at + headBytes <= stderr.length;) {
+    const who = String.fromCharCode(stderr[at]!)
+    const ms = stderr.readUInt32LE(at + 1)
+    const end = at + headBytes + stderr.readUInt32LE(at + 5)
+    if (end > stderr.length) break
+    const bytes = stderr.subarray(at + headBytes, end)
+    at = end
+    const by = sides[who]
+    if (who === 'x') isCut = true
+    else if (!by) messages.push(bytes)
+    else {
+      const before = turns.at(-1)
+      if (before?.by === by && ms - before.last <= sameTurnMs) {
+        before.parts.push(bytes)
+        before.last = ms
+      } else turns.push({ by, at: ms, last: ms, parts: [bytes] })
+    }
+  }
+  return { ...shown(turns, isCut), stderr: Buffer.concat(messages) }
+}
+
+function shown(turns: readonly Turn[], isCut: boolean): Pick<Talk, 'turns' | 'isCut'> {
+  let left: number = runRules.talkBytes
+  const kept: RunTurn[] = []
+  for (const { by, at, parts } of turns) {
+    if (left === 0 || kept.length === runRules.talkTurns) return { turns: kept, isCut: true }
+    const whole = Buffer.concat(parts)
+    kept.push({ by, at, text: whole.toString('utf8', 0, left) })
+    if (whole.length > left) return { turns: kept, isCut: true }
+    left -= whole.length
+  }
+  return { turns: kept, isCut }
+}
+
+/** As the interactor would have ended by itself. */
+export const withoutTap = (facts: RunFacts, { stderr }: Talk): RunFacts => ({
+  ...facts,
+  stderr,
+  stderrBytes: stderr.length,
+})
