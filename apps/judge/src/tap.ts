@@ -4,11 +4,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunTurn } from '@verdict/contract/run'
-import { Language } from '@verdict/domain/language'
 import { runRules } from '@verdict/domain/run'
 import type { PairRequest, RunFacts } from '@verdict/sandbox'
 import { compile, type Program, type Toolbox } from './compile.ts'
-import { definitions } from './languages/table.ts'
+import { c } from './languages/c.ts'
 import type { Slot } from './slot.ts'
 import { HostFault } from './verdict-of-run.ts'
 
@@ -17,7 +16,7 @@ const source = join(import.meta.dirname, '..', 'tap', 'tap.c')
 /** @throws HostFault, or what `signal` was aborted with */
 export async function compileTap(slot: Slot, tools: Toolbox, signal: AbortSignal): Promise<Program> {
   const code = await readFile(source, 'utf8')
-  const compiled = await compile(slot, tools, definitions[Language.C], code, signal)
+  const compiled = await compile(slot, tools, c, code, signal)
   if ('error' in compiled) throw new HostFault(`the tap of conversations does not compile: ${compiled.error}`)
   return compiled.program
 }
