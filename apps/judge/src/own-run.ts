@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult, Written } from '@verdict/contract/run'
+import { firstDifference } from '@verdict/domain/first-difference'
 import { runLimits, wallLimitMs } from '@verdict/domain/limits'
 import { ProblemType } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
@@ -94,10 +95,23 @@ async function runCase(
     memory: memoryKb,
     words,
     outOfTime: isShort && judge === Judge.TimeLimitExceeded,
+    difference: differenceIn(run, judge, expected, seen.shown.stdout),
     ...seen.shown,
     // The words of a problem's program are shown on samples alone, for which its author wrote it.
     message: expected === null ? '' : seen.shown.message,
   }
+}
+
+/** Without a checker people can see for themselves where they went wrong. */
+function differenceIn(run: JudgeRun, judge: Judge, expected: string | null, { text, bytes }: Written) {
+  const onlySpace = judge === Judge.PresentationError
+  if (expected === null || run.kind !== ProblemType.Traditional) return null
+  if (!onlySpace && judge !== Judge.WrongAnswer) return null
+  // A word that was cut is not the whole word.
+  const isCut = bytes > Buffer.byteLength(text)
+  const whole = isCut ? text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1) : text
+  const found = firstDifference(expected, whole, run.comparison, onlySpace)
+  return found && isCut && found.actual >= whole.length ? null : found
 }
 
 function limitsFor(run: JudgeRun, expectedBytes: number, leftMs: number) {

@@ -43,7 +43,13 @@ it('[RUN-JUDGE-1] the output of each case comes back with its verdict, and the t
     compileError: null,
     outcomes: [
       { judge: Judge.Accepted, stdout: { text: '5\n', bytes: 2 }, stderr: { text: 'seen 2', bytes: 6 } },
-      { judge: Judge.WrongAnswer, words: '', outOfTime: false, talk: null },
+      {
+        judge: Judge.WrongAnswer,
+        words: '',
+        outOfTime: false,
+        talk: null,
+        difference: { expected: 0, actual: 0 },
+      },
     ],
   })
   expect(result!.cpuMs).toBeGreaterThan(50)

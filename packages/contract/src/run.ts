@@ -52,6 +52,8 @@ const runOutcome = z.object({
   words: reported(500),
   /** It was stopped because the CPU time for runs was used up, and not by the problem's limit. */
   outOfTime: z.boolean(),
+  /** The place in the beginnings of both outputs where they first differ; null where none is to be shown. */
+  difference: z.object({ expected: amount, actual: amount }).nullable(),
   stdout: written(runRules.outputBytes),
   stderr: written(runRules.stderrBytes),
   /** The words of the checker or interactor. */

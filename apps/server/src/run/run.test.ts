@@ -47,6 +47,7 @@ const outcome = (given: Partial<RunOutcome> = {}): RunOutcome => ({
   memory: 700,
   words: '',
   outOfTime: false,
+  difference: null,
   stdout: { text: '3\n', bytes: 2 },
   stderr: { text: '', bytes: 0 },
   message: '',

@@ -6,6 +6,7 @@ import { useContest } from '../features/contest/use-contest.ts'
 import { Split, useLeaveProps } from '../features/problem/split-view.tsx'
 import { useWide } from '../features/problem/wide.ts'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
+import { serverNow } from '../lib/clock/server-clock.ts'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
 
@@ -32,6 +33,7 @@ function SubmitTab() {
       pid={pid}
       mid={detail.contest.cid}
       from={from}
+      runs={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
       fill={beside && wide}
       onSubmitted={(_sid, practice) => void goOn(practice)}
     />

@@ -9,6 +9,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['Ctrl', 'K'], text: t('site.shortcuts.search') },
     { keys: ['?'], text: t('site.shortcuts.help') },
     { keys: ['Ctrl', 'Enter'], text: t('site.shortcuts.submit') },
+    { keys: ['Ctrl', "'"], text: t('site.shortcuts.run') },
     { keys: ['Esc', 'Tab'], text: t('site.shortcuts.leaveEditor') },
     ...Object.entries(destinations).map(([key, { label }]) => ({
       keys: ['g', key],

@@ -23,6 +23,8 @@ import { submissionQuery } from './api/submission-detail.ts'
 import { useSubmit } from './api/submit.ts'
 import { compileMarks } from './compile-marks.ts'
 import { useDraft } from './draft.ts'
+import { RunButton, RunResults } from './run/run-parts.tsx'
+import { useRunBench } from './run/use-run-bench.ts'
 import { keepCode } from './kept-code.ts'
 import { LiveResult } from './live-result.tsx'
 import style from './submit-panel.module.css'
@@ -37,6 +39,8 @@ interface SubmitPanelProps {
   onSubmitted: (sid: number, practice: boolean) => void
   /** The submission that is taken up again: what its compiler said is marked while its code stands unchanged. */
   from?: number
+  /** Code may be run here without submitting it. */
+  runs?: boolean
   /** As high as its place, with the editor scrolling: beside a statement. */
   fill?: boolean
 }
@@ -80,6 +84,7 @@ function DraftedPanel({
   course,
   onSubmitted,
   from,
+  runs = true,
   fill,
 }: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
@@ -91,6 +96,7 @@ function DraftedPanel({
   const problemOf = useCodeProblem()
   const marks = useCompileMarks(sent?.sid ?? from)
   const missingClass = missingClassIn(draft)
+  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs)
 
   const send = () => {
     if (uid === '') return openAuthDialog()
@@ -164,6 +170,7 @@ function DraftedPanel({
           <Notice>{problem}</Notice>
         </div>
       )}
+      <RunResults bench={bench} fill={fill === true} draft={draft} change={change} />
       {sent && stayAfterSubmit && <LiveResult key={sent.sid} sid={sent.sid} sentAt={sent.at} />}
       <div className={style.actions}>
         <Button look="ghost" disabled={draft.code === ''} onClick={() => void reset()}>
@@ -175,6 +182,7 @@ function DraftedPanel({
               {t('submission.submit.stay')}
             </Switch>
           )}
+          <RunButton bench={bench} className={style.run} />
           <Button
             look="primary"
             icon="arrowUp"

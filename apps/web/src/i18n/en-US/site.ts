@@ -44,6 +44,7 @@ export const site = {
     ranklist: 'Go to ranklist',
     mine: 'Go to my submissions',
     submit: 'Submit the code in the editor',
+    run: 'Run the code',
     leaveEditor: 'Leave the editor',
     next: 'then',
     contests: 'Go to contests',

@@ -47,6 +47,7 @@ export const site: Translated<typeof english> = {
     ranklist: '前往排行榜',
     mine: '前往我的提交',
     submit: '提交编辑器中的代码',
+    run: '运行代码',
     leaveEditor: '离开编辑器',
     next: '然后',
     contests: '前往比赛',

@@ -8,6 +8,7 @@ import type { RealtimeState } from '@verdict/web-client/realtime'
 
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
+type FinishedRun = Extract<RealtimeMessage, { type: 'run_finished' }>['data']
 export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
 
 interface Channel<T extends unknown[]> {
@@ -30,6 +31,7 @@ function channel<T extends unknown[]>(): Channel<T> {
 }
 
 const submissions = channel<[SubmissionResult]>()
+const finishedRuns = channel<[FinishedRun]>()
 const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
 const reconnects = channel<[]>()
@@ -66,7 +68,8 @@ export function dispatch(message: RealtimeMessage): void {
   if (message.type === 'submission_result') {
     keepLatest(message.data)
     submissions.emit(message.data)
-  } else if (message.type === 'notification') notifications.emit(message.data)
+  } else if (message.type === 'run_finished') finishedRuns.emit(message.data)
+  else if (message.type === 'notification') notifications.emit(message.data)
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
 }
 
@@ -113,6 +116,16 @@ export function useShows(kind: Shown, ids: readonly number[]): void {
 export function useNotifications(listener: (notification: Notification) => void): void {
   const onNotification = useEffectEvent(listener)
   useEffect(() => notifications.subscribe((notification) => onNotification(notification)), [])
+}
+
+/** Calls `listener` with every run of one's own that has ended while the component is mounted, and `missed` after a reconnect. */
+export function useFinishedRuns(listener: (run: FinishedRun) => void, missed: () => void): void {
+  const onFinished = useEffectEvent(listener)
+  const onMissed = useEffectEvent(missed)
+  useEffect(() => {
+    const ends = [finishedRuns.subscribe((run) => onFinished(run)), reconnects.subscribe(() => onMissed())]
+    return () => ends.forEach((end) => end())
+  }, [])
 }
 
 /** Calls `listener` with every result while the component is mounted, and `missed` after a reconnect. */

@@ -1,0 +1,36 @@
+import { languageName } from '@verdict/domain/language'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dateMinute } from '../../../lib/format.ts'
+import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { runsQuery } from '../api/run.ts'
+import style from './run.module.css'
+
+interface EarlierRunsProps {
+  pid: number
+  /** The one that is shown. */
+  shown: number | undefined
+  onShow: (id: number) => void
+}
+
+/** One's own last runs on the problem. */
+export function EarlierRuns({ pid, shown, onShow }: EarlierRunsProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(runsQuery(pid))
+  if (!data) return null
+  if (data.runs.length === 0) return <p className="muted">{t('submission.run.noEarlier')}</p>
+  return (
+    <ul className={style.earlier} aria-label={t('submission.run.earlier')}>
+      {data.runs.map(({ id, createdAt, language, isOwn, judge, state }) => (
+        <li key={id}>
+          <button type="button" aria-current={id === shown || undefined} onClick={() => onShow(id)}>
+            <span className={style.when}>{dateMinute(createdAt)}</span>
+            <span>{languageName(language)}</span>
+            <span>{t(isOwn ? 'submission.run.own' : 'submission.run.samples')}</span>
+            <span>{judge === null ? t(`submission.run.state.${state}`) : <VerdictTag judge={judge} />}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+// A text with the place where it first differs from another: that place is marked, and white space is visible in the lines
+// around it. The signs are drawn for the eye; copying and screen readers get the text itself.
+
+import { useTranslation } from 'react-i18next'
+import style from './run.module.css'
+
+/** Lines on each side of the marked one in which white space is visible. */
+const around = 1
+
+/** Space, tab and line end as signs, for the eye alone. */
+function Visible({ text }: { text: string }) {
+  return text.split(/([ \t\r\n])/).map((part, index) => {
+    const sign = { ' ': style.space, '\t': style.tab, '\r': style.return, '\n': style.newline }[part]
+    return sign ? (
+      <span key={index} className={sign}>
+        {part}
+      </span>
+    ) : (
+      part
+    )
+  })
+}
+
+const lineStart = (text: string, at: number, back: number): number => {
+  if (at === 0) return 0
+  let start = at
+  for (let line = 0; line <= back; line++) {
+    start = text.lastIndexOf('\n', start - 1) + 1
+    if (start === 0) return 0
+    if (line < back) start -= 1
+  }
+  return start
+}
+
+const lineEnd = (text: string, at: number, on: number): number => {
+  let end = at
+  for (let line = 0; line <= on; line++) {
+    const next = text.indexOf('\n', end)
+    if (next < 0) return text.length
+    end = next + 1
+  }
+  return end
+}
+
+/** The characters that are marked: to the end of the word, or the one white space. */
+function markEnd(text: string, at: number): number {
+  const word = /^\S+/.exec(text.slice(at, at + 200))
+  return Math.min(text.length, at + (word?.[0].length ?? 1))
+}
+
+export function MarkedText({ text, at }: { text: string; at: number | null }) {
+  const { t } = useTranslation()
+  if (at === null || at > text.length) return text
+  const [from, to] = [lineStart(text, at, around), lineEnd(text, at, around)]
+  const end = markEnd(text, at)
+  return (
+    <>
+      {text.slice(0, from)}
+      <Visible text={text.slice(from, at)} />
+      <mark className={style.mark} title={t('submission.run.difference')}>
+        <span className="vh">{t('submission.run.difference')}</span>
+        {at === text.length ? <span className={style.nothing} /> : <Visible text={text.slice(at, end)} />}
+      </mark>
+      <Visible text={text.slice(end, Math.max(end, to))} />
+      {text.slice(Math.max(end, to))}
+    </>
+  )
+}

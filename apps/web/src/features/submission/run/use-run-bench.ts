@@ -1,0 +1,44 @@
+// State that the panel and the drawer of runs share: the input of the next run, and whether the drawer is open.
+
+import type { Language } from '@verdict/domain/language'
+import { useState } from 'react'
+import { type Runner, type RunPlace, useRunKey, useRunner } from './use-runner.ts'
+
+type RunInput = 'samples' | 'own'
+
+export interface RunBench extends Runner {
+  pid: number
+  /** Whether this person may run code here. */
+  isOffered: boolean
+  isOpen: boolean
+  /** No code was there to run. */
+  isEmpty: boolean
+  on: RunInput
+  choose: (on: RunInput) => void
+  input: string
+  write: (input: string) => void
+  run: () => void
+  close: () => void
+}
+
+export function useRunBench(
+  place: RunPlace,
+  draft: { code: string; language: Language },
+  isOffered: boolean,
+): RunBench {
+  const runner = useRunner(place)
+  const [isOpen, setOpen] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const [on, choose] = useState<RunInput>('samples')
+  const [input, write] = useState('')
+  const run = () => {
+    if (!isOffered) return
+    setOpen(true)
+    const nothing = draft.code.trim() === ''
+    setEmpty(nothing)
+    if (!nothing && !runner.busy) runner.start({ ...draft, input: on === 'own' ? input : null })
+  }
+  useRunKey(run)
+  const close = () => setOpen(false)
+  return { ...runner, pid: place.pid, isOffered, isOpen, isEmpty, on, choose, input, write, run, close }
+}
