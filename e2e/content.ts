@@ -9,6 +9,7 @@ import { Language } from '@verdict/domain/language'
 import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
 import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { Judge } from '@verdict/domain/verdict'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
 import type { ProductAddress } from './product.ts'
@@ -18,6 +19,8 @@ export interface Content {
   student: Person
   /** A problem with formulas, samples, tests and submissions of the student. */
   pid: number
+  /** Its verification found something. */
+  verifiedPid: number
   /** A submission of the student whose tests ended differently. */
   mixedSid: number
   /** One that did not compile. */
@@ -155,6 +158,31 @@ const others: readonly { title: string; tags: number[]; status?: ProblemStatus }
   { title: 'A draft that students do not see', tags: [0], status: ProblemStatus.Reserve },
 ]
 
+/** Judged behind all that is handed in. */
+async function verify(root: Person, pid: number): Promise<void> {
+  const references = [
+    { name: 'echo.cpp', language: Language.Cpp17, code: echo, expected: [Judge.Accepted] },
+    {
+      name: 'forever.py',
+      language: Language.Python,
+      code: 'while True: pass',
+      expected: [Judge.TimeLimitExceeded],
+    },
+    {
+      name: 'wrong.py',
+      language: Language.Python,
+      code: 'print(1)',
+      expected: [Judge.WrongAnswer, Judge.RuntimeError],
+    },
+  ]
+  const code = `#include "testlib.h"
+int main(int argc, char **argv) { registerValidation(argc, argv); inf.readInt(2, 9, "n"); inf.readEoln(); inf.readEof(); }
+`
+  const validators = [{ name: 'validator.cpp', code }]
+  await root.call('PUT /problem/:pid', { params: { pid }, body: { references, validators } })
+  await root.call('POST /problem/:pid/verification', { params: { pid } })
+}
+
 export async function fillWithContent(product: ProductAddress): Promise<Content> {
   const root = await rootOf(product)
   const tids: number[] = []
@@ -167,6 +195,9 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
   }
   const tests = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ in: `${n}\n`, out: `${n}\n` }))
   const pid = await createProblem(root, { ...ferry, tags: tagIds([3, 4]), tests })
+
+  const verifiedPid = pids[3] ?? 0
+  await verify(root, verifiedPid)
 
   const student = await register(product, 'lin-zhihao')
   await student.call('PUT /account/profile', {
@@ -229,6 +260,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     lockedCid,
     frozenCid,
     quietPid: pids[4] ?? 0,
+    verifiedPid,
     draftPid: pids[5] ?? 0,
     tidePid: await makeTide(root),
     gid,

@@ -15,6 +15,7 @@ describe('addresses that are not for everybody', () => {
     '/problems/create',
     '/problem/1000/edit',
     '/problem/1000/testcase',
+    '/problem/1000/verification',
   ])('[GUARD-LOGIN-1] [NAV-PROBLEM-4] %s sends a visitor home with the login dialog open', async (path) => {
     const { page, go } = await visit()
     await go(path)

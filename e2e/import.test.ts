@@ -1,5 +1,5 @@
 // A teacher brings problems from elsewhere: drops packages of different formats at once, reads what is in them, imports them,
-// and solves one.
+// verifies two, solves one and exports one.
 
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   root = await rootOf(product)
 })
 
-test('[IMP-PAGE-1] packages of three formats at once: a preview of each, the import, and one is solved', async () => {
+test('[IMP-PAGE-1][VER-PAGE-1][VER-PAGE-2][VER-PAGE-3] packages of three formats at once: a preview of each, the import; they are verified, solved and exported', async () => {
   const [hydro, echo, plain] = [freshName('hydro'), freshName('echo'), freshName('plain')]
   const files: { name: string; content: Record<string, string> }[] = [
     {
@@ -36,6 +36,8 @@ test('[IMP-PAGE-1] packages of three formats at once: a preview of each, the imp
         'problem_statement/problem.en.tex': `\\problemname{${echo}}\nPrint it back.\n`,
         'data/secret/1.in': '7\n',
         'data/secret/1.ans': '7\n',
+        'submissions/accepted/echo.py': 'print(input())\n',
+        'submissions/wrong_answer/one.py': 'print(1)\n',
       },
     },
     { name: `${plain}.zip`, content: { '1.in': '1\n', '1.out': '1\n', '2.in': '2\n' } },
@@ -68,4 +70,43 @@ test('[IMP-PAGE-1] packages of three formats at once: a preview of each, the imp
   const code = 'a, b = map(int, input().split())\nprint(a + b)\n'
   const { judge } = await judged(root, await submit(root, pid, Language.Python, code))
   expect(judge).toBe(Judge.Accepted)
+
+  // It came without programs: one is added, which a wrong expectation fails.
+  await page.getByRole('link', { name: 'Verification' }).click()
+  await page.getByRole('button', { name: 'Add reference solution' }).click()
+  const dialog = page.getByRole('dialog')
+  const source = { name: 'sum.py', mimeType: 'text/x-python', buffer: Buffer.from(code) }
+  await dialog.locator('input[type=file]').setInputFiles(source)
+  await dialog.getByLabel('Accepted').uncheck()
+  await dialog.getByLabel('Wrong Answer').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const solution = page.getByRole('row', { name: /sum\.py/ })
+  await seen(solution.getByText('Python 3'))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await seen(solution.getByText('not as expected'))
+  await seen(page.getByText("1 program didn't do what was expected."))
+  await solution.getByRole('button', { name: 'Edit sum.py' }).click()
+  await dialog.getByLabel('Wrong Answer').uncheck()
+  await dialog.getByLabel('Accepted').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Verify again' }).click()
+  await seen(solution.getByText('as expected', { exact: true }))
+  await seen(page.getByText('Every program did what was expected.'))
+
+  // The other came with some, and lacks a time limit, which follows from them.
+  const problems = await root.call('GET /problem', { query: { search: echo } })
+  const other = problems.docs[0]!.pid
+  await go(`/problem/${other}/verification`)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await seen(page.getByText('Every program did what was expected.'))
+  await seen(page.getByRole('row', { name: /one\.py/ }).getByText('as expected', { exact: true }))
+  await page.getByRole('button', { name: 'Set to 1,000 ms' }).click()
+  await seen(page.getByText('The time limit is 1,000 ms.'))
+  await page.getByRole('link', { name: 'Description' }).click()
+  await seen(page.getByRole('main').getByText('Verified', { exact: true }))
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Hydro' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })

@@ -74,6 +74,26 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: rowsReady,
   },
+  {
+    name: 'problem-verification',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/verification`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('button', { name: /^(Verify again|重新验题)$/ }).waitFor({ timeout: 60_000 })
+    },
+  },
+  {
+    name: 'problem-verification-add',
+    path: ({ verifiedPid }) => `/problem/${verifiedPid}/verification`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Add reference solution|添加参考程序)$/ }).click()
+      await page.locator('dialog .cm-content').waitFor({ state: 'visible' })
+    },
+  },
   { name: 'problem-import', path: () => '/problems/import', as: 'root' },
   { name: 'problem-create', path: () => '/problems/create', as: 'root', show: editorReady },
   { name: 'status', path: () => '/solution', as: 'student', phone: true, show: rowsReady },

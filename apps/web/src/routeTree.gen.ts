@@ -64,6 +64,7 @@ import { Route as ProblemPidMySubmissionRouteImport } from './routes/problem.$pi
 import { Route as ProblemPidStatisticsRouteImport } from './routes/problem.$pid.statistics'
 import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.submit'
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
+import { Route as ProblemPidVerificationRouteImport } from './routes/problem.$pid.verification'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
 import { Route as SimilarityPairLeftRightRouteImport } from './routes/similarity.pair.$left.$right'
 import { Route as ContestsCidProblemIdIndexRouteImport } from './routes/contests.$cid.problem.$id.index'
@@ -344,6 +345,11 @@ const ProblemPidTestcaseRoute = ProblemPidTestcaseRouteImport.update({
   path: '/testcase',
   getParentRoute: () => ProblemPidRoute,
 } as any)
+const ProblemPidVerificationRoute = ProblemPidVerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
+  getParentRoute: () => ProblemPidRoute,
+} as any)
 const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   id: '/problem/',
   path: '/problem/',
@@ -417,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -474,6 +481,7 @@ export interface FileRoutesByTo {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
   '/admin/jobs': typeof AdminJobsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/problem/$pid/statistics': typeof ProblemPidStatisticsRoute
   '/problem/$pid/submit': typeof ProblemPidSubmitRoute
   '/problem/$pid/testcase': typeof ProblemPidTestcaseRoute
+  '/problem/$pid/verification': typeof ProblemPidVerificationRoute
   '/admin/jobs/': typeof AdminJobsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
@@ -599,6 +608,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/problem/$pid/verification'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/problem/$pid/verification'
     | '/admin/jobs'
     | '/admin/users'
     | '/contests/$cid'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/problem/$pid/statistics'
     | '/problem/$pid/submit'
     | '/problem/$pid/testcase'
+    | '/problem/$pid/verification'
     | '/admin/jobs/'
     | '/admin/users/'
     | '/contests/$cid/'
@@ -1156,6 +1168,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProblemPidTestcaseRouteImport
       parentRoute: typeof ProblemPidRoute
     }
+    '/problem/$pid/verification': {
+      id: '/problem/$pid/verification'
+      path: '/verification'
+      fullPath: '/problem/$pid/verification'
+      preLoaderRoute: typeof ProblemPidVerificationRouteImport
+      parentRoute: typeof ProblemPidRoute
+    }
     '/contests/$cid/problem/': {
       id: '/contests/$cid/problem/'
       path: '/problem'
@@ -1254,6 +1273,7 @@ interface ProblemPidRouteChildren {
   ProblemPidStatisticsRoute: typeof ProblemPidStatisticsRoute
   ProblemPidSubmitRoute: typeof ProblemPidSubmitRoute
   ProblemPidTestcaseRoute: typeof ProblemPidTestcaseRoute
+  ProblemPidVerificationRoute: typeof ProblemPidVerificationRoute
   ProblemPidIndexRoute: typeof ProblemPidIndexRoute
 }
 
@@ -1263,6 +1283,7 @@ const ProblemPidRouteChildren: ProblemPidRouteChildren = {
   ProblemPidStatisticsRoute: ProblemPidStatisticsRoute,
   ProblemPidSubmitRoute: ProblemPidSubmitRoute,
   ProblemPidTestcaseRoute: ProblemPidTestcaseRoute,
+  ProblemPidVerificationRoute: ProblemPidVerificationRoute,
   ProblemPidIndexRoute: ProblemPidIndexRoute,
 }
 

@@ -8,7 +8,7 @@ import { requireNumber } from '../lib/address.ts'
 import { statusOf } from '@verdict/web-client/errors'
 import { int, search, text } from '../lib/search.ts'
 
-const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase'] as const
+const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase', 'verification'] as const
 
 function useTab(): ProblemTab {
   const match = useMatchRoute()

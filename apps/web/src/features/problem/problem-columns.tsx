@@ -17,6 +17,7 @@ import { Ratio } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useDeleteProblem, useSetVisible, type ProblemPage } from './api/problems.ts'
 import { TagLinks } from './tag-links.tsx'
+import { VerifiedTag } from './verify/verified-tag.tsx'
 
 /** Mark, title and ratio above, tags below; under them what may be changed, where there is such a thing. */
 export const phoneRows = (columns: Column<ProblemRow>[]) =>
@@ -56,6 +57,7 @@ function Title({ row, course }: { row: ProblemRow; course: number | undefined })
         {titleIn(i18n.language, row)}
       </Link>
       {reserved && <span className="vh"> {t('common.reserved')}</span>}
+      {row.verified && course === undefined && <VerifiedTag mark={row.verified} short />}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { MissingParts } from './missing-parts.tsx'
 import style from './problem.module.css'
 import { Rail, type ProblemTab } from './rail.tsx'
 import { StatementHead } from './statement.tsx'
+import { VerifiedTag } from './verify/verified-tag.tsx'
 
 /** @returns undefined only while it is asked for again, after a login for instance. */
 export const useProblem = (pid: number, course?: number) => useQuery(problemQuery(pid, course)).data
@@ -59,6 +60,7 @@ const tabTitle = {
   statistics: 'problem.statistics',
   edit: 'problem.edit',
   testcase: 'problem.testData',
+  verification: 'problem.verification',
 } as const
 
 interface ProblemFrameProps {
@@ -79,10 +81,22 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
   return (
     <Page
       title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
-      width={tab === 'edit' ? 'list' : 'read'}
+      width={tab === 'edit' || tab === 'verification' ? 'list' : 'read'}
     >
       {course !== undefined && <CourseLink id={course} />}
       <StatementHead pid={pid} title={title} />
+      {problem?.verified && tab !== 'verification' && (
+        <p>
+          <Link
+            to="/problem/$pid/verification"
+            params={{ pid: String(pid) }}
+            search={{ course }}
+            className="q"
+          >
+            <VerifiedTag mark={problem.verified} />
+          </Link>
+        </p>
+      )}
       {tab !== 'testcase' && (problem?.brokenTests ?? 0) > 0 && (
         <Notice kind="warning">
           {t('problem.brokenTests')}{' '}

@@ -20,7 +20,14 @@ import { ownTriesQuery } from './api/own-tries.ts'
 import { Counts } from './problem-columns.tsx'
 import { TagLinks } from './tag-links.tsx'
 
-export type ProblemTab = 'info' | 'submit' | 'mySubmission' | 'statistics' | 'edit' | 'testcase'
+export type ProblemTab =
+  | 'info'
+  | 'submit'
+  | 'mySubmission'
+  | 'statistics'
+  | 'edit'
+  | 'testcase'
+  | 'verification'
 
 /** One's own newest submissions; they follow the realtime channel. */
 function useOwnTries(pid: number) {
@@ -33,6 +40,9 @@ function useOwnTries(pid: number) {
   useSubmissionResults((result) => (result.pid === undefined || result.pid === pid) && follow(), follow)
   return own
 }
+
+/** Tabs with a primary button of their own. */
+const managing: readonly ProblemTab[] = ['edit', 'testcase', 'verification']
 
 const origins = ['difficulty', 'source', 'author', 'licence'] as const
 
@@ -110,7 +120,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
         </VerbLink>
       ) : (
         <LinkButton
-          look={tab === 'edit' || tab === 'testcase' ? 'plain' : 'primary'}
+          look={managing.includes(tab) ? 'plain' : 'primary'}
           icon="arrowUp"
           wide
           className="railSubmit"
@@ -153,6 +163,9 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
           </VerbLink>
           <VerbLink icon="database" count={problem.testcases} to="/problem/$pid/testcase" {...address}>
             {t('problem.testData')}
+          </VerbLink>
+          <VerbLink icon="check" to="/problem/$pid/verification" {...address}>
+            {t('problem.verification')}
           </VerbLink>
         </>
       )}

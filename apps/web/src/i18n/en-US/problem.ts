@@ -57,6 +57,13 @@ export const problem = {
   leaveSideBySide: 'Leave side by side',
   edit: 'Edit',
   testData: 'Test data',
+  verification: 'Verification',
+  verified: {
+    verified: 'Verified',
+    changed: 'Changed since verified',
+    failed: 'Verification failed',
+    running: 'Verifying',
+  },
   brokenTests: 'Submissions to this problem are waiting: test files on the server are damaged.',
   showTests: 'Show test data',
   timeLimit: 'Time limit',

@@ -60,6 +60,13 @@ export const problem: Translated<typeof english> = {
   leaveSideBySide: '退出分屏',
   edit: '编辑',
   testData: '测试数据',
+  verification: '验题',
+  verified: {
+    verified: '已验题',
+    changed: '验题后有改动',
+    failed: '验题未通过',
+    running: '正在验题',
+  },
   brokenTests: '服务器上的测试数据文件已损坏，本题的提交暂停评测。',
   showTests: '查看测试数据',
   timeLimit: '时间限制',

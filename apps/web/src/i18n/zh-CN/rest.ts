@@ -18,6 +18,7 @@ import { tag } from './tag.ts'
 import { testcase } from './testcase.ts'
 import { user } from './user.ts'
 import { users } from './users.ts'
+import { verification } from './verification.ts'
 
 export const rest: Translated<typeof english> = {
   audit,
@@ -38,4 +39,5 @@ export const rest: Translated<typeof english> = {
   testcase,
   user,
   users,
+  verification,
 }

@@ -1,0 +1,16 @@
+// The language of a source by the ending of its file's name.
+
+import { type Language, languageRecords, languagesOnSubmit } from '@verdict/domain/language'
+
+const endingOf = (name: string): string => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
+const others: Record<string, string> = { '.cc': '.cpp', '.cxx': '.cpp', '.c++': '.cpp' }
+
+/** @param now stays where it fits, or nothing is known */
+export function languageOfFile(name: string, now: Language): Language {
+  const given = endingOf(name)
+  const ending = others[given] ?? given
+  const fitting = languagesOnSubmit.filter(
+    (language) => endingOf(languageRecords[language].sourceName) === ending,
+  )
+  return fitting.includes(now) ? now : (fitting.at(-1) ?? now)
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../features/problem/problem-frame.tsx'
+import { VerificationPage } from '../features/problem/verify/verification-page.tsx'
+import { int, search } from '../lib/search.ts'
+import { requireLogin } from '../lib/session/guard.ts'
+import { Forbidden } from '../ui/state.tsx'
+
+const readSearch = search({ course: int(1) })
+
+function VerificationTab() {
+  const { t } = useTranslation()
+  const pid = Number(Route.useParams().pid)
+  const { course } = readSearch(Route.useSearch())
+  const problem = useProblem(pid, course)
+  if (!problem) return null
+  if (!problem.may.edit) return <Forbidden text={t('problem.forbiddenText')} />
+  return <VerificationPage key={pid} problem={problem} />
+}
+
+export const Route = createFileRoute('/problem/$pid/verification')({
+  beforeLoad: requireLogin,
+  component: VerificationTab,
+})
