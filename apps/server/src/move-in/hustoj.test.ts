@@ -13,6 +13,11 @@ import { openHustoj } from './hustoj.ts'
 import { moveIn, planMove } from './move-in.ts'
 import type { Report } from './report.ts'
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /** As HUSTOJ keeps it today. */
@@ -47,6 +52,7 @@ INSERT INTO \`contest\` VALUES (1000,'Finals; 2019','2019-05-01 12:00:00','2019-
 INSERT INTO \`contest_problem\` (\`problem_id\`, \`contest_id\`, \`num\`) VALUES (1001,1000,1),(1000,1000,0);
 INSERT INTO \`privilege\` (\`user_id\`,\`rightstr\`,\`defunct\`) VALUES ('teacher','administrator','N'),('anna','c1000','N');
 INSERT INTO \`problem\` (\`problem_id\`,\`title\`,\`description\`,\`sample_input\`,\`spj\`,\`time_limit\`,\`memory_limit\`,\`defunct\`,\`in_date\`) VALUES (1000,'A+B','<p>Add it''s \\"two\\"\\nnumbers</p>','1 2','0',1.500,64,'N','2018-01-01 00:00:00'),(1001,'Hidden',NULL,NULL,'0',0.000,0,'Y',NULL);
+INSERT INTO \`news\` (\`news_id\`,\`title\`,\`content\`,\`defunct\`) VALUES (5,'Open day','<p><img src="/JudgeOnline/upload/image/2019/a.png"><img src="/upload/../jol.sql"></p>','N');
 INSERT INTO \`sim\` (\`s_id\`,\`sim_s_id\`,\`sim\`) VALUES (1004,1001,93);
 INSERT INTO \`solution\` (\`solution_id\`,\`problem_id\`,\`user_id\`,\`time\`,\`memory\`,\`in_date\`,\`result\`,\`language\`,\`contest_id\`) VALUES (1001,1000,'anna',12,1024,'2019-05-01 12:30:00',4,0,1000),(1002,1000,'bob',1,1,'2019-05-01 12:31:00',6,1,0),(1003,1001,'bob',0,0,'2019-05-01 12:32:00',11,3,0),(1004,1000,'bob',5,9,'2019-06-01 00:00:00',4,6,0),(1005,1000,'bob',5,9,'2019-06-01 00:00:01',4,2,0),(1006,1000,'nobody',5,9,'2019-06-01 00:00:01',4,0,0);
 INSERT INTO \`source_code\` (\`solution_id\`,\`source\`) VALUES (900,'gone'),(1001,'int main() { return \\'\\\\0\\'; }'),(1002,'b'),(1003,'c'),(1004,'d');
@@ -69,6 +75,8 @@ beforeAll(async () => {
   })) {
     await writeFile(join(folder, 'data/1000', name), text)
   }
+  await mkdir(join(folder, 'upload/image/2019'), { recursive: true })
+  await writeFile(join(folder, 'upload/image/2019/a.png'), picture)
   server = await startTestServer()
   await prepareFirstStart(server.context)
   ;({ id: rootId } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow())
@@ -83,7 +91,7 @@ afterAll(async () => {
 describe('a HUSTOJ', () => {
   test('[MOVE-IN-1] [MOVE-IN-2] people, problems, contests and submissions come, and counts follow', async () => {
     const moved = Object.fromEntries([...report.kinds].map(([kind, counts]) => [kind, counts.moved]))
-    expect(moved).toEqual({ user: 3, problem: 2, contest: 1, submission: 4 })
+    expect(moved).toEqual({ user: 3, problem: 2, contest: 1, submission: 4, news: 1 })
     expect([...report.of('submission').leftOut.keys()].toSorted()).toEqual([
       'its language is not known here',
       'its person is gone',
@@ -116,6 +124,13 @@ describe('a HUSTOJ', () => {
       { position: 1, pid: 1000 },
       { position: 2, pid: 1001 },
     ])
+  })
+
+  test('[MOVE-IN-3] pictures of its folder come along', async () => {
+    const { data } = await server.call(null, 'GET /news/:nid', { params: { nid: 5 } })
+    expect(data.content).toMatch(
+      /^!\[\]\(\/uploads\/[0-9a-f]{64}\.png\)\s*!\[\]\(\/upload\/\.\.\/jol\.sql\)$/,
+    )
   })
 
   test.each([

@@ -11,12 +11,17 @@ import { hustojLanguage } from './languages.ts'
 import type { Origin } from './origin.ts'
 import { testsIn } from './putongoj-files.ts'
 import type { ContestRecord, ProblemRecord, SubmissionRecord, UserRecord } from './record.ts'
+import { picturesIn } from './picture-files.ts'
 import { sqlRows } from './sql-dump.ts'
 
 const none = (): null => null
 
+/** Its editors write addresses from the root, from the folder of the page, or with the name of the site. */
+const uploaded = /^(?:https?:\/\/[^/]+)?\/?(?:\.\.\/)?(?:\w{1,20}\/)?upload\/([\w./-]+)$/
+
 interface Source {
   root: string
+  picture: (address: string) => string | null
   rows: (table: string) => AsyncGenerator<Fields>
 }
 
@@ -28,14 +33,20 @@ export async function openHustoj(folder: string): Promise<Origin> {
   const name = (await readdir(root)).toSorted().find((entry) => /\.sql(?:\.gz)?$/.test(entry))
   if (name === undefined)
     throw new MoveInFault(root, null, 'no dump is in it: a file that ends in .sql or .sql.gz.')
+  const pictures = await picturesIn(join(root, 'upload'))
   const source: Source = {
     root,
+    picture: (address) => {
+      const [, path] = uploaded.exec(address) ?? []
+      return path === undefined ? null : (pictures.get(path) ?? null)
+    },
     async *rows(table) {
       for await (const { row } of sqlRows(join(root, name), [table])) yield fieldsOf(row)
     },
   }
   return {
     name: 'hustoj',
+    picture: source.picture,
     user: () => readUsers(source),
     problem: () => readProblems(source),
     contest: () => readContests(source),
@@ -94,7 +105,7 @@ async function* readUsers({ rows }: Source): AsyncGenerator<UserRecord> {
 const spjLoss =
   'its special judge was made for HUSTOJ: the first argument that ours gives is the same, the others are not'
 
-async function* readProblems({ root, rows }: Source): AsyncGenerator<ProblemRecord> {
+async function* readProblems({ root, picture, rows }: Source): AsyncGenerator<ProblemRecord> {
   for await (const fields of rows('problem')) {
     const number = fields.integer('problem_id')
     const place = join(root, 'data', String(number))
@@ -113,8 +124,7 @@ async function* readProblems({ root, rows }: Source): AsyncGenerator<ProblemReco
       description: fields.text('description') ?? '',
       input: fields.text('input') ?? '',
       output: fields.text('output') ?? '',
-      sampleIn: fields.text('sample_input') ?? '',
-      sampleOut: fields.text('sample_output') ?? '',
+      samples: [{ in: fields.text('sample_input') ?? '', out: fields.text('sample_output') ?? '' }],
       hint: fields.text('hint') ?? '',
       code: testlib ?? own ?? '',
       tags: [],
@@ -122,7 +132,7 @@ async function* readProblems({ root, rows }: Source): AsyncGenerator<ProblemReco
       createdAt: fields.date('in_date'),
       losses: isSpecial && testlib === null ? [spjLoss] : [],
       tests: () => testsIn(root, place),
-      picture: none,
+      picture,
     }
   }
 }

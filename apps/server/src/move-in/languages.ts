@@ -17,3 +17,13 @@ const hustoj: Readonly<Record<number, Language>> = {
 
 /** Its compilers of C++ take C++17, Clang is a C here. @returns null for one that is not known here */
 export const hustojLanguage = (code: number | null): Language | null => hustoj[code ?? -1] ?? null
+
+const qduoj: Readonly<Record<string, Language>> = {
+  C: Language.C,
+  'C++': Language.Cpp17,
+  Java: Language.Java,
+  Python3: Language.Python,
+}
+
+/** @returns null for one that is not known here, Python 2 among them */
+export const qduojLanguage = (name: string | null): Language | null => qduoj[name ?? ''] ?? null

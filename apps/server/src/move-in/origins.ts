@@ -2,9 +2,10 @@
 
 import { openHustoj } from './hustoj.ts'
 import { openPutongOj } from './putongoj.ts'
+import { openQduoj } from './qduoj.ts'
 import type { Origin } from './origin.ts'
 
-const openers = { putongoj: openPutongOj, hustoj: openHustoj } satisfies Record<
+const openers = { putongoj: openPutongOj, hustoj: openHustoj, qduoj: openQduoj } satisfies Record<
   string,
   (folder: string) => Promise<Origin>
 >

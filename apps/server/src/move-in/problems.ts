@@ -3,7 +3,7 @@
 
 import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
-import { tagLimits } from '@verdict/domain/field-limits'
+import { problemLimits, tagLimits } from '@verdict/domain/field-limits'
 import { archiveBytes, memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { ProblemStatus, tagColors } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
@@ -169,13 +169,17 @@ async function statementOf(run: Run, problem: ProblemRecord) {
     problem.picture,
     (address) => run.report.change('problem', `${key} ${address}`, 'one of its pictures is none'),
   )
-  const sample = { in: problem.sampleIn, out: problem.sampleOut }
+  const kept = problem.samples
+    .filter((sample) => sample.in + sample.out !== '')
+    .slice(0, problemLimits.samples)
+  if (kept.length < problem.samples.length && problem.samples.length > problemLimits.samples)
+    run.report.change('problem', key, 'it has more samples than a problem may have, and keeps the first')
   try {
-    return { texts, ...(await renderStatement(texts, sample)) }
+    return { texts, ...(await renderStatement(texts, kept)) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     run.report.change('problem', key, 'its statement cannot be shown: somebody must edit it')
-    return { texts, ...(await renderStatement({ description: '', input: '', output: '', hint: '' }, sample)) }
+    return { texts, ...(await renderStatement({ description: '', input: '', output: '', hint: '' }, kept)) }
   }
 }
 

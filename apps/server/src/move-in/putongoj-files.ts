@@ -85,7 +85,7 @@ function note(found: Found, path: string, folder: string): void {
 }
 
 /** Only what lies in the folder that was given: a link may lead anywhere. */
-async function isInside(root: string, path: string): Promise<boolean> {
+export async function isInside(root: string, path: string): Promise<boolean> {
   const real = await realpath(path).catch(() => null)
   return real !== null && !relative(root, real).startsWith('..') && (await stat(real)).isFile()
 }

@@ -49,8 +49,7 @@ export async function* readProblem(source: PutongSource, report: Report): AsyncG
       description: fields.text('description') ?? '',
       input: fields.text('input') ?? '',
       output: fields.text('output') ?? '',
-      sampleIn: fields.text('in') ?? '',
-      sampleOut: fields.text('out') ?? '',
+      samples: [{ in: fields.text('in') ?? '', out: fields.text('out') ?? '' }],
       hint: fields.text('hint') ?? '',
       code: fields.text('code') ?? '',
       tags: fields
@@ -71,8 +70,24 @@ export async function* readContest(source: PutongSource, report: Report): AsyncG
     const number = fields.integer('cid', 'contestId')
     const [key] = namesOf(fields, 'cid', number)
     if (key === undefined) lacks(report, 'contest', undefined, 'it has no number')
-    else yield contestOf(fields, key, number)
+    else {
+      reportLosses(report, key, fields)
+      yield contestOf(fields, key, number)
+    }
   }
+}
+
+/** The newer model has more than there is a place for here. */
+function reportLosses(report: Report, key: string, fields: Fields): void {
+  const losses: [boolean, string][] = [
+    [
+      fields.flag('ipWhitelistEnabled') && fields.list('ipWhitelist').length > 0,
+      'the addresses that may enter were left out',
+    ],
+    [fields.list('allowedLanguages').length > 0, 'the languages that it allows were left out'],
+    [fields.flag('allowEarlyExit'), 'leaving it early was left out'],
+  ]
+  for (const [isLost, loss] of losses) if (isLost) report.change('contest', key, loss)
 }
 
 export async function* readEntrant(source: PutongSource, report: Report): AsyncGenerator<EntrantRecord> {

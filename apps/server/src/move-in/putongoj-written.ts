@@ -95,7 +95,8 @@ export async function* readDiscussion(
     const [key] = namesOf(fields, 'discussion', number)
     if (key === undefined || author === null || title === null)
       lacks(report, 'discussion', key, 'it has no number, no author or no title')
-    else
+    else {
+      if (fields.flag('pinned')) report.change('discussion', key, 'it was pinned, which nothing is here')
       yield {
         key,
         names: namesOf(fields, 'discussion', number),
@@ -107,6 +108,7 @@ export async function* readDiscussion(
         isPrivate: !openTypes.has(fields.integer('type') ?? 0),
         createdAt: createdOf(fields),
       }
+    }
   }
 }
 

@@ -91,8 +91,8 @@ export interface ProblemRecord extends Numbered {
   description: string
   input: string
   output: string
-  sampleIn: string
-  sampleOut: string
+  /** In their order; the empty ones are none. */
+  samples: { in: string; out: string }[]
   hint: string
   /** The source of the checker or interactor. */
   code: string

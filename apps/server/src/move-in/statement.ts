@@ -16,7 +16,7 @@ export const markdownOf = (text: string): string =>
 
 /** Words of a text that may be the address of an uploaded picture. */
 const addressesIn = (text: string): Set<string> =>
-  new Set(text.split(/[\s"'()<>]+/).filter((word) => word.includes('/upload')))
+  new Set(text.split(/[\s"'()<>]+/).filter((word) => word.includes('upload')))
 
 /** @param fileOf a picture that is in the dump. @returns the texts with the addresses of here */
 export async function withPictures<T extends Record<string, string>>(

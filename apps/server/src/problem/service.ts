@@ -27,17 +27,16 @@ export interface RenderedProblem extends NewProblem {
 }
 
 /**
- * A statement in one language with its one sample. Takes its time: to be done before a transaction.
+ * A statement in one language with its samples. Takes its time: to be done before a transaction.
  * @throws Refusal VALIDATION_FAILED for a text that cannot be rendered
  */
 export async function renderStatement(
   texts: Texts,
-  sample: { in: string; out: string },
+  given: readonly { in: string; out: string }[],
 ): Promise<{ html: StatementHtml; samples: StoredSample[] }> {
-  const isSample = sample.in !== '' || sample.out !== ''
   const { own, samples = [] } = await renderTexts({
     ...texts,
-    samples: isSample ? [{ ...sample, explanations: {} }] : [],
+    samples: given.map((sample) => ({ ...sample, explanations: {} })),
   })
   return { html: mergeHtml(own), samples }
 }

@@ -1,0 +1,80 @@
+// Where things lie in the folder of a QDUOJ: the dump, the folders of test data, and the pictures of statements. Nothing
+// outside the folder is read, whatever a link or a name in the database says.
+
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MoveInFault } from './fault.ts'
+import { isInside, testsIn } from './putongoj-files.ts'
+import { picturesIn } from './picture-files.ts'
+import { assertPlain } from './pg-dump.ts'
+import type { TestRecord } from './record.ts'
+
+export interface QduojFiles {
+  dump: string
+  /** By the names in the database, in their order; else as the files of the folder pair. */
+  tests: (id: string, named: readonly { input: string; output: string | null }[]) => Promise<TestRecord[]>
+  picture: (address: string) => string | null
+}
+
+/** The folder of the installation, its `data`, or what somebody took out of it. */
+const places = ['', 'backend', 'data', join('data', 'backend')]
+const dumpName = /\.(?:sql|sql\.gz|dump|backup|pgdump)$/
+const plainName = /^[\w.-]{1,200}$/
+
+async function folderIn(root: string, name: string): Promise<string | null> {
+  for (const place of places) {
+    const folder = join(root, place, name)
+    if (
+      await lstat(folder).then(
+        (facts) => facts.isDirectory(),
+        () => false,
+      )
+    )
+      return folder
+  }
+  return null
+}
+
+/** @throws MoveInFault where the folder holds no such dump */
+export async function openQduojFiles(folder: string): Promise<QduojFiles> {
+  const root = await realpath(folder).catch(() => {
+    throw new MoveInFault(folder, null, 'there is no such folder, or it cannot be read.')
+  })
+  const names = (await readdir(root)).toSorted()
+  if (names.includes('toc.dat'))
+    throw new MoveInFault(
+      root,
+      null,
+      'it is a dump in a folder. Make plain SQL of it: pg_restore --no-owner --file dump.sql FOLDER',
+    )
+  const name = names.find((entry) => dumpName.test(entry))
+  if (name === undefined)
+    throw new MoveInFault(root, null, 'no dump is in it: a file that ends in .sql or .sql.gz.')
+  const dump = join(root, name)
+  await assertPlain(dump)
+  const [data, uploads] = [await folderIn(root, 'test_case'), await folderIn(root, join('public', 'upload'))]
+  const pictures = await picturesIn(uploads)
+  return {
+    dump,
+    async tests(id, named) {
+      if (data === null || !plainName.test(id) || id.startsWith('.')) return []
+      const place = join(data, id)
+      if (named.length === 0) return testsIn(root, place)
+      const there = async (file: string): Promise<string | null> => {
+        const path = join(place, file)
+        return plainName.test(file) && (await isInside(root, path)) ? path : null
+      }
+      const tests: TestRecord[] = []
+      for (const { input, output } of named) {
+        const [from, to] = [await there(input), output === null ? null : await there(output)]
+        if (from !== null && (output === null || to !== null))
+          tests.push({ uuid: null, input: from, output: to })
+      }
+      return tests
+    },
+    picture: (address) => {
+      const file = /^(?:https?:\/\/[^/]+)?\/public\/upload\/([\w.-]+)$/.exec(address)?.[1]
+      return file === undefined ? null : (pictures.get(file) ?? null)
+    },
+  }
+}

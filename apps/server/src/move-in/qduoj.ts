@@ -1,0 +1,282 @@
+// A lab that runs QDUOJ: a folder with what `pg_dump` wrote of its database, and its folders `test_case` and `public/upload`.
+// Its pages send passwords as they are typed and its database keeps PBKDF2 over them; ours send only md5 and sha1, from which
+// that cannot be followed. Problems of contests are rows of their own there, and come as reserved ones.
+
+import { Judge } from '@verdict/domain/verdict'
+import type { ForeignPassword } from '../account/index.ts'
+import { type Fields, fieldsOf } from './fields.ts'
+import { qduojLanguage } from './languages.ts'
+import type { Origin } from './origin.ts'
+import { pgRows } from './pg-dump.ts'
+import { openQduojFiles, type QduojFiles } from './qduoj-files.ts'
+import type {
+  ContestRecord,
+  NewsRecord,
+  ProblemRecord,
+  SubmissionRecord,
+  TagRecord,
+  UserRecord,
+} from './record.ts'
+import type { Report } from './report.ts'
+
+interface Source {
+  files: QduojFiles
+  rows: (table: string) => AsyncGenerator<Fields>
+}
+
+/** @throws MoveInFault where the folder holds no such dump */
+export async function openQduoj(folder: string): Promise<Origin> {
+  const files = await openQduojFiles(folder)
+  const source: Source = {
+    files,
+    async *rows(table) {
+      for await (const row of pgRows(files.dump, table)) yield fieldsOf(row)
+    },
+  }
+  return {
+    name: 'qduoj',
+    picture: files.picture,
+    user: (report) => readUsers(source, report),
+    tag: () => readTags(source),
+    problem: () => readProblems(source),
+    contest: (report) => readContests(source, report),
+    submission: (report) => readSubmissions(source, report),
+    news: () => readNews(source),
+  }
+}
+
+const isTrue = (fields: Fields, name: string): boolean => fields.text(name) === 't'
+
+/** A field of JSON. It was written by programs of many years, and edited by hand: anything may be in it. */
+function json(fields: Fields, name: string): unknown {
+  try {
+    return JSON.parse(fields.text(name) ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+const objectOf = (value: unknown): Fields =>
+  fieldsOf(value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {})
+
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(objectOf) : [])
+
+/** Hashes of Django's that say no salt: md5 of the password. */
+const md5 = /^(?:md5\$\$)?([0-9a-f]{32})$/i
+
+function passwordOf(text: string): ForeignPassword | null {
+  const hex = md5.exec(text)?.[1]
+  return hex === undefined ? null : { kind: 'md5', hex: hex.toLowerCase() }
+}
+
+async function* readUsers({ rows }: Source, report: Report): AsyncGenerator<UserRecord> {
+  const profiles = new Map<string, Fields>()
+  for await (const fields of rows('user_profile')) profiles.set(fields.text('user_id') ?? '', fields)
+  for await (const fields of rows('user')) {
+    const [key, uid] = [fields.text('id') ?? '', fields.text('username') ?? '']
+    const profile = profiles.get(key)
+    const type = fields.text('admin_type')
+    if (type === 'Admin')
+      report.change(
+        'user',
+        uid,
+        'it managed problems and contests of its own: give it a privilege or a course',
+      )
+    if (profile?.text('real_name'))
+      report.change('user', uid, 'its real name, which only administrators saw, was left out')
+    yield {
+      key,
+      names: [key],
+      addresses: [`name:${uid}`],
+      uid,
+      password: passwordOf(fields.text('password') ?? ''),
+      privilege: isTrue(fields, 'is_disabled') ? 0 : type === 'Super Admin' ? 2 : 1,
+      nick: '',
+      motto: profile?.text('mood') ?? '',
+      mail: fields.text('email') ?? '',
+      school: profile?.text('school') ?? '',
+      createdAt: fields.date('create_time'),
+      visitedAt: fields.date('last_login'),
+    }
+  }
+}
+
+async function* readTags({ rows }: Source): AsyncGenerator<TagRecord> {
+  for await (const fields of rows('problem_tag')) {
+    const key = fields.text('id') ?? ''
+    const title = fields.text('name') ?? ''
+    yield { key, names: [key], number: fields.integer('id'), title, color: 'default', createdAt: null }
+  }
+}
+
+function lossesOf(fields: Fields): string[] {
+  const reading = objectOf(json(fields, 'io_mode'))
+  const templates = Object.keys(objectOf(json(fields, 'template')).raw)
+  const losses: [boolean, string][] = [
+    [
+      isTrue(fields, 'spj'),
+      'its special judge was made for QDUOJ: it gets the input and the output, and no answer',
+    ],
+    [reading.text('io_mode') === 'File IO', 'it reads and writes files of its own'],
+    [templates.length > 0, 'its code templates were left out'],
+    [fields.text('rule_type') === 'OI', 'the points of its tests were left out'],
+    [Boolean(fields.text('source')), 'its source was left out'],
+  ]
+  return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
+}
+
+async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRecord> {
+  const tags = new Map<string, string[]>()
+  for await (const fields of rows('problem_tags')) {
+    const problem = fields.text('problem_id') ?? ''
+    tags.set(problem, [...(tags.get(problem) ?? []), fields.text('problemtag_id') ?? ''])
+  }
+  for await (const fields of rows('problem')) {
+    const [key, shown] = [fields.text('id') ?? '', fields.text('_id') ?? '']
+    const isOfContest = fields.text('contest_id') !== null
+    const isSpecial = isTrue(fields, 'spj')
+    const scored = listOf(json(fields, 'test_case_score')).map((test) => ({
+      input: test.text('input_name') ?? '',
+      output: isSpecial ? null : (test.text('output_name') ?? ''),
+    }))
+    yield {
+      key,
+      names: [key],
+      // Those of contests are called A, B and C in each of them.
+      ...(!isOfContest && { addresses: [`_id:${shown}`] }),
+      number: !isOfContest && /^\d{1,9}$/.test(shown) ? Number(shown) : null,
+      title: fields.text('title') ?? '',
+      type: isSpecial ? 3 : 1,
+      isAvailable: isTrue(fields, 'visible') && !isOfContest,
+      timeMs: fields.integer('time_limit'),
+      memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
+      description: fields.text('description') ?? '',
+      input: fields.text('input_description') ?? '',
+      output: fields.text('output_description') ?? '',
+      samples: listOf(json(fields, 'samples')).map((sample) => ({
+        in: sample.text('input') ?? '',
+        out: sample.text('output') ?? '',
+      })),
+      hint: fields.text('hint') ?? '',
+      code: fields.text('spj_code') ?? '',
+      tags: tags.get(key) ?? [],
+      owner: fields.text('created_by_id'),
+      createdAt: fields.date('create_time'),
+      losses: lossesOf(fields),
+      tests: () => files.tests(fields.text('test_case_id') ?? '', scored),
+      picture: files.picture,
+    }
+  }
+}
+
+async function* readContests({ rows }: Source, report: Report): AsyncGenerator<ContestRecord> {
+  const problems = new Map<string, { label: string; key: string }[]>()
+  for await (const fields of rows('problem')) {
+    const contest = fields.text('contest_id')
+    if (contest === null) continue
+    const one = { label: fields.text('_id') ?? '', key: fields.text('id') ?? '' }
+    problems.set(contest, [...(problems.get(contest) ?? []), one])
+  }
+  for await (const fields of rows('contest')) {
+    const key = fields.text('id') ?? ''
+    const password = fields.text('password') ?? ''
+    const startsAt = fields.date('start_time')
+    const addresses = json(fields, 'allowed_ip_ranges')
+    const losses: [boolean, string][] = [
+      [fields.text('rule_type') === 'OI', 'it was ranked by points; it is ranked by solved problems'],
+      [Array.isArray(addresses) && addresses.length > 0, 'the addresses that may enter were left out'],
+      [Boolean(fields.text('description')), 'its description was left out'],
+    ]
+    for (const [isLost, loss] of losses) if (isLost) report.change('contest', key, loss)
+    yield {
+      key,
+      names: [key],
+      number: fields.integer('id'),
+      title: fields.text('title') ?? '',
+      startsAt,
+      endsAt: fields.date('end_time'),
+      encrypt: password === '' ? 1 : 3,
+      isAvailable: isTrue(fields, 'visible'),
+      labelingStyle: 2,
+      password,
+      users: [],
+      groups: [],
+      // In the order in which it lists them.
+      problems: (problems.get(key) ?? [])
+        .toSorted((a, b) => (a.label < b.label ? -1 : 1))
+        .map((problem) => problem.key),
+      course: null,
+      owner: fields.text('created_by_id'),
+      freeze: fields.text('real_time_rank') === 'f' && startsAt !== null ? startsAt : 'none',
+      createdAt: fields.date('create_time'),
+    }
+  }
+}
+
+/** By QDUOJ's numbers, from -2. */
+const verdicts: readonly Judge[] = [
+  Judge.CompileError,
+  Judge.WrongAnswer,
+  Judge.Accepted,
+  Judge.TimeLimitExceeded,
+  Judge.TimeLimitExceeded,
+  Judge.MemoryLimitExceeded,
+  Judge.RuntimeError,
+  Judge.SystemError,
+  Judge.Pending,
+  Judge.Pending,
+  Judge.WrongAnswer,
+]
+const partly = 8
+
+/** They go by words of chance there. Here each gets the number that it has among all of them by time. */
+async function numbersByTime({ rows }: Source): Promise<Map<string, number>> {
+  const all: { key: string; at: number }[] = []
+  for await (const fields of rows('submission'))
+    all.push({ key: fields.text('id') ?? '', at: fields.date('create_time')?.getTime() ?? 0 })
+  return new Map(all.toSorted((a, b) => a.at - b.at).map(({ key }, index) => [key, index + 1]))
+}
+
+async function* readSubmissions(source: Source, report: Report): AsyncGenerator<SubmissionRecord> {
+  const numbers = await numbersByTime(source)
+  for await (const fields of source.rows('submission')) {
+    const key = fields.text('id') ?? ''
+    const result = fields.integer('result')
+    const facts = objectOf(json(fields, 'statistic_info'))
+    if (result === partly)
+      report.change('submission', key, 'it was right in part, and is a wrong answer here')
+    yield {
+      key,
+      names: [key],
+      number: numbers.get(key) ?? null,
+      user: fields.text('user_id') ?? '',
+      problem: fields.text('problem_id') ?? '',
+      contest: fields.text('contest_id'),
+      course: null,
+      language: qduojLanguage(fields.text('language')),
+      code: fields.text('code') ?? '',
+      judge: verdicts[(result ?? Number.NaN) + 2] ?? null,
+      timeMs: facts.integer('time_cost') ?? 0,
+      memoryKb: Math.round((facts.integer('memory_cost') ?? 0) / 1024),
+      error: facts.text('err_info') ?? '',
+      tests: [],
+      similar: null,
+      createdAt: fields.date('create_time'),
+    }
+  }
+}
+
+async function* readNews({ rows }: Source): AsyncGenerator<NewsRecord> {
+  for await (const fields of rows('announcement')) {
+    const key = fields.text('id') ?? ''
+    yield {
+      key,
+      names: [key],
+      number: fields.integer('id'),
+      title: fields.text('title') ?? '',
+      content: fields.text('content') ?? '',
+      isShown: isTrue(fields, 'visible'),
+      createdAt: fields.date('create_time'),
+    }
+  }
+}
