@@ -17,7 +17,8 @@ for (const thread of readdirSync('/proc/self/task')) {
 
 const [program = '', memoryMb = ''] = process.argv.slice(2)
 const worker = new Worker(new URL(program), {
-  resourceLimits: { maxOldGenerationSizeMb: Number(memoryMb) },
+  // Streams leave much garbage behind: a small nursery keeps it from growing.
+  resourceLimits: { maxOldGenerationSizeMb: Number(memoryMb), maxYoungGenerationSizeMb: 16 },
 })
 const fail = (message: string, code?: unknown): void => {
   process.send?.({ is: 'failure', message, code } satisfies Said<unknown>, () => process.exit(1))
