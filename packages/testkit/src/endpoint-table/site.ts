@@ -10,7 +10,7 @@ export const siteRefusals = {
   'POST /markdown/preview': {
     RATE_LIMITED: async () => {
       const preview = () => server.call(owner, 'POST /markdown/preview', { body: { content: '' } })
-      await Promise.all(Array.from({ length: 60 }, preview))
+      await Promise.all(Array.from({ length: 120 }, preview))
       return preview()
     },
   },
