@@ -37,12 +37,14 @@ const sources = {
 /** `Generated` where the database has a default; JSON is written as text. */
 const columns = {
   'broken_files.state': 'FileFault',
+  'code_templates.language': 'Language',
   'contests.encrypt': 'Generated<ContestVisibility>',
   'contests.labeling_style': 'Generated<LabelingStyle>',
   'contests.rule': 'Generated<ContestRuleName>',
   'contests.status': 'Generated<ContestStatus>',
   'contests.unfreeze': "Generated<'auto' | 'manual'>",
   'courses.encrypt': 'Generated<CourseVisibility>',
+  'drafts.language': 'Language',
   'job_submissions.new_judge': 'Judge | null',
   'job_submissions.old_judge': 'Judge',
   'jobs.action': 'JobAction',

@@ -26,6 +26,7 @@ const floors = [
     'package-export',
     'notification',
     'discussion',
+    'draft',
   ],
   // Nouns of judging and ranking.
   [

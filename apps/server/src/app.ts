@@ -12,6 +12,7 @@ import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { keepSettling } from './contest/index.ts'
+import { draftRoutes } from './draft/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
 import { keepWorking } from './job/index.ts'
@@ -132,6 +133,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   packageRoutes(router, context)
   submissionRoutes(router, context)
   runRoutes(router, context)
+  draftRoutes(router, context)
   solutionRoutes(router, context)
   jobRoutes(router, context)
   notificationRoutes(router, context)

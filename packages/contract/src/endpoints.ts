@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
 import { courseEndpoints } from './course.ts'
 import { discussionEndpoints } from './discussion.ts'
+import { draftEndpoints } from './draft.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...tagEndpoints,
   ...submissionEndpoints,
   ...runEndpoints,
+  ...draftEndpoints,
   ...solutionEndpoints,
   ...jobEndpoints,
   ...notificationEndpoints,

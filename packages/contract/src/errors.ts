@@ -20,6 +20,7 @@ const table = {
   USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],
+  DRAFT_CHANGED: [409, 'A newer draft was saved in another browser.'],
   EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
   NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],
   NOT_AN_ARCHIVE: [400, 'The file is not a zip archive that can be read.'],

@@ -113,20 +113,22 @@ export const statusQuery = z.object({
   course: queryNumber(1),
 })
 
+/** A source, or the part of one that is there so far. */
+export const sourceCode = z
+  .string()
+  .refine(isStorable, 'is not plain text')
+  .refine(
+    (code) => new TextEncoder().encode(code).length <= sourceBytes.max,
+    `must be at most ${sourceBytes.max} bytes`,
+  )
+
 export const newSubmission = z.object({
   pid: bodyId,
   /** 0, -1 and absent mean: outside contests. */
   mid: z.number().int().min(-1).max(max32).nullish(),
   course: z.number().int().min(1).max(max32).nullish(),
   language,
-  code: z
-    .string()
-    .refine(isStorable, 'is not plain text')
-    .refine((code) => new TextEncoder().encode(code).length >= sourceBytes.min, 'must not be empty')
-    .refine(
-      (code) => new TextEncoder().encode(code).length <= sourceBytes.max,
-      `must be at most ${sourceBytes.max} bytes`,
-    ),
+  code: sourceCode.refine((code) => code !== '', 'must not be empty'),
 })
 
 export const submissionEndpoints = defineEndpoints({

@@ -64,6 +64,9 @@ export const namedAtOnce = 5_000
 /** Groups of one person. */
 export const groupsOfPerson = 100
 
+/** Drafts of one person: the oldest go first. */
+export const draftLimits = { perPerson: 100 } as const
+
 /** The length of any list. */
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
 /** Pairs of programs that are reviewed by one call. */

@@ -79,6 +79,12 @@ export interface BrokenFiles {
   state: FileFault;
 }
 
+export interface CodeTemplates {
+  code: string;
+  language: Language;
+  user_id: number;
+}
+
 export interface ContestAllowedGroups {
   contest_id: number;
   gid: number;
@@ -192,6 +198,15 @@ export interface DiscussionSearch {
   did: number;
   grams: Generated<string[]>;
   haystack: string;
+}
+
+export interface Drafts {
+  code: string;
+  contest_id: number;
+  language: Language;
+  pid: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface GroupMembers {
@@ -781,6 +796,7 @@ export interface DB {
   audit: Audit;
   blobs: Blobs;
   broken_files: BrokenFiles;
+  code_templates: CodeTemplates;
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
@@ -792,6 +808,7 @@ export interface DB {
   discussion_comments: DiscussionComments;
   discussion_search: DiscussionSearch;
   discussions: Discussions;
+  drafts: Drafts;
   group_members: GroupMembers;
   groups: Groups;
   job_submissions: JobSubmissions;

@@ -10,6 +10,7 @@ import {
   earlyCid,
   owner,
   pid,
+  type Refused,
   root,
   server,
   sid,
@@ -25,6 +26,15 @@ const cancelledJob = async (): Promise<{ id: number }> => {
   const params = { id: data.job!.id }
   await server.call(root, 'DELETE /admin/jobs/:id', { params })
   return params
+}
+
+/** When `owner` has saved as often as a person may. */
+async function afterManySaves(kind: string, call: () => Promise<Refused>): Promise<Refused> {
+  const { rateLimiter } = server.context
+  for (let saves = 0; saves < 60; saves += 1) {
+    await rateLimiter.hit(`${kind}:${owner.userId}`, { count: 60, seconds: 60 })
+  }
+  return call()
 }
 
 /** Calls of submissions, of similarity between them, and of jobs over many of them. */
@@ -56,6 +66,27 @@ export const submissionRefusals = {
       server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
+  },
+  'GET /draft': {},
+  'PUT /draft': {
+    DRAFT_CHANGED: () => {
+      const body = { pid, language: Language.C, base: null }
+      return twice(() => server.call(user, 'PUT /draft', { body: { ...body, code: String(Math.random()) } }))
+    },
+    RATE_LIMITED: () =>
+      afterManySaves('draft', () =>
+        server.call(owner, 'PUT /draft', { body: { pid, language: Language.C, code: 'x', base: null } }),
+      ),
+  },
+  'GET /draft/templates': {},
+  'PUT /draft/templates/:language': {
+    RATE_LIMITED: () =>
+      afterManySaves('template', () =>
+        server.call(owner, 'PUT /draft/templates/:language', {
+          params: { language: Language.C },
+          body: { code: 'x' },
+        }),
+      ),
   },
   'GET /similarity/overview': {
     FORBIDDEN: () => server.call(user, 'GET /similarity/overview', { query: { contest: cid } }),
