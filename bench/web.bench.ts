@@ -6,7 +6,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { Language } from '@verdict/domain/language'
-import type { Page, Request } from 'playwright-core'
+import { chromium, type Page, type Request } from 'playwright-core'
 import { menuEntry, moreMenu } from '../e2e/pages.ts'
 import { browserPath } from '../e2e/browser.ts'
 import { launchBrowser } from '../e2e/visit.ts'
@@ -17,7 +17,9 @@ import { type Figure, median, probe, report, scaled } from './report.ts'
 
 const runs = 3
 const bars = { bytes: 230 * 1024, lcpMs: 1800, tbtMs: 200, cls: 0.02 }
-const submitBytes = 330 * 1024
+/** The page like any other, and the editor that follows it. */
+const submitBytes = bars.bytes + 220 * 1024
+const submitLcpMs = 2_500
 const nextPageBytes = 40 * 1024
 const fontBytes = 60 * 1024
 const quietMs = 500
@@ -49,11 +51,22 @@ interface Transfer {
   transferSize: number
 }
 
+/** Into the browser's own store: as a header it would be lost to the first cookie that the server sets. */
+async function logIn(port: number, url: string, cookie: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const [name, value] = cookie.split('=')
+  await browser.contexts()[0]!.addCookies([{ name: name!, value: value!, url: new URL(url).origin }])
+  await browser.close()
+}
+
 /** One first visit in a browser of its own. @throws when a figure is missing */
 async function visitOnce(url: string, cookie: string | null): Promise<Measured> {
   const chrome = await launch({ chromePath: browserPath(), chromeFlags: flags, logLevel: 'error' })
   try {
+    if (cookie) await logIn(chrome.port, url, cookie)
     const result = await lighthouse(url, {
+      // The browser is new, and its store has the session at most.
+      disableStorageReset: true,
       port: chrome.port,
       onlyAudits: [
         'largest-contentful-paint',
@@ -64,7 +77,6 @@ async function visitOnce(url: string, cookie: string | null): Promise<Measured> 
       formFactor: 'mobile',
       throttlingMethod: 'simulate',
       logLevel: 'error',
-      ...(cookie && { extraHeaders: { Cookie: cookie } }),
     })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
     if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`)
@@ -105,11 +117,12 @@ interface Target {
   url: string
   cookie: string | null
   bytesBar: number
-  /** Whether the bars on time hold for it too: on the submit page the editor comes after the first paint. */
+  lcpBar: number
+  /** Whether the other bars on time hold for it too: on the submit page the editor comes after the first paint. */
   timed: boolean
 }
 
-async function measure({ name, url, cookie, bytesBar, timed }: Target): Promise<Figure[]> {
+async function measure({ name, url, cookie, bytesBar, lcpBar, timed }: Target): Promise<Figure[]> {
   const all: Measured[] = []
   for (let run = 0; run < runs; run++) all.push(await visit(url, cookie))
   const figure = (key: keyof Measured, unit: string, bar: number | null): Figure => ({
@@ -120,7 +133,7 @@ async function measure({ name, url, cookie, bytesBar, timed }: Target): Promise<
   })
   return [
     figure('bytes', 'B', bytesBar),
-    figure('lcpMs', 'ms', timed ? bars.lcpMs : null),
+    figure('lcpMs', 'ms', lcpBar),
     figure('tbtMs', 'ms', timed ? bars.tbtMs : null),
     figure('cls', '', timed ? bars.cls : null),
   ]
@@ -232,13 +245,21 @@ try {
   const { pid, student } = await fill(product)
   const problem = `${product.url}/problem/${pid}`
   const targets: Target[] = [
-    { name: 'problems', url: `${product.url}/problems`, cookie: null, bytesBar: bars.bytes, timed: true },
-    { name: 'problem', url: problem, cookie: null, bytesBar: bars.bytes, timed: true },
+    {
+      name: 'problems',
+      url: `${product.url}/problems`,
+      cookie: null,
+      bytesBar: bars.bytes,
+      lcpBar: bars.lcpMs,
+      timed: true,
+    },
+    { name: 'problem', url: problem, cookie: null, bytesBar: bars.bytes, lcpBar: bars.lcpMs, timed: true },
     {
       name: 'submit',
       url: `${problem}/submit`,
       cookie: student.cookie(),
       bytesBar: submitBytes,
+      lcpBar: submitLcpMs,
       timed: false,
     },
   ]

@@ -49,9 +49,14 @@ const listParts =
 const statementParts =
   'h1, h2, .prose p, .prose code, .katex-display, .samples, .sample pre, .rail > *, :is(.rail a, .rail svg):not(.railLast *), dt, dd, .rail p'
 
+/** Without the code field, whose place another one takes: all around it stays. */
+const editorParts =
+  'h1, section, section :is(select, button, label), .rail > *, :is(.rail a, .rail svg):not(.railLast *)'
+
 describe.each<[string, () => string, string]>([
   ['the problem list', () => '/problems', listParts],
   ['a statement', () => `/problem/${pid}`, statementParts],
+  ['the editor page', () => `/problem/${pid}/submit`, editorParts],
 ])('[UI-SPEED-2] %s', (_, address, parts) => {
   test.each<[Locale, number, string, () => Person | undefined]>([
     ['en-US', 390, 'a visitor', () => undefined],
@@ -106,7 +111,39 @@ test('[UI-SPEED-1] [UI-SPEED-3] what every first visit loads stays small, and ea
   }
   expect(whole('/problems')).toBeLessThan(230 * 1024)
   expect(whole('/problem/1000')).toBeLessThan(230 * 1024)
-  expect(whole('/problem/1000/submit')).toBeLessThan(330 * 1024)
+  expect(whole('/problem/1000/submit')).toBeLessThan(230 * 1024)
   // A page that is not split from the entry has no files of its own.
   for (const [pattern, own] of files.routes) expect([pattern, own.length > 0]).toEqual([pattern, true])
+})
+
+interface BuiltFile {
+  file: string
+  imports?: string[]
+}
+
+/** Everything that a chunk imports, itself included. */
+function closureOf(manifest: Record<string, BuiltFile>, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const other of manifest[key]?.imports ?? []) closureOf(manifest, other, seen)
+  return seen
+}
+
+test('[EDIT-SPEED-1] the editor with completion is small, and the keys of other editors are apart', () => {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    BuiltFile
+  >
+  const keyOf = (part: string) => {
+    const found = Object.keys(manifest).find((key) => key.includes(part))
+    if (found === undefined) throw new Error(`no ${part} in the build`)
+    return found
+  }
+  const page = closureOf(manifest, keyOf('routes/problem.$pid.submit'))
+  const loaded = ['code-editor', 'editor/completion', 'words/cpp', 'lang-cpp'].flatMap((part) => [
+    ...closureOf(manifest, keyOf(part)),
+  ])
+  const editor = [...new Set(loaded)].filter((key) => !page.has(key))
+  expect(sum(editor.map((key) => manifest[key]!.file))).toBeLessThan(220 * 1024)
+  for (const part of ['codemirror-vim', 'codemirror-emacs']) expect(editor).not.toContain(keyOf(part))
 })

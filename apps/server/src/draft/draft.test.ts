@@ -54,7 +54,7 @@ describe('a draft', () => {
 
   test('[DRAFT-KEEP-2] of two simultaneous first saves one is refused', async () => {
     const answers = await Promise.all([keep({ code: 'a' }), keep({ code: 'b' })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('[DRAFT-KEEP-3] without code is removed, and again without harm', async () => {

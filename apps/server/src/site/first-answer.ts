@@ -16,6 +16,8 @@ import { website } from './service.ts'
 const pages =
   /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
+/** The statement, and the editor's page with a plain field. */
+const drawnTabs = /^\/(?:submit\/?)?$/
 const problemList = /^\/problems\/?$/
 const newsPage = /^\/news\/(\d{1,9})\/?$/
 const discussionPage = /^\/discuss\/(\d{1,9})\/?$/
@@ -72,7 +74,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
     return { page: { key: 'GET /problem', query, data }, draws: true }
   }
   const [, pid, tab = '/'] = problemPage.exec(path) ?? []
-  return pid ? atProblem(context, viewer, Number(pid), tab === '/') : atText(context, viewer, path)
+  return pid ? atProblem(context, viewer, Number(pid), drawnTabs.test(tab)) : atText(context, viewer, path)
 }
 
 /** Addresses whose answer is sent along and drawn by the page: they show more than it, or what no server knows, as the reader's time zone. */
@@ -115,18 +117,18 @@ async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddres
   }
 }
 
-/** @param showsStatement the other addresses of a problem show something else */
+/** @param draws the other addresses of a problem show more than it */
 async function atProblem(
   context: Context,
   viewer: MaybeViewer,
   pid: number,
-  showsStatement: boolean,
+  draws: boolean,
 ): Promise<AtAddress> {
   return unlessMissing(async () => {
     const data = await readProblem(context, viewer, pid)
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
-      draws: showsStatement,
+      draws,
       hasMath: data.html.hasMath,
     }
   })

@@ -47,16 +47,25 @@ function partsOf(template: string): [string, string, string, string] {
 const filesAttribute = /data-files="([^"]*)"/
 const filesShape = z.looseObject({ routes: z.array(z.tuple([z.string(), z.array(z.string())])) })
 
+interface PageFiles {
+  head: string
+  /** The page's own style sheets, without which a drawn page would not stand. */
+  styles: string[]
+}
+
 /** The build's list of what each page loads first, cut down to the page at this address: the rest would only be sent along. */
-function filesFor(head: string): (path: string) => string {
+function filesFor(head: string): (path: string) => PageFiles {
   const text = filesAttribute.exec(head)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-  if (text === undefined) return () => head
+  if (text === undefined) return () => ({ head, styles: [] })
   const files = filesShape.parse(JSON.parse(text))
   const routes = files.routes.map((route) => ({ route, pattern: new RegExp(route[0]) }))
   return (path) => {
     const own = routes.filter(({ pattern }) => pattern.test(path)).slice(0, 1)
     const wanted = JSON.stringify({ ...files, routes: own.map(({ route }) => route) })
-    return head.replace(filesAttribute, () => `data-files="${escapeHtml(wanted)}"`)
+    return {
+      head: head.replace(filesAttribute, () => `data-files="${escapeHtml(wanted)}"`),
+      styles: own.flatMap(({ route }) => route[1].filter((file) => file.endsWith('.css'))),
+    }
   }
 }
 
@@ -68,12 +77,15 @@ export function shellOf(template: string, mathStyle: string | null = null): Shel
     const name = escapeHtml(title)
     const block =
       boot === null ? '' : `<script type="application/json" id="verdict-boot">${jsonForHtml(boot)}</script>`
-    const start = headFor(path)
+    const { head: ownHead, styles } = headFor(path)
+    const start = ownHead
       // The page's first script lets the drawn text stand before it asks for more.
       .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"${drawn ? ' data-drawn' : ''}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${drawn ? escapeHtml(drawn.title) : name}</title>`)
-    const style =
-      drawn && hasMath && mathStyle ? `<link rel="stylesheet" href="${escapeHtml(mathStyle)}">` : ''
+    // Asked for as the bundler's own links ask, else the page would fetch them twice.
+    const own = styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`)
+    const math = hasMath && mathStyle ? [`<link rel="stylesheet" href="${escapeHtml(mathStyle)}">`] : []
+    const style = drawn ? [...own, ...math].join('') : ''
     // The name beside the mark, until the page draws its own.
     const page = drawn ? drawn.html : frame.replace('<span>Verdict</span>', () => `<span>${name}</span>`)
     return start + block + style + body + page + tail

@@ -9,7 +9,7 @@ import { serverNow } from '../../lib/clock/server-clock.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { contestOfQuery } from './api/contest-of.ts'
-import { readDraft, writeDraft } from './draft.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
 
 /** @returns what goes to the editor with the submission's code; a draft that would be lost is asked for first */
 export function useTakeUpAgain() {

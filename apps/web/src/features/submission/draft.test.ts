@@ -1,17 +1,29 @@
 import { Language } from '@verdict/domain/language'
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSessionStorage } from '../../lib/storage.ts'
 import { keepCode, keptCode } from './kept-code.ts'
-import { draftDelayMs, readDraft, useDraft, writeDraft } from './draft.ts'
+import { fetchDrafts, sendDraft } from './api/draft.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import { draftDelayMs, sendDelayMs, useDraft } from './draft.ts'
 
+vi.mock(import('./api/draft.ts'), async (original) => ({
+  ...(await original()),
+  fetchDrafts: vi.fn<typeof fetchDrafts>(),
+  sendDraft: vi.fn<typeof sendDraft>(),
+}))
+
+const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z']
 const mine = { uid: 'alice', pid: 1000, mid: 0 }
 
 beforeEach(() => {
   localStorage.clear()
+  vi.mocked(fetchDrafts).mockReset().mockResolvedValue([])
+  vi.mocked(sendDraft).mockReset().mockResolvedValue(later)
   vi.useFakeTimers()
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
 })
 
@@ -85,4 +97,125 @@ test('[SUB-PAGE-9] the code of a solution is kept until logging out clears the s
   expect(keptCode(7)).toEqual({ code: 'print(1)', language: Language.Python })
   clearSessionStorage()
   expect(keptCode(7)).toBeNull()
+})
+
+/** Lets what was asked of the server arrive. */
+const arrive = () => act(() => vi.advanceTimersByTimeAsync(0))
+const pause = () => act(() => vi.advanceTimersByTimeAsync(sendDelayMs))
+
+test('[DRAFT-COPY-1] the last draft of another machine is there, in its language, and nothing is sent back', async () => {
+  vi.mocked(fetchDrafts).mockResolvedValue([
+    { language: Language.Python, code: 'print(1)', updatedAt: later },
+    { language: Language.C, code: 'main', updatedAt: earlier },
+  ])
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  expect(result.current.draft).toEqual({ language: Language.Python, code: 'print(1)' })
+  act(() => result.current.change({ language: Language.C }))
+  expect(result.current.draft.code).toBe('main')
+  await pause()
+  expect(sendDraft).not.toHaveBeenCalled()
+})
+
+test('[DRAFT-COPY-1] a draft is sent a few seconds after the last key, based on the version that came back before', async () => {
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => result.current.change({ code: 'a', language: Language.C }))
+  act(() => result.current.change({ code: 'a' }))
+  await act(() => vi.advanceTimersByTimeAsync(sendDelayMs - 1))
+  act(() => result.current.change({ code: 'ab' }))
+  await act(() => vi.advanceTimersByTimeAsync(sendDelayMs - 1))
+  expect(sendDraft).not.toHaveBeenCalled()
+  await pause()
+  expect(sendDraft).toHaveBeenCalledExactlyOnceWith({
+    pid: 1000,
+    mid: 0,
+    language: Language.C,
+    code: 'ab',
+    base: null,
+  })
+  act(() => result.current.change({ code: 'abc' }))
+  await pause()
+  expect(sendDraft).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'abc', base: later }))
+})
+
+test('[DRAFT-COPY-1] a removed draft is removed on the server too', async () => {
+  vi.mocked(fetchDrafts).mockResolvedValue([{ language: Language.C, code: 'main', updatedAt: earlier }])
+  vi.mocked(sendDraft).mockResolvedValue(null)
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => result.current.reset())
+  await pause()
+  expect(sendDraft).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: '', base: earlier }))
+  await pause()
+  expect(sendDraft).toHaveBeenCalledTimes(1)
+})
+
+test('[DRAFT-COPY-2] where both machines have written, the person decides, and nothing is sent before', async () => {
+  writeDraft(mine, { language: Language.C, code: 'here' })
+  const there = { language: Language.C, code: 'there', updatedAt: later }
+  vi.mocked(fetchDrafts).mockResolvedValue([there])
+  const first = renderHook(() => useDraft(mine))
+  await arrive()
+  expect(first.result.current).toMatchObject({ draft: { code: 'here' }, newer: there })
+  await pause()
+  expect(sendDraft).not.toHaveBeenCalled()
+  act(() => first.result.current.decide(there, false))
+  await pause()
+  expect(sendDraft).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'here', base: later }))
+  first.unmount()
+
+  writeDraft(mine, { language: Language.C, code: 'here again' })
+  vi.mocked(fetchDrafts).mockResolvedValue([{ ...there, updatedAt: '2026-01-01T00:00:02.000Z' }])
+  const second = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => second.result.current.decide(second.result.current.newer!, true))
+  expect(second.result.current).toMatchObject({ draft: { code: 'there' }, newer: undefined })
+})
+
+test('[DRAFT-COPY-2] a save that came too late asks the person', async () => {
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  vi.mocked(sendDraft).mockResolvedValue(undefined)
+  vi.mocked(fetchDrafts).mockResolvedValue([{ language: Language.C, code: 'there', updatedAt: later }])
+  act(() => result.current.change({ language: Language.C }))
+  act(() => result.current.change({ code: 'here' }))
+  await pause()
+  expect(result.current).toMatchObject({ draft: { code: 'here' }, newer: { code: 'there' } })
+})
+
+test('[DRAFT-COPY-2] code that the browser cannot keep and the server does not have is at risk', async () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => result.current.change({ code: 'x' }))
+  await act(() => vi.advanceTimersByTimeAsync(draftDelayMs))
+  expect(result.current.atRisk).toBe(true)
+  await pause()
+  expect(result.current.atRisk).toBe(false)
+  refuse.mockRestore()
+})
+
+test('[DRAFT-TPL-2] a program begins with the template of its language, and languages of a family share the code', async () => {
+  const templates = { [Language.Cpp11]: 'cpp', [Language.Python]: 'import sys' }
+  const { result } = renderHook(() => useDraft(mine, templates))
+  await arrive()
+  expect(result.current.draft).toEqual({ language: Language.Cpp11, code: 'cpp' })
+  act(() => result.current.change({ code: '' }))
+  expect(result.current.draft.code).toBe('')
+  act(() => result.current.change({ code: 'int main() {}' }))
+  act(() => result.current.change({ language: Language.Cpp17 }))
+  expect(result.current.draft.code).toBe('int main() {}')
+  act(() => result.current.change({ language: Language.Python }))
+  expect(result.current.draft.code).toBe('import sys')
+  act(() => result.current.change({ language: Language.Cpp11 }))
+  act(() => result.current.reset())
+  expect(result.current.draft.code).toBe('cpp')
+})
+
+test('a draft from before there was one for each language is read', () => {
+  localStorage.setItem('verdict.draft.alice.1000.0', JSON.stringify({ code: 'old', language: Language.Java }))
+  expect(readDraft(mine)).toEqual({ code: 'old', language: Language.Java })
 })

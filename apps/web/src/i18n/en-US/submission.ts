@@ -175,6 +175,20 @@ export const submission = {
       failed: 'Not run',
     },
   },
+  editor: {
+    title: 'Editor settings',
+    fontSize: 'Font size',
+    tabWidth: 'Tab width',
+    keys: 'Key bindings',
+    keysDefault: 'Default',
+    template: 'Template for {{language}}',
+    templateHint: 'New programs in this language start with it, on every machine you log in on.',
+    templateSave: 'Save template',
+    templateSaved: 'Template saved.',
+    newer: 'Another browser saved a newer draft on {{time}}.',
+    takeNewer: 'Load newer draft',
+    keepOwn: 'Keep this code',
+  },
   submit: {
     action: 'Submit',
     title: 'Submit',
@@ -194,7 +208,6 @@ export const submission = {
     stay: 'Stay on this page after submitting',
     sent: 'sent {{time}}',
     practice: 'The contest is over, so this counts as practice.',
-    loadingEditor: 'Loading the editor',
     shortcut: 'Ctrl ↵',
   },
 } as const

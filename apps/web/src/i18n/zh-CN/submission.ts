@@ -178,6 +178,20 @@ export const submission: Translated<typeof english> = {
       failed: '未运行',
     },
   },
+  editor: {
+    title: '编辑器设置',
+    fontSize: '字号',
+    tabWidth: 'Tab 宽度',
+    keys: '键位',
+    keysDefault: '默认',
+    template: '{{language}} 代码模板',
+    templateHint: '用该语言新写代码时以此开头，登录任意设备均可使用。',
+    templateSave: '保存模板',
+    templateSaved: '模板已保存。',
+    newer: '另一个浏览器于 {{time}} 保存了更新的草稿。',
+    takeNewer: '载入新草稿',
+    keepOwn: '保留当前代码',
+  },
   submit: {
     action: '提交',
     title: '提交',
@@ -196,7 +210,6 @@ export const submission: Translated<typeof english> = {
     stay: '提交后留在当前页面',
     sent: '提交于 {{time}}',
     practice: '比赛已结束，本次提交算作练习。',
-    loadingEditor: '正在加载编辑器',
     shortcut: 'Ctrl ↵',
   },
 }

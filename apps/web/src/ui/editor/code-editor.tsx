@@ -5,9 +5,17 @@
 import type { Highlight } from '@verdict/domain/language'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
+  crosshairCursor,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -15,11 +23,14 @@ import {
   highlightSpecialChars,
   keymap,
   lineNumbers,
+  rectangularSelection,
 } from '@codemirror/view'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EditorPreferences, useEditorPreferences } from '../../lib/editor-preferences.ts'
 import { syntaxes } from '../code/syntax.ts'
 import { editorColors, editorLook } from './editor-look.ts'
+import { keysOf } from './keys.ts'
 import type { EditorMarks } from './marks.ts'
 import { editorPhrases } from './phrases.ts'
 
@@ -37,6 +48,8 @@ interface CodeEditorProps {
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void
   autoFocus?: boolean
+  /** The place in the text where a person is writing already, in the field that stood here before; null: nowhere. */
+  caretBefore?: () => number | null
 }
 
 const basics: Extension = [
@@ -46,8 +59,9 @@ const basics: Extension = [
   history(),
   drawSelection(),
   EditorState.allowMultipleSelections.of(true),
-  EditorState.tabSize.of(4),
-  indentUnit.of('    '),
+  rectangularSelection(),
+  crosshairCursor(),
+  foldGutter({ openText: '▾', closedText: '▸' }),
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
@@ -58,34 +72,79 @@ const basics: Extension = [
 /** Those of CodeMirror's search keys that open or look for something. */
 const findKeys = ['Mod-f', 'F3', 'Mod-g', 'Mod-Shift-l', 'Mod-Alt-g', 'Mod-d']
 
-const rowHeightPx = 20
+const rowHeight = (fontSize: number): number => Math.round((fontSize * 20) / 13)
 
-const heights = (minRows: number, maxRows: number | null): Extension =>
-  EditorView.theme(
-    maxRows === null
-      ? { '&': { height: '100%' } }
-      : {
-          '.cm-content, .cm-gutter': { minHeight: `${minRows * rowHeightPx + 16}px` },
-          '&': { maxHeight: `${maxRows * rowHeightPx + 16}px` },
-        },
-  )
+/** Font, indentation and height as the person has chosen them. */
+function lookOf(
+  { fontSize, tabWidth }: EditorPreferences,
+  minRows: number,
+  maxRows: number | null,
+): Extension {
+  const row = rowHeight(fontSize)
+  return [
+    EditorState.tabSize.of(tabWidth),
+    indentUnit.of(' '.repeat(tabWidth)),
+    EditorView.theme({
+      '.cm-scroller': { fontSize: `${fontSize}px`, lineHeight: `${row}px` },
+      ...(maxRows === null
+        ? { '&': { height: '100%' } }
+        : {
+            '.cm-content, .cm-gutter': { minHeight: `${minRows * row + 16}px` },
+            '&': { maxHeight: `${maxRows * row + 16}px` },
+          }),
+    }),
+  ]
+}
+
+const loadSyntax = (language: Highlight): Promise<Extension> => syntaxes[language].editor()
+const loadCompletion = async (language: Highlight): Promise<Extension> =>
+  (await import('./completion.ts')).completionFor(language)
+
+/** An extension that arrives after the editor, and another one with another key. */
+function useLoaded<K>(
+  view: RefObject<EditorView | null>,
+  slot: RefObject<Compartment>,
+  key: K,
+  load: (key: K) => Promise<Extension>,
+): void {
+  useEffect(() => {
+    let current = true
+    void load(key).then((extension) => {
+      if (current) view.current?.dispatch({ effects: slot.current.reconfigure(extension) })
+    })
+    return () => {
+      current = false
+    }
+  }, [view, slot, key, load])
+}
 
 function CodeEditor(props: CodeEditorProps) {
-  const { value, language, maxRows = 20, marks = null } = props
+  const { value, language, minRows = 15, maxRows = 20, marks = null } = props
   const { t } = useTranslation()
+  const preferences = useEditorPreferences()
+  const { keys } = preferences
+  // Asked while the field that this replaces still stands.
+  const [caret] = useState(() => props.caretBefore?.() ?? null)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const languageSlot = useRef(new Compartment())
   const phraseSlot = useRef(new Compartment())
   const findSlot = useRef(new Compartment())
   const markSlot = useRef(new Compartment())
+  const keySlot = useRef(new Compartment())
+  const lookSlot = useRef(new Compartment())
+  const completionSlot = useRef(new Compartment())
   const marked = useRef(false)
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const submitted = useEffectEvent(() => props.onSubmit?.())
-  const initial = useEffectEvent(() => ({ minRows: 15, ...props, maxRows, leave: t('common.leaveEditor') }))
+  const initial = useEffectEvent(() => ({
+    ...props,
+    look: lookOf(preferences, minRows, maxRows),
+    leave: t('common.leaveEditor'),
+  }))
 
   useEffect(() => {
-    const { value: doc, label, leave, minRows, maxRows: most, autoFocus } = initial()
+    const { value: doc, label, leave, look, autoFocus } = initial()
     let open = true
     let sought = false
     const find = (key: string | null) => {
@@ -101,15 +160,25 @@ function CodeEditor(props: CodeEditorProps) {
       state: EditorState.create({
         doc,
         extensions: [
+          // Before all other keys, as Vim's and Emacs' have to be; sending comes first in any case.
+          keymap.of([submit]),
+          keySlot.current.of([]),
+          completionSlot.current.of([]),
           // Escape then Tab leaves the editor: Tab alone indents.
-          keymap.of([submit, ...closeBracketsKeymap, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+          keymap.of([
+            ...closeBracketsKeymap,
+            indentWithTab,
+            ...foldKeymap,
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
           findSlot.current.of(keymap.of(findKeys.map((key) => ({ key, run: () => (find(key), true) })))),
           basics,
           languageSlot.current.of([]),
           phraseSlot.current.of([]),
           markSlot.current.of([]),
           editorLook,
-          heights(minRows, most),
+          lookSlot.current.of(look),
           EditorView.contentAttributes.of({
             'aria-label': label,
             'aria-description': leave,
@@ -125,26 +194,25 @@ function CodeEditor(props: CodeEditorProps) {
       }),
     })
     view.current = editor
-    if (autoFocus) editor.focus()
+    if (autoFocus || caret !== null) editor.focus()
+    if (caret !== null) editor.dispatch({ selection: { anchor: Math.min(caret, doc.length) } })
     return () => {
       open = false
       editor.destroy()
     }
-  }, [])
+  }, [caret])
+
+  useLoaded(view, keySlot, keys, keysOf)
+  useLoaded(view, languageSlot, language, loadSyntax)
+  useLoaded(view, completionSlot, language, loadCompletion)
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: lookSlot.current.reconfigure(lookOf(preferences, minRows, maxRows)) })
+  }, [preferences, minRows, maxRows])
 
   useEffect(() => {
     view.current?.dispatch({ effects: phraseSlot.current.reconfigure(editorPhrases(t)) })
   }, [t])
-
-  useEffect(() => {
-    let current = true
-    void syntaxes[language].editor().then((extension) => {
-      if (current) view.current?.dispatch({ effects: languageSlot.current.reconfigure(extension) })
-    })
-    return () => {
-      current = false
-    }
-  }, [language])
 
   useEffect(() => {
     const editor = view.current

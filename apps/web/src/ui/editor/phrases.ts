@@ -24,4 +24,12 @@ export const editorPhrases = (t: TFunction): Extension =>
     go: t('common.editor.go'),
     Diagnostics: t('common.editor.faults'),
     'No diagnostics': t('common.editor.noFaults'),
+    Completions: t('common.editor.completions'),
+    'Fold line': t('common.editor.fold'),
+    'Unfold line': t('common.editor.unfold'),
+    'folded code': t('common.editor.folded'),
+    unfold: t('common.editor.unfold'),
+    'Folded lines': t('common.editor.foldedLines'),
+    'Unfolded lines': t('common.editor.unfoldedLines'),
+    to: t('common.editor.to'),
   })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft-store.ts'
 import type { RunBench } from './use-run-bench.ts'
 
 const RunDrawer = lazy(() => import('./run-drawer.tsx'))

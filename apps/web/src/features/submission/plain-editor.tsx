@@ -1,0 +1,36 @@
+// A plain field in the place of the code editor until that has arrived: the page is complete at once, and a person may begin
+// to write.
+
+import type { KeyboardEvent, Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import style from './submit-panel.module.css'
+
+interface PlainEditorProps {
+  value: string
+  onChange: (value: string) => void
+  label: string
+  onSubmit: () => void
+  fill: boolean
+  ref: Ref<HTMLTextAreaElement>
+}
+
+export function PlainEditor({ value, onChange, label, onSubmit, fill, ref }: PlainEditorProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <textarea
+      ref={ref}
+      className={classes(style.plain, fill && style.plainFill)}
+      aria-label={label}
+      value={value}
+      spellCheck={false}
+      autoCapitalize="off"
+      wrap="off"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={press}
+    />
+  )
+}
