@@ -68,6 +68,14 @@ export function ProblemCard({ problem, choice, onChoice }: ProblemCardProps) {
             <Link to="/problem/$pid" params={{ pid: String(problem.pid) }}>
               {t('imports.open', { pid: problem.pid, title: title?.title ?? '' })}
             </Link>
+            {preview.references.length + preview.validators > 0 && (
+              <>
+                {' · '}
+                <Link to="/problem/$pid/verification" params={{ pid: String(problem.pid) }}>
+                  {t('imports.verify', { pid: problem.pid })}
+                </Link>
+              </>
+            )}
           </p>
         )}
         {problem.fault && <Notice>{faultText(problem.fault)}</Notice>}

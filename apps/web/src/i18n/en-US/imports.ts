@@ -20,6 +20,7 @@ export const imports = {
   cancelled: 'Import cancelled: {{done}} of {{total}} had been imported.',
   reserved: 'Imported problems stay reserved until you publish them.',
   stored: 'Storing tests: {{done}} of {{total}}',
+  verify: 'Verify problem {{pid}}',
   open: 'Open problem {{pid}}: {{title}}',
   place: '{{file}}: {{text}}',
   placeLine: '{{file}}, line {{line}}: {{text}}',

@@ -20,6 +20,7 @@ export const imports = {
   cancelled: '导入已取消：{{total}} 道中已导入 {{done}} 道。',
   reserved: '导入的题目默认隐藏，发布后才对其他人可见。',
   stored: '正在保存测试点：{{done}} / {{total}}',
+  verify: '验题 {{pid}}',
   open: '打开题目 {{pid}}：{{title}}',
   place: '{{file}}：{{text}}',
   placeLine: '{{file}} 第 {{line}} 行：{{text}}',
