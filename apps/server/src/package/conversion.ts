@@ -10,7 +10,6 @@ import {
   documentBytes,
   memoryLimitKb,
   pictureBytes,
-  problemProgramChars,
   sourceBytes,
   timeLimitMs,
 } from '@verdict/domain/limits'
@@ -19,6 +18,7 @@ import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/do
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { pictureKindOf } from '../picture/index.ts'
+import { oneSource } from './one-source.ts'
 import type { ProblemText } from './reading.ts'
 
 type Params = Record<string, string | number>
@@ -304,13 +304,14 @@ type Program = Pick<NonNullable<ImportedProblem['interactor']>, 'program' | 'fla
 const isSpoken = (protocol: string): protocol is ProgramProtocol =>
   (programProtocols as readonly string[]).includes(protocol)
 
-/** One source in C++ in a protocol that the judge speaks. @returns null for another */
+/** A program in C++ in a protocol that the judge speaks. @returns null for another */
 async function sourceOf({ program, protocol, flags }: Program, notes: Notes) {
-  const [source, ...others] = program.files.filter(({ path }) => !path.endsWith('testlib.h'))
   const isCpp = program.languageName === 'cpp'
-  if (!source || others.length > 0 || !isCpp || !isSpoken(protocol)) {
+  const source = isCpp && isSpoken(protocol) ? await oneSource(program.files) : null
+  if (!source || !isSpoken(protocol)) {
+    const first = program.files.find(({ path }) => !path.endsWith('testlib.h'))
     note(notes, 'program-unusable', {
-      file: source?.path ?? '',
+      file: first?.path ?? '',
       language: program.languageName,
       protocol,
       files: program.files.length,
@@ -320,7 +321,7 @@ async function sourceOf({ program, protocol, flags }: Program, notes: Notes) {
   const kept = flags.map((flag) => line(flag, problemLimits.flag)).filter(Boolean)
   if (kept.length > problemLimits.flags) note(notes, 'checker-flags', { flags: kept.length })
   return {
-    code: await codeOf(source, problemProgramChars),
+    code: storable(source.code),
     protocol,
     flags: kept.slice(0, problemLimits.flags),
     name: nameOf(source.path),
