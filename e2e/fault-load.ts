@@ -3,13 +3,13 @@
 // handed in once, whatever died meanwhile, and one that the product lost or doubled shows.
 
 import { ApiError } from '@verdict/contract/client'
-import { Language, languages } from '@verdict/domain/language'
+import { Language, standardLanguages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { createProblem, freshName, register, rootOf, submit, type Person } from './person.ts'
 import type { ProductAddress } from './product.ts'
-import { problem, programs, type ContestantVerdict } from './programs/sum-and-difference.ts'
+import { problem, programIn, type ContestantVerdict } from './programs/sum-and-difference.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -83,11 +83,11 @@ export async function plan(product: ProductAddress, count: number, random: () =>
     pids.push(await createProblem(root, { ...problem, title: `Sum and difference ${n}` }))
   const cid = await makeContest(root, people, pids)
   const submissions = Array.from({ length: count }, (_, n): Planned => {
-    const language = languages[n % languages.length] as Language
+    const language = standardLanguages[n % standardLanguages.length]!
     const verdict = pick(random, verdicts)
     const mark = freshName('mark')
     const comment = language === Language.Python ? `# ${mark}` : `// ${mark}`
-    const code = `${programs[language][verdict]}\n${comment}\n`
+    const code = `${programIn(language, verdict)}\n${comment}\n`
     const [person, pid, mid] = [pick(random, people), pick(random, pids), n % 2 === 0 ? cid : 0]
     return { mark, person, pid, mid, language, verdict, code }
   })

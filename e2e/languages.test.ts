@@ -1,11 +1,11 @@
-// Every language, every verdict: 40 programs handed in by one student through the calls of the product, judged by its own
+// Every language that a new site offers, every verdict: 40 programs handed in by one student through the calls of the product, judged by its own
 // judge. All are handed in first, so that the judge's slots are never idle.
 
-import { languageName, languages, type Language } from '@verdict/domain/language'
+import { languageName, standardLanguages, type Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
-import { type ContestantVerdict, problem, programs } from './programs/sum-and-difference.ts'
+import { type ContestantVerdict, problem, programIn } from './programs/sum-and-difference.ts'
 import { ownProduct } from './own-product.ts'
 
 const product = ownProduct()
@@ -45,22 +45,25 @@ beforeAll(async () => {
   const root = await rootOf(product)
   const pid = await createProblem(root, problem)
   student = await register(product, freshName('polyglot'))
-  for (const language of languages) {
+  for (const language of standardLanguages) {
     for (const [, , verdict] of verdicts) {
-      handedIn.set(key(language, verdict), await submit(student, pid, language, programs[language][verdict]))
+      handedIn.set(key(language, verdict), await submit(student, pid, language, programIn(language, verdict)))
     }
   }
 })
 
-describe.each(languages)('[LANG-ALL-1] [LANG-ENUM-1] [JDG-ORDER-2] [JDG-ORDER-3] language %i', (language) => {
-  test.each(verdicts)(`%s ${languageName(language)} reaches %s`, async (_rule, _name, verdict) => {
-    const sid = handedIn.get(key(language, verdict)) ?? 0
-    const detail = await judged(student, sid)
-    expect({ judge: detail.judge, tests: detail.testcase.map(({ judge }) => judge) }).toEqual({
-      judge: verdict,
-      tests: testsAfter(verdict),
+describe.each(standardLanguages)(
+  '[LANG-ALL-1] [LANG-ENUM-1] [JDG-ORDER-2] [JDG-ORDER-3] language %i',
+  (language) => {
+    test.each(verdicts)(`%s ${languageName(language)} reaches %s`, async (_rule, _name, verdict) => {
+      const sid = handedIn.get(key(language, verdict)) ?? 0
+      const detail = await judged(student, sid)
+      expect({ judge: detail.judge, tests: detail.testcase.map(({ judge }) => judge) }).toEqual({
+        judge: verdict,
+        tests: testsAfter(verdict),
+      })
+      if (explained.includes(verdict)) expect(detail.error).not.toBe('')
+      if (silent.includes(verdict)) expect(detail.error).toBe('')
     })
-    if (explained.includes(verdict)) expect(detail.error).not.toBe('')
-    if (silent.includes(verdict)) expect(detail.error).toBe('')
-  })
-})
+  },
+)

@@ -1,6 +1,6 @@
 // From code to verdict, in the browser: handing in, the verdict that arrives by itself, and root's two actions.
 
-import { Language, languageName, languagesOnSubmit } from '@verdict/domain/language'
+import { Language, languageName, standardLanguages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
@@ -70,7 +70,7 @@ describe('handing in', () => {
     const { page, go } = await visit({ as: student })
     await go(`/problem/${pid}/submit`)
     const options = await submitPage(page).language.locator('option').allTextContents()
-    expect(options).toEqual(languagesOnSubmit.map((language) => languageName(language)))
+    expect(options).toEqual(standardLanguages.map((language) => languageName(language)))
     const heightOf = async (rows: number): Promise<number> => {
       await submitPage(page).code.fill('x\n'.repeat(rows - 1))
       // The editor draws in a frame of its own what was typed.

@@ -33,7 +33,7 @@ export const made: LanguageDefinition = {
 `
 const intoTable = (name: string): readonly [string, string][] => [
   ['import { python }', `import { made } from './${name.toLowerCase()}.ts'\n`],
-  ['  4: python,', '  6: made,\n'],
+  ['  4: python,', '  99: made,\n'],
 ]
 const programsFor = (name: string): readonly [string, string][] => [
   ['  [Language.Python]: pythonPrograms', `  [Language.${name}]: pythonPrograms,\n`],
@@ -45,10 +45,10 @@ const verdictsFor = (name: string): readonly [string, string][] => [
 /** A language of a family, a compiler and a look that are there. */
 const dialect: Additions = {
   [recordFile]: [
-    [' } as const\n/** The code that', ', Cpp29: 6'],
+    [', Cpp20: 6', ', Cpp29: 99'],
     [
       '  [Language.Java]: {',
-      "  [Language.Cpp29]: { name: 'C++29', highlight: 'cpp', order: 0, ...gcc('g++', 'c++29', 'main.cpp') },\n",
+      "  [Language.Cpp29]: { name: 'C++29', isStandard: true, highlight: 'cpp', order: 0, ...gcc('g++', 'c++29', 'main.cpp') },\n",
     ],
   ],
   'apps/judge/src/languages/cpp29.ts': judgeFile('Cpp29', 'g++'),
@@ -60,7 +60,7 @@ const dialect: Additions = {
 /** A language with its own of everything, and without a grammar for similarity. */
 const stranger: Additions = {
   [recordFile]: [
-    [' } as const\n/** The code that', ', Elvish: 6'],
+    [', Cpp20: 6', ', Elvish: 99'],
     [' } as const\nexport type LanguageFamily', ', Elvish: 4'],
     [
       '}\n\nexport const families',
@@ -71,10 +71,11 @@ const stranger: Additions = {
       '  [Language.Java]: {',
       `  [Language.Elvish]: {
     name: 'Elvish 2',
+    isStandard: true,
     highlight: 'elvish',
     family: LanguageFamily.Elvish,
     factors: { time: 3, memory: 4 },
-    order: 6,
+    order: 0,
     reference: '2.0.1',
     sourceName: 'main.elv',
     commands: { compile: 'elvishc -o main main.elv', run: 'ONLINE_JUDGE=yes ./main --quiet' },
@@ -99,9 +100,9 @@ const probe = `
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { newProblem } from '@verdict/contract/problem'
 import { language as contractLanguage, queryLanguage } from '@verdict/contract/primitives'
-import { isCompared, familyRecords, languageName, languageRecords, languages, languagesOnSubmit } from '@verdict/domain/language'
-import { runLimits } from '@verdict/domain/limits'
-import { judgeLanguages } from './apps/server/src/site/languages.ts'
+import { isCompared, familyRecords, languageName, languageRecords, languages, languagesInOrder } from '@verdict/domain/language'
+import { limitsWith, runLimits } from '@verdict/domain/limits'
+import { judgeLanguages } from './apps/server/src/language/report.ts'
 import { tokenise } from './apps/server/src/similarity/tokens.ts'
 import { definitions } from './apps/judge/src/languages/table.ts'
 import { compilers } from './apps/supervisor/src/system-packages.ts'
@@ -110,10 +111,10 @@ import { syntaxes } from './apps/web/src/ui/code/syntax.ts'
 import { everyVerdict } from './apps/judge/test/programs.ts'
 import { programs } from './e2e/programs/sum-and-difference.ts'
 
-const made = 6
+const made = 99
 const record = languageRecords[made]
 const { key } = familyRecords[record.family]
-const limits = runLimits({ timeMs: 1000, memoryKb: 65536 }, made, 0)
+const limits = runLimits(limitsWith({ timeMs: 1000, memoryKb: 65536 }, record.factors), 0)
 const db = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -128,7 +129,7 @@ const starts = [definition.compile.argv[0], ...definition.runtimeFiles]
 console.log(JSON.stringify({
   name: languageName(made),
   filters: languages.includes(made),
-  offered: languagesOnSubmit.indexOf(made),
+  offered: languagesInOrder.indexOf(made),
   accepted: contractLanguage.safeParse(made).success && queryLanguage.safeParse(String(made)).success,
   reported: (await judgeLanguages({ db })).find(({ language }) => language === made),
   compile: definition.compile.argv,
@@ -202,8 +203,9 @@ describe('[LANG-ADD-1] every part of the product knows another language from its
       offered: 0,
       accepted: true,
       reported: {
-        language: 6,
+        language: 99,
         name: 'C++29',
+        isOffered: true,
         version: null,
         compile: `g++ ${options}`,
         run: './main',
@@ -231,11 +233,12 @@ describe('[LANG-ADD-1] every part of the product knows another language from its
     expect(await knownOf(stranger)).toEqual({
       name: 'Elvish 2',
       filters: true,
-      offered: 5,
+      offered: 0,
       accepted: true,
       reported: {
-        language: 6,
+        language: 99,
         name: 'Elvish 2',
+        isOffered: true,
         version: null,
         compile: 'elvishc -o main main.elv',
         run: 'ONLINE_JUDGE=yes ./main --quiet',
@@ -269,20 +272,22 @@ test('[LANG-ADD-1] no other file must name every language, family or look of cod
   expect(filesSaying(/: (Readonly<)?Record<(Language|LanguageFamily|FamilyKey|Highlight), /)).toEqual([
     'apps/judge/src/languages/table.ts',
     'apps/web/src/ui/code/syntax.ts',
-    'e2e/programs/sum-and-difference.ts',
     'packages/domain/src/language.ts',
   ])
 })
 
 test('[LANG-ADD-1] no rule of the product is about one language, but in its record and commands', () => {
-  const named = filesSaying(/\b(Language\.(C|Cpp11|Cpp17|Java|Python)|LanguageFamily\.\w+)\b/)
+  const named = filesSaying(/\b(Language\.[A-Z]\w*|LanguageFamily\.\w+)\b/)
   const product = named.filter(
     (file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$|\/test\/|testkit/.test(file),
   )
   expect(product).toEqual([
     'apps/judge/src/languages/c.ts',
+    'apps/judge/src/languages/c23.ts',
     'apps/judge/src/languages/cpp11.ts',
     'apps/judge/src/languages/cpp17.ts',
+    'apps/judge/src/languages/cpp20.ts',
+    'apps/judge/src/languages/cpp23.ts',
     'apps/judge/src/languages/java.ts',
     'apps/judge/src/languages/python.ts',
     // The names that other judges have for our languages, as far as they have them.

@@ -16,6 +16,7 @@ const floors = [
   ['standing'],
   // Nouns that are kept and read.
   [
+    'language',
     'tag',
     'news',
     'course',

@@ -103,10 +103,15 @@ const pythonPrograms: Programs = {
   [Judge.CompileError]: python('print(a + b, a - b'),
 }
 
-export const programs: Record<Language, Programs> = {
+/** In the languages that a new site offers. */
+export const programs = {
   [Language.C]: cPrograms,
   [Language.Cpp11]: cppPrograms('201103L', 'auto same = [](int x) { return x; }; a = same(a);'),
   [Language.Cpp17]: cppPrograms('201703L', 'auto [first, second] = pair(a, b); a = first; b = second;'),
   [Language.Java]: javaPrograms,
   [Language.Python]: pythonPrograms,
-}
+} satisfies Partial<Record<Language, Programs>>
+
+/** One of a language that may have none. */
+export const programIn = (language: Language, verdict: ContestantVerdict): string =>
+  (programs as Partial<Record<Language, Programs>>)[language]?.[verdict] ?? ''

@@ -122,7 +122,7 @@ async function judgeOne(
   const files = await ahead.take(index)
   using input = files.input
   using output = files.output
-  const test = { input, output, limits: runLimits(task, task.language, output.bytes) }
+  const test = { input, output, limits: runLimits(task, output.bytes) }
   const result = await judgeCase(test)
   if (result.judge !== Judge.TimeLimitExceeded) return result
   return { ...result, cpuTimeMs: await timeTaken(task, test, { judgeCase, result, before }) }
@@ -138,7 +138,7 @@ interface TimedOut {
 async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, before }: TimedOut) {
   const measureMs = task.verification?.measureMs ?? null
   if (measureMs === null) return result.cpuTimeMs
-  const limits = runLimits({ ...task, timeMs: measureMs }, task.language, test.output.bytes)
+  const limits = runLimits({ ...task, timeMs: measureMs }, test.output.bytes)
   const most = limits.cpuTimeMs
   if (before.some(({ time }) => time >= most)) return result.cpuTimeMs
   const again = await judgeCase({ ...test, limits })

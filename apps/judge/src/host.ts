@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@verdict/contract/client'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
-import { languageName, languageRecords } from '@verdict/domain/language'
+import { type Language, languageName, languageRecords, standardLanguages } from '@verdict/domain/language'
 import { Runner, selfTest } from '@verdict/sandbox'
 import packageJson from '../package.json' with { type: 'json' }
 import { createBlobFetch, createJudgeClient } from './client.ts'
@@ -18,7 +18,7 @@ import { Conduct } from './conduct.ts'
 import type { JudgeConfig } from './config.ts'
 import { lackOfRoom } from './disk-room.ts'
 import type { LanguageDefinition } from './languages/definition.ts'
-import { allDefinitions } from './languages/table.ts'
+import { allDefinitions, definitions } from './languages/table.ts'
 import type { LeaseTimes } from './lease.ts'
 import { reason, say } from './log.ts'
 import { PackageCache } from './package-cache.ts'
@@ -56,6 +56,7 @@ export interface HostTimes {
 
 const pauseTimes: PauseTimes = { tellMs: 20_000, testMs: 5 * 60_000 }
 const farewellMs = 3_000
+const lookAgainMs = 60_000
 
 export class Host {
   private readonly config: JudgeConfig
@@ -67,6 +68,10 @@ export class Host {
   private readonly tools: Toolbox
   private readonly blobs: PackageCache
   private readonly compilers = new Map<LanguageDefinition, CompilerReport>()
+  /** When to look for languages that were not installed. */
+  private readonly lookAgainAt = new Map<Language, number>()
+  /** Each warning is logged once. */
+  private readonly said = new Set<string>()
   private mode: HostStatus['mode'] = 'full'
   private busy = 0
   private work: Promise<unknown> = Promise.resolve()
@@ -86,34 +91,70 @@ export class Host {
       cache: new CompileCache(join(directory, 'compiled'), config.compileCacheBytes),
       precompiled: new Precompilations(join(directory, 'precompiled')),
       testlib: new Testlib(join(directory, 'testlib'), config.testlibPath),
-      versionOf: (definition) => this.compilers.get(definition)?.version ?? 'unknown',
+      versionOf: (definition) => this.versionOf(definition),
     }
   }
 
   /** Gets everything ready; takes no work yet. @throws UnfitHost */
   async prepare(): Promise<HostReady> {
-    const { signal } = this.stopping
     await this.openFolders()
     const warnings = [...(await this.firstTest()), ...(await this.prepareTestlib())]
     const first = this.slots[0]!
-    for (const definition of allDefinitions) {
-      const report = await readVersion(first, definition, signal)
-      if (report) this.compilers.set(definition, report)
-      else
-        warnings.push(
-          `${languageName(definition.language)} is not installed: its submissions cannot be judged here`,
-        )
-    }
+    warnings.push(...(await this.takeUp(first, standardLanguages)))
     if (this.compilers.size === 0) throw new UnfitHost('no compiler works in the sandbox')
-    const present = [...this.compilers.keys()]
     warnings.push(...differing([...this.compilers.values()]))
-    warnings.push(...(await this.tools.precompiled.prepare(first, present, this.tools.versionOf, signal)))
-    for (const definition of present) {
-      const problem = await warmUp(first, this.tools, definition, signal)
-      if (problem !== null) warnings.push(`${languageName(definition.language)} does not work: ${problem}`)
-    }
-    await first.clean()
+    await this.tools.precompiled.removeOthers(allDefinitions, this.tools.versionOf)
     return { summary: this.summary(), mode: this.mode, warnings }
+  }
+
+  /** Takes up languages that the host does not have yet, as far as they are installed. @returns what went wrong */
+  private async takeUp(slot: Slot, languages: readonly Language[]): Promise<string[]> {
+    const { signal } = this.stopping
+    const warnings: string[] = []
+    for (const language of languages) {
+      const definition = definitions[language]
+      if (this.compilers.has(definition)) continue
+      const report = await readVersion(slot, definition, signal)
+      if (!report) {
+        warnings.push(`${languageName(language)} is not installed: its submissions cannot be judged here`)
+        continue
+      }
+      warnings.push(...(await this.tools.precompiled.prepare(slot, definition, report.version, signal)))
+      const problem = await warmUp(slot, this.tools, definition, signal)
+      this.compilers.set(definition, report)
+      if (problem !== null) warnings.push(`${languageName(language)} does not work: ${problem}`)
+    }
+    await slot.clean()
+    return warnings
+  }
+
+  /**
+   * The languages that the server wants, taken up by the first idle slot that hears of them. One that is not installed is
+   * looked for again after a minute: somebody may install it meanwhile.
+   */
+  async want(slot: Slot, languages: readonly Language[]): Promise<void> {
+    const now = performance.now()
+    const missing = languages.filter(
+      (language) =>
+        !this.compilers.has(definitions[language]) && now >= (this.lookAgainAt.get(language) ?? 0),
+    )
+    if (missing.length === 0) return
+    // Before the first wait: no other slot does the same.
+    for (const language of missing) this.lookAgainAt.set(language, now + lookAgainMs)
+    for (const warning of await this.takeUp(slot, missing)) {
+      if (!this.said.has(warning)) say(warning)
+      this.said.add(warning)
+    }
+    const added = missing.filter((language) => this.compilers.has(definitions[language]))
+    if (added.length > 0)
+      say(`judges ${added.map((language) => languageName(language)).join(', ')} from now on`)
+  }
+
+  /** Of a language that was not looked at yet too, where another one has the same compiler. */
+  private versionOf(definition: LanguageDefinition): string {
+    const [compiler] = definition.version.argv
+    const same = [...this.compilers].find(([{ version }]) => version.argv[0] === compiler)
+    return (this.compilers.get(definition) ?? same?.[1])?.version ?? 'unknown'
   }
 
   /** Takes work in all slots until `stop`. */
@@ -128,6 +169,7 @@ export class Host {
           conduct: this.conduct,
           selfTest: (own) => this.test(own),
           status: () => this.status(),
+          want: (languages) => this.want(slot, languages),
           busy: (change) => (this.busy += change),
           stop: this.stopping.signal,
           ...(this.times.lease && { times: this.times.lease }),

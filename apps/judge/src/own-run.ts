@@ -115,7 +115,7 @@ function differenceIn(run: JudgeRun, judge: Judge, expected: string | null, { te
 }
 
 function limitsFor(run: JudgeRun, expectedBytes: number, leftMs: number) {
-  const own = runLimits(run, run.language, expectedBytes)
+  const own = runLimits(run, expectedBytes)
   if (own.cpuTimeMs <= leftMs) return { limits: own, isShort: false }
   return { limits: { ...own, cpuTimeMs: leftMs, wallTimeMs: wallLimitMs(leftMs) }, isShort: true }
 }

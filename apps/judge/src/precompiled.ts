@@ -11,12 +11,17 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileLimits } from './compile-limits.ts'
 import { writeOut } from './disk-cache.ts'
-import { boxEnvironment, type LanguageDefinition } from './languages/definition.ts'
+import { boxEnvironment, type LanguageDefinition, type Precompiled } from './languages/definition.ts'
 import { reason } from './log.ts'
 import { readThrough } from './page-cache.ts'
 import type { Slot } from './slot.ts'
 
 const maxBytes = 512 * 1024 * 1024
+
+const keyOf = (precompiled: Precompiled, version: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([precompiled, version]))
+    .digest('hex')
 
 export interface PrecompiledUse {
   /** Absolute folder, to be mounted as `mountName`. */
@@ -33,36 +38,41 @@ export class Precompilations {
     this.folder = folder
   }
 
-  /** Makes what is missing and removes what belongs to other compilers or flags. Answers what went wrong. */
+  /** Makes what a language needs, unless it is there. Answers what went wrong. */
   async prepare(
     slot: Slot,
-    definitions: readonly LanguageDefinition[],
-    versionOf: (definition: LanguageDefinition) => string,
+    definition: LanguageDefinition,
+    version: string,
     signal: AbortSignal,
   ): Promise<string[]> {
+    const { precompiled } = definition
+    if (!precompiled) return []
     await mkdir(this.folder, { recursive: true })
-    const keep = new Set<string>()
-    const warnings: string[] = []
-    for (const definition of definitions) {
-      const { precompiled } = definition
-      if (!precompiled) continue
-      const key = createHash('sha256')
-        .update(JSON.stringify([precompiled, versionOf(definition)]))
-        .digest('hex')
-      keep.add(key)
-      try {
-        const folder = join(this.folder, key)
-        if (!existsSync(folder)) await this.make(slot, definition, folder, signal)
-        this.made.set(definition, folder)
-      } catch (error) {
-        signal.throwIfAborted()
-        warnings.push(`${precompiled.what} could not be prepared, sources compile slower: ${reason(error)}`)
-      }
+    try {
+      const folder = join(this.folder, keyOf(precompiled, version))
+      if (!existsSync(folder)) await this.make(slot, definition, folder, signal)
+      this.made.set(definition, folder)
+      return []
+    } catch (error) {
+      signal.throwIfAborted()
+      return [`${precompiled.what} could not be prepared, sources compile slower: ${reason(error)}`]
     }
+  }
+
+  /** Removes what belongs to other compilers or flags than those of the given languages. */
+  async removeOthers(
+    definitions: readonly LanguageDefinition[],
+    versionOf: (definition: LanguageDefinition) => string,
+  ): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    const keep = new Set(
+      definitions.flatMap((definition) =>
+        definition.precompiled ? [keyOf(definition.precompiled, versionOf(definition))] : [],
+      ),
+    )
     for (const name of await readdir(this.folder)) {
       if (!keep.has(name)) await rm(join(this.folder, name), { recursive: true, force: true })
     }
-    return warnings
   }
 
   /** Reads them into the page cache, so that the first compilation does not wait for the disk. */

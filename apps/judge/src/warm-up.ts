@@ -18,7 +18,7 @@ export async function warmUp(
   const compiled = await compile(slot, tools, definition, definition.hello, signal)
   if ('error' in compiled) return compiled.error
   using program = compiled.program
-  const limits = runLimits({ timeMs: 10_000, memoryKb: memoryLimitKb.default }, definition.language, 0)
+  const limits = runLimits({ timeMs: 10_000, memoryKb: 2 * memoryLimitKb.default }, 0)
   const stdout = slot.fresh('hello')
   const facts = await slot.run({ ...programOf({ program }, { limits }), stdout: slot.inBase(stdout) }, signal)
   const text = await readFile(stdout, 'utf8')

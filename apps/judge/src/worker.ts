@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type Client } from '@verdict/contract/client'
 import type { HostStatus, JudgeTask, JudgeTrial } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
+import type { Language } from '@verdict/domain/language'
 import { Backoff } from './backoff.ts'
 import type { Toolbox } from './compile.ts'
 import type { Conduct } from './conduct.ts'
@@ -25,6 +26,8 @@ interface WorkerParts {
   /** A client whose calls may take as long as the long poll. */
   call: Client
   status: () => HostStatus
+  /** Called while the slot is idle, with the languages that the server wants. */
+  want: (languages: readonly Language[]) => Promise<void>
   /** Called when a task begins (+1) and ends (-1). */
   busy: (change: 1 | -1) => void
   conduct: Conduct
@@ -67,12 +70,12 @@ export class Worker {
   }
 
   private async once(): Promise<void> {
-    const { slot, call, status, stop, conduct, busy, times } = this.parts
+    const { slot, call, status, stop, conduct, busy, want, times } = this.parts
     await slot.ready(stop)
     const signal = AbortSignal.any([stop, conduct.signal])
-    const { task, trial, run } = await call('POST /judge/lease', { body: status(), signal })
+    const { task, trial, run, languages } = await call('POST /judge/lease', { body: status(), signal })
     this.well()
-    if (!task && !trial && !run) return
+    if (!task && !trial && !run) return await want(languages)
     // The lease began when the server answered, which was not before we asked; a long poll makes that a
     // difference, and a renewal at once would be wasted: the first one comes in good time either way.
     const lease = task && new Lease(task, call, stop, times)
@@ -86,6 +89,7 @@ export class Worker {
       busy(-1)
       await slot.clean()
     }
+    await want(languages)
   }
 
   private async try(trial: JudgeTrial): Promise<void> {

@@ -135,7 +135,6 @@ export async function openJudgeHost({
   const keep = shareHeaders(sandbox.base)
   const host = new Host(readConfig(hostSettings(sandbox, server, slots)), times)
   const ready = await host.prepare()
-  keep()
   host.start()
   return {
     server,
@@ -146,6 +145,7 @@ export async function openJudgeHost({
       server.judge({ language, code, tests: [server.test('', expected)], ...given }),
     close: async () => {
       await host.stop()
+      keep()
       await server.goAway()
       await sandbox.close()
     },

@@ -15,6 +15,8 @@ import {
   type JudgeTrial,
 } from '@verdict/contract/judge-protocol'
 import type { RunResult } from '@verdict/contract/run'
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { limitsWith } from '@verdict/domain/limits'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import type { z } from 'zod'
 
@@ -53,6 +55,8 @@ export class ProtocolServer {
   readonly blobs = new Map<string, Buffer>()
   readonly blobRequests: string[] = []
   readonly statuses: HostStatus[] = []
+  /** The languages that hosts are to have. */
+  wanted: Language[] = []
   /** How often a host said that it started. */
   starts = 0
   private readonly tasks = new Map<number, Heard & { resolve: (result: JudgeResult) => void }>()
@@ -106,8 +110,8 @@ export class ProtocolServer {
     }
   }
 
-  /** Puts a task in the queue and answers what will be heard of it. */
-  give(given: TaskGiven): Heard {
+  /** Puts a task in the queue and answers what will be heard of it. The limits are the problem's, before the language's factors. */
+  give({ timeMs = 1000, memoryKb = 65_536, ...given }: TaskGiven): Heard {
     this.lastId += 1
     const task: JudgeTask = {
       taskId: this.lastId,
@@ -119,11 +123,10 @@ export class ProtocolServer {
       protocol: 'testlib',
       flags: [],
       comparison: null,
-      timeMs: 1000,
-      memoryKb: 65_536,
       tests: [],
       verification: null,
       ...given,
+      ...limitsWith({ timeMs, memoryKb }, languageRecords[given.language].factors),
     }
     const { promise, resolve } = Promise.withResolvers<JudgeResult>()
     const heard = { renewals: 0, progress: [], results: [], finished: promise, resolve, task }
@@ -247,11 +250,13 @@ export class ProtocolServer {
     // A host whose first self-test fails says so without having started.
     if (this.starts === 0 && !status.paused) throw new Error('asked for work before it said that it starts')
     this.statuses.push(status)
-    if (status.paused) return { task: null, trial: null }
+    const { wanted: languages } = this
+    if (status.paused) return { task: null, trial: null, languages }
     const run = this.runs.shift()
-    if (run) return { task: null, trial: null, run }
+    if (run) return { task: null, trial: null, run, languages }
     const trial = this.trials.shift() ?? null
-    return trial ? { task: null, trial } : { task: await this.nextTask(response), trial: null }
+    const task = trial ? null : await this.nextTask(response)
+    return { task, trial, languages }
   }
 
   private nextTask(response: ServerResponse): Promise<JudgeTask | null> {

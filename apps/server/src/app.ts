@@ -13,6 +13,7 @@ import { contestRoutes } from './contest/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { keepSettling } from './contest/index.ts'
 import { draftRoutes } from './draft/routes.ts'
+import { languageRoutes } from './language/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
 import { keepWorking } from './job/index.ts'
@@ -126,6 +127,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   oauthRoutes(router, context)
   tagRoutes(router, context)
   siteRoutes(router, context)
+  languageRoutes(router, context)
   problemRoutes(router, context)
   testcaseRoutes(router, context)
   verificationRoutes(router, context)

@@ -166,7 +166,13 @@ export const auditFields = {
   similarity: { state: 'reviewState', note: 'text', people: 'list' },
   notification: { title: 'text', content: 'text' },
   'judge-host': { name: 'text', disabled: 'yesNo' },
-  site: { managersRejudgeAndExport: 'yesNo' },
+  site: {
+    managersRejudgeAndExport: 'yesNo',
+    language: 'language',
+    isOffered: 'yesNo',
+    timeFactor: 'text',
+    memoryFactor: 'text',
+  },
 } as const satisfies Record<AuditNoun, Record<string, AuditKind>>
 
 const kinds: Partial<Record<string, Partial<Record<string, AuditKind>>>> = auditFields

@@ -35,7 +35,7 @@ export const auditActions = {
   similarity: ['review'],
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete'],
-  site: ['settings'],
+  site: ['settings', 'language'],
 } as const
 export type AuditNoun = keyof typeof auditActions
 

@@ -10,6 +10,7 @@ import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
 import { judgeEndpoints } from './judge-protocol.ts'
+import { languageEndpoints } from './language.ts'
 import { oauthEndpoints } from './oauth.ts'
 import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
@@ -30,6 +31,7 @@ import { verificationEndpoints } from './verification.ts'
 
 export const endpoints = {
   ...siteEndpoints,
+  ...languageEndpoints,
   ...accountEndpoints,
   ...oauthEndpoints,
   ...problemEndpoints,

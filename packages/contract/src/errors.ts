@@ -91,6 +91,8 @@ const table = {
   PROBLEM_WITHOUT_SAMPLES: [409, 'This problem has no samples to run on. Give an input of your own.'],
   RUN_UNFINISHED: [409, 'Your last run has not finished yet.'],
   RUNS_OFF: [403, 'This contest does not allow running code without submitting it.'],
+  LANGUAGE_NOT_OFFERED: [400, '{language} is not offered here. Choose another language.'],
+  LANGUAGE_LAST: [409, 'A site must offer at least one language.'],
   INTERNAL: [500, 'Server Error'],
   DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],

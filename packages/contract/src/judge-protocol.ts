@@ -37,7 +37,7 @@ export const judgeTask = z.object({
   flags: programFlags.default([]),
   /** Where there is no checker; null is the usual one. */
   comparison: comparison.nullable().default(null),
-  /** The problem's own limits; the host applies the language's factors. */
+  /** The problem's limits, with the factors of the language. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   tests: z.array(judgeTest),
@@ -46,7 +46,7 @@ export const judgeTask = z.object({
     .object({
       /** A validator is the task's `code`, called as `protocol` and `flags` say, with each input. */
       what: z.enum(programKinds),
-      /** A program that times out is run again with this limit, before the language's factor, to see how long it takes; null: not. */
+      /** A program that times out is run again with this limit to see how long it takes; null: not. */
       measureMs: z.number().int().nullable(),
       /** No test but the first begins after so long: the result leaves out those that are left, for another task. */
       sliceMs: z.number().int(),
@@ -74,7 +74,7 @@ const judgeRun = z.object({
   protocol: programProtocol,
   flags: programFlags,
   comparison: comparison.nullable(),
-  /** The problem's own limits; the host applies the language's factors. */
+  /** The problem's limits, with the factors of the language. */
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   /** CPU time that the program may use on all inputs together. */
@@ -99,7 +99,8 @@ export const hostStatus = z.object({
   busy: z.number().int().min(0).max(100_000),
   /** Load average over one minute. */
   load: z.number().min(0).max(1e6),
-  compilers: z.array(compilerReport).max(20),
+  /** It is given work in these languages and in no other. */
+  compilers: z.array(compilerReport).max(100),
   /** It takes no work for this reason; absent or null while it does. Such a host is given none. */
   paused: z
     .object({ reason: reported(4000), since: isoDate })
@@ -180,6 +181,8 @@ export const judgeEndpoints = defineEndpoints({
       task: judgeTask.nullable(),
       trial: judgeTrial.nullable().default(null),
       run: judgeRun.nullable().default(null),
+      /** The languages that the site wants hosts to have, as far as they can. */
+      languages: z.array(language).default([]),
     }),
     errors: ['HOST_UNKNOWN', 'NOT_READY'],
   },

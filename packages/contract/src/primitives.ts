@@ -31,6 +31,9 @@ export const language = z
   .int()
   .refine((value): value is Language => (languages as readonly number[]).includes(value), 'not a language')
 
+/** A number with at most one decimal place. */
+export const isTenths = (value: number): boolean => Number(value.toFixed(1)) === value
+
 /** Text that the database can keep: no NUL and no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 

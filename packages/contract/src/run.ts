@@ -115,6 +115,7 @@ export const runEndpoints = defineEndpoints({
     data: z.object({ id: z.number().int() }),
     status: 201,
     errors: [
+      'LANGUAGE_NOT_OFFERED',
       'PROBLEM_INCOMPLETE',
       'PROBLEM_WITHOUT_SAMPLES',
       'RUN_UNFINISHED',

@@ -3,23 +3,8 @@
 import { markdownLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { isStorable, language } from './primitives.ts'
-
-/** A language as the judge hosts in use run it. */
-const judgeLanguage = z.object({
-  language,
-  name: z.string(),
-  /** As the compiler prints it, for instance 'gcc 12.2.0'; null until a host has reported. */
-  version: z.string().nullable(),
-  /** The commands as a person would type them. */
-  compile: z.string(),
-  run: z.string(),
-  timeFactor: z.number(),
-  memoryFactor: z.number(),
-  /** False where the version is not that of the reference environment. */
-  matchesReference: z.boolean(),
-})
-export type JudgeLanguage = z.output<typeof judgeLanguage>
+import { offeredLanguage } from './language.ts'
+import { isStorable } from './primitives.ts'
 
 const website = z.object({
   title: z.string(),
@@ -30,6 +15,8 @@ const website = z.object({
   buildTime: z.string(),
   /** Address of the avatar service with a trailing slash; null when none is set. */
   avatarUrl: z.string().nullable(),
+  /** In the order in which every list shows them. */
+  languages: z.array(offeredLanguage),
 })
 export type Website = z.output<typeof website>
 
@@ -51,12 +38,6 @@ export const siteEndpoints = defineEndpoints({
     summary: 'The server’s clock, milliseconds since 1970',
     access: 'public',
     data: z.object({ serverTime: z.number() }),
-    errors: [],
-  },
-  'GET /website/languages': {
-    summary: 'Languages, compilers and factors in use',
-    access: 'public',
-    data: z.object({ languages: z.array(judgeLanguage) }),
     errors: [],
   },
   'POST /upload': {

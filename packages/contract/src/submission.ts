@@ -143,6 +143,7 @@ export const submissionEndpoints = defineEndpoints({
     }),
     status: 201,
     errors: [
+      'LANGUAGE_NOT_OFFERED',
       'PROBLEM_INCOMPLETE',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',

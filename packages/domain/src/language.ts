@@ -1,7 +1,7 @@
 // The languages a student may submit in, one record each: everything that more than one part of the product asks about a
 // language. How the judge runs it in a box stands in the judge's own file of the same language.
 
-export const Language = { C: 1, Cpp11: 2, Java: 3, Python: 4, Cpp17: 5 } as const
+export const Language = { C: 1, Cpp11: 2, Java: 3, Python: 4, Cpp17: 5, Cpp20: 6, Cpp23: 7, C23: 8 } as const
 /** The code that is stored and that calls carry. */
 export type Language = (typeof Language)[keyof typeof Language]
 
@@ -32,13 +32,24 @@ export const familyKeys: readonly FamilyKey[] = families.map((family) => familyR
 /** Names of the parsers that colour code. */
 export type Highlight = 'c' | 'cpp' | 'java' | 'python'
 
+/** A problem's limits are multiplied by these. */
+export interface Factors {
+  time: number
+  memory: number
+}
+
+/** Factors that a site, or a problem, may give a language, in tenths. */
+export const factorRange = { min: 0.1, max: 20, step: 0.1 } as const
+
 export interface LanguageRecord {
   name: string
+  /** A new site offers it; root turns the others on. */
+  isStandard?: true
   highlight: Highlight
   family: LanguageFamily
-  /** A problem's limits are multiplied by these; shown on the problem page and in the FAQ. */
-  factors: { time: number; memory: number }
-  /** Place among the languages that the submit page offers. */
+  /** Where the site has no others; shown on the problem page and in the FAQ. */
+  factors: Factors
+  /** Place in every list of languages. */
   order: number
   /** Name of the source when it is compiled or downloaded. */
   sourceName: string
@@ -65,10 +76,17 @@ const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => (
 })
 
 export const languageRecords: Record<Language, LanguageRecord> = {
-  [Language.C]: { name: 'C', highlight: 'c', order: 3, ...gcc('gcc', 'c11', 'main.c') },
-  [Language.Cpp11]: { name: 'C++11', highlight: 'cpp', order: 1, ...gcc('g++', 'c++11', 'main.cpp') },
+  [Language.C]: { name: 'C', isStandard: true, highlight: 'c', order: 3, ...gcc('gcc', 'c11', 'main.c') },
+  [Language.Cpp11]: {
+    name: 'C++11',
+    isStandard: true,
+    highlight: 'cpp',
+    order: 1,
+    ...gcc('g++', 'c++11', 'main.cpp'),
+  },
   [Language.Java]: {
     name: 'Java',
+    isStandard: true,
     highlight: 'java',
     family: LanguageFamily.Java,
     factors: { time: 2, memory: 2 },
@@ -83,6 +101,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
   },
   [Language.Python]: {
     name: 'Python 3',
+    isStandard: true,
     highlight: 'python',
     family: LanguageFamily.Python,
     factors: { time: 1, memory: 1 },
@@ -91,7 +110,17 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     sourceName: 'main.py',
     commands: { compile: 'python3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 python3 main.py' },
   },
-  [Language.Cpp17]: { name: 'C++17', highlight: 'cpp', order: 2, ...gcc('g++', 'c++17', 'main.cpp') },
+  [Language.Cpp17]: {
+    name: 'C++17',
+    isStandard: true,
+    highlight: 'cpp',
+    order: 2,
+    ...gcc('g++', 'c++17', 'main.cpp'),
+  },
+
+  [Language.Cpp20]: { name: 'C++20', highlight: 'cpp', order: 6, ...gcc('g++', 'c++20', 'main.cpp') },
+  [Language.Cpp23]: { name: 'C++23', highlight: 'cpp', order: 7, ...gcc('g++', 'c++23', 'main.cpp') },
+  [Language.C23]: { name: 'C23', highlight: 'c', order: 8, ...gcc('gcc', 'c2x', 'main.c') },
 }
 
 /** The language that checkers, interactors and validators are written in. */
@@ -99,9 +128,14 @@ export const problemProgramLanguage: Language = Language.Cpp17
 
 export const languages: readonly Language[] = Object.values(Language)
 
-/** The order in which the submit page offers them. */
-export const languagesOnSubmit: readonly Language[] = languages.toSorted(
+/** In the order in which every list shows them. */
+export const languagesInOrder: readonly Language[] = languages.toSorted(
   (left, right) => languageRecords[left].order - languageRecords[right].order,
+)
+
+/** The languages that a new site offers. */
+export const standardLanguages: readonly Language[] = languagesInOrder.filter(
+  (language) => languageRecords[language].isStandard,
 )
 
 /** Programs in it are compared with others of its family. */

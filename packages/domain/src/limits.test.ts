@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Language, languagesOnSubmit, languageRecords } from './language.ts'
-import { memoryLimitKb, outputLimitBytes, runLimits, timeLimitMs, wallLimitMs } from './limits.ts'
+import { type Factors, Language, languageRecords, languagesInOrder, standardLanguages } from './language.ts'
+import { limitsWith, memoryLimitKb, outputLimitBytes, runLimits, timeLimitMs, wallLimitMs } from './limits.ts'
 
 const MiB = 1024 * 1024
 
@@ -24,10 +24,13 @@ test('[JDG-LIMIT-3] output may be twice the expected answer and at least 16 MiB'
 
 test('[JDG-LIMIT-1] [JDG-LIMIT-4] Java gets twice the time and twice the memory, the others what the problem says', () => {
   const problem = { timeMs: 1_000, memoryKb: 65_536 }
-  expect(runLimits(problem, Language.Java, 0)).toMatchObject({ cpuTimeMs: 2_000, memoryKb: 131_072 })
+  const limits = (factors: Factors) => runLimits(limitsWith(problem, factors), 0)
+  const { factors } = languageRecords[Language.Java]
+  expect(limits(factors)).toMatchObject({ cpuTimeMs: 2_000, memoryKb: 131_072 })
+  expect(limits({ time: 1.1, memory: 0.3 })).toMatchObject({ cpuTimeMs: 1_100, memoryKb: 19_661 })
   for (const language of [Language.C, Language.Cpp11, Language.Cpp17, Language.Python]) {
     expect(languageRecords[language].factors).toEqual({ time: 1, memory: 1 })
-    expect(runLimits(problem, language, 0)).toMatchObject({
+    expect(limits(languageRecords[language].factors)).toMatchObject({
       cpuTimeMs: 1_000,
       memoryKb: 65_536,
       processes: 64,
@@ -40,6 +43,7 @@ test('[PRB-LIMIT-1] limits of a problem have these bounds and defaults', () => {
   expect(memoryLimitKb).toEqual({ min: 16_384, max: 2_097_152, default: 262_144 })
 })
 
-test('[LANG-ENUM-1] [SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python', () => {
-  expect(languagesOnSubmit).toEqual([2, 5, 1, 3, 4])
+test('[LANG-ENUM-1] [SUB-PAGE-2] a new site offers C++11, C++17, C, Java and Python, in this order and first', () => {
+  expect(standardLanguages).toEqual([2, 5, 1, 3, 4])
+  expect(languagesInOrder.slice(0, 5)).toEqual(standardLanguages)
 })

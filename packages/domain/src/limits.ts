@@ -1,7 +1,7 @@
 // From a problem's limits to those of one run of a program in one language.
 // The wall clock only catches programs that wait; CPU time is what judges.
 
-import { languageRecords, type Language } from './language.ts'
+import type { Factors } from './language.ts'
 
 export const timeLimitMs = { min: 100, max: 20_000, default: 1_000 } as const
 export const memoryLimitKb = { min: 16_384, max: 2_097_152, default: 262_144 } as const
@@ -36,18 +36,23 @@ export const wallLimitMs = (cpuMs: number): number => Math.max(3 * cpuMs, cpuMs 
 
 export const outputLimitBytes = (expectedBytes: number): number => Math.max(16 * MiB, 2 * expectedBytes)
 
-/** @param problem the problem's own limits, before the language's factors. */
-export function runLimits(
-  problem: { timeMs: number; memoryKb: number },
-  language: Language,
-  expectedBytes: number,
-): RunLimits {
-  const factors = languageRecords[language].factors
-  const cpuTimeMs = problem.timeMs * factors.time
+interface ProgramLimits {
+  timeMs: number
+  memoryKb: number
+}
+
+/** A problem's own limits, for programs in one language. */
+export const limitsWith = (problem: ProgramLimits, { time, memory }: Factors): ProgramLimits => ({
+  timeMs: Math.round(problem.timeMs * time),
+  memoryKb: Math.round(problem.memoryKb * memory),
+})
+
+/** @param program the limits with the language's factors */
+export function runLimits({ timeMs, memoryKb }: ProgramLimits, expectedBytes: number): RunLimits {
   return {
-    cpuTimeMs,
-    wallTimeMs: wallLimitMs(cpuTimeMs),
-    memoryKb: problem.memoryKb * factors.memory,
+    cpuTimeMs: timeMs,
+    wallTimeMs: wallLimitMs(timeMs),
+    memoryKb,
     outputBytes: outputLimitBytes(expectedBytes),
     processes: processLimit,
   }

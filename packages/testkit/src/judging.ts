@@ -11,7 +11,7 @@ import type {
 import { newProblem } from '@verdict/contract/problem'
 import type { RunResult } from '@verdict/contract/run'
 import type { TrialResult } from '@verdict/contract/trial'
-import { Language } from '@verdict/domain/language'
+import { Language, languages } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import type { NewProblem } from '@verdict/server/problem/service'
@@ -26,7 +26,7 @@ export const hostStatus: HostStatus = {
   slots: 1,
   busy: 0,
   load: 0,
-  compilers: [],
+  compilers: languages.map((language) => ({ language, version: '1.0', matchesReference: true })),
 }
 
 /** An available problem with `tests` tests. */

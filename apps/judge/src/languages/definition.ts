@@ -14,7 +14,7 @@ export interface Ending {
   stdoutTail: string
 }
 
-interface Precompiled {
+export interface Precompiled {
   /** For people. */
   what: string
   source: { name: string; text: string }

@@ -3,6 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
+import { languages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { alice, host, root, server } from '@verdict/testkit/lab'
@@ -42,7 +43,8 @@ async function damaged(): Promise<number> {
   return sid
 }
 
-const nothingToDo = async () => expect(await takeWork(server.context, await hostRow())).toBeNull()
+const nothingToDo = async () =>
+  expect(await takeWork(server.context, { ...(await hostRow()), languages })).toBeNull()
 
 describe('a damaged file', () => {
   test('[JDG-HOST-10] stops its problem alone: its submissions wait, those of others are judged', async () => {

@@ -1,6 +1,7 @@
 // The order in which tasks are taken, against a slow model and against what it promises.
 
 import { TaskPriority } from '@verdict/domain/judging'
+import { languages } from '@verdict/domain/language'
 import { judgeableProblem, submitted } from '@verdict/testkit/judging'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { Privilege } from '@verdict/domain/privilege'
@@ -8,12 +9,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putBack } from './attempt.ts'
 import { withClaim } from './claim.ts'
-import type { Host } from './host.ts'
+import type { AskingHost } from './host.ts'
 import { takeWork } from './lease.ts'
 import { enqueue } from '../queue/queue.ts'
 
 let server: TestServer
-let host: Host
+let host: AskingHost
 let sid: number
 
 beforeAll(async () => {
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const root = await server.person('root1', Privilege.Root)
   const pid = await judgeableProblem(server, root)
   sid = await submitted(server, root, pid)
-  host = await server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
+  const row = await server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
+  host = { ...row, languages }
 })
 afterAll(() => server.close())
 

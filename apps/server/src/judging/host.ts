@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { HostStatus } from '@verdict/contract/judge-protocol'
+import type { Language } from '@verdict/domain/language'
 import type { Context } from '../platform/context.ts'
 import { isUniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -24,6 +25,16 @@ export async function authenticateHost(
   if (host.stale) await sawHost(db, host.id)
   return { id: host.id, name: host.name }
 }
+
+/** A host that asks for work, with the languages that it has. */
+export interface AskingHost extends Host {
+  languages: readonly Language[]
+}
+
+export const asking = (host: Host, { compilers }: HostStatus): AskingHost => ({
+  ...host,
+  languages: compilers.map(({ language }) => language),
+})
 
 export const keepHostStatus = ({ db }: Pick<Context, 'db'>, host: Host, status: HostStatus): Promise<void> =>
   sawHost(db, host.id, status)

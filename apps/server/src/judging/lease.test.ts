@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { judging } from '@verdict/domain/judging'
+import { languages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expireLeases, judgeableProblem, resultsOf, submitted } from '@verdict/testkit/judging'
 import { alice, host, root, server } from '@verdict/testkit/lab'
@@ -123,9 +124,9 @@ describe('a lease', () => {
     const broken = await judgeableProblem(server, root)
     const sid = await submitted(server, alice, broken)
     await server.db
-      .updateTable('submissions')
-      .set({ language: sql`99` })
-      .where('sid', '=', sid)
+      .updateTable('problems')
+      .set({ comparison: JSON.stringify({ kind: 'odd' }) })
+      .where('pid', '=', broken)
       .execute()
     const next = await submitted(server, root, pid)
     expect((await host.take()).sid).toBe(next)
@@ -149,5 +150,5 @@ describe('a lease', () => {
 })
 
 test('nothing waits: there is no task at once', async () => {
-  expect(await takeWork(server.context, await hostRow())).toBeNull()
+  expect(await takeWork(server.context, { ...(await hostRow()), languages })).toBeNull()
 })

@@ -7,13 +7,14 @@ import { judging, TaskPriority } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { limitsIn } from '../language/index.ts'
 import { problemForJudging } from '../problem/index.ts'
 import { testsForJudging } from '../testcase/index.ts'
 import { describeRun } from '../verification/index.ts'
 import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
 import { withClaim } from './claim.ts'
-import type { Host } from './host.ts'
+import type { AskingHost, Host } from './host.ts'
 import { passTurn } from '../queue/index.ts'
 import {
   holdEnabledHost,
@@ -54,8 +55,7 @@ async function describe(
     protocol: problem.protocol,
     flags: problem.flags,
     comparison: problem.comparison,
-    timeMs: problem.timeMs,
-    memoryKb: problem.memoryKb,
+    ...(await limitsIn(tx, waiting.language, problem)),
     tests: await testsForJudging(tx, waiting.pid),
   })
   return success ? data : null
@@ -67,10 +67,10 @@ const unleased = judgeTask.omit({ fencingToken: true })
 const goesBeforeSources = ({ priority }: WaitingSubmission): boolean => priority <= TaskPriority.Practice
 
 /** @returns null when nothing waits, 'given up' when there was a task that nobody could judge */
-async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work | null | 'given up'> {
+async function takeOne(context: Parts, tx: Queryable, host: AskingHost): Promise<Work | null | 'given up'> {
   // It may have waited here for a while.
   if (!(await holdEnabledHost(tx, host.id))) throw new Refusal('HOST_UNKNOWN')
-  const waiting = await holdNextSubmission(tx)
+  const waiting = await holdNextSubmission(tx, host.languages)
   if (!waiting || !goesBeforeSources(waiting)) {
     for (const source of sources) {
       const work = await source.take(context, tx, host)
@@ -82,7 +82,7 @@ async function takeOne(context: Parts, tx: Queryable, host: Host): Promise<Work 
     const subject = ofSubmission(context, waiting, waiting.judgementId)
     return give(tx, host, waiting, subject, task)
   }
-  const run = await holdNextRun(tx)
+  const run = await holdNextRun(tx, host.languages)
   if (!run) return null
   const described = await describeRun(tx, run)
   if (described === 'overtaken') return 'given up'
@@ -108,7 +108,7 @@ async function give(
 }
 
 /** The work to do at once, or null. @throws Refusal HOST_UNKNOWN when the host was disabled or removed meanwhile */
-export async function takeWork(context: Parts, host: Host): Promise<Work | null> {
+export async function takeWork(context: Parts, host: AskingHost): Promise<Work | null> {
   await reapExpired(context)
   for (;;) {
     const work = await context.db.transaction().execute((tx) => takeOne(context, tx, host))
@@ -138,7 +138,7 @@ export async function takeWorkBack(context: Parts, host: Host, work: Work): Prom
 export async function waitForWork(
   context: Parts,
   bell: Bell,
-  host: Host,
+  host: AskingHost,
   { gone, stopping, lookEveryMs = 1_000 }: Waiting,
 ): Promise<Work> {
   const until = performance.now() + judging.longPollMs

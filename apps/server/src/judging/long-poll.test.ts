@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callUrl } from '@verdict/contract/client'
+import { languages } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { buildApp } from '@verdict/server/app'
 import { builtInToken, hostStatus, judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
@@ -25,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const never = new AbortController().signal
-const builtIn = () => server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()
+const builtIn = async () => ({
+  ...(await server.db.selectFrom('judge_hosts').select(['id', 'name']).executeTakeFirstOrThrow()),
+  languages,
+})
 
 class WatchedBell extends Bell {
   readonly listenedTo = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@
 
 import type { HostStatus } from '@verdict/contract/judge-protocol'
 import { judging, TaskPriority } from '@verdict/domain/judging'
-import type { Language } from '@verdict/domain/language'
+import { type Language, problemProgramLanguage } from '@verdict/domain/language'
 import { type NotNull, sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import type { HeldSubmission } from '../submission/index.ts'
@@ -31,8 +31,12 @@ export interface WaitingSubmission extends Waiting, HeldSubmission {
 /**
  * The next task in order of a submission to a problem that can be judged, both rows held. Rows that somebody else holds are
  * passed over without waiting: that is why this may lock the task before the submission.
+ * @param languages those that the host has
  */
-export const holdNextSubmission = (tx: Queryable): Promise<WaitingSubmission | undefined> =>
+export const holdNextSubmission = (
+  tx: Queryable,
+  languages: readonly Language[],
+): Promise<WaitingSubmission | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
     .innerJoin('judgements as j', 'j.id', 't.judgement_id')
@@ -44,6 +48,7 @@ export const holdNextSubmission = (tx: Queryable): Promise<WaitingSubmission | u
     .where('t.lease_until', 'is', null)
     .where('t.priority', '<', TaskPriority.Verification)
     .where(sql<boolean>`s.pid <> all (${stoppedProblems})`)
+    .where(sql<boolean>`s.language = any (${languages}::smallint[])`)
     .orderBy('t.priority')
     .orderBy('t.turn')
     .orderBy('t.id')
@@ -67,7 +72,7 @@ export async function countUnserved(tx: Queryable): Promise<number> {
 export interface WaitingRun extends Waiting, HeldRun {}
 
 /** The next task of a verification in the same way. */
-export const holdNextRun = (tx: Queryable): Promise<WaitingRun | undefined> =>
+export const holdNextRun = (tx: Queryable, languages: readonly Language[]): Promise<WaitingRun | undefined> =>
   tx
     .selectFrom('judging_tasks as t')
     .innerJoin('verification_runs as r', 'r.id', 't.verification_run_id')
@@ -77,6 +82,8 @@ export const holdNextRun = (tx: Queryable): Promise<WaitingRun | undefined> =>
     .where('t.lease_until', 'is', null)
     .where('t.priority', '=', TaskPriority.Verification)
     .where(sql<boolean>`r.pid <> all (${stoppedProblems})`)
+    // A validator has none.
+    .where(sql<boolean>`coalesce(r.language, ${problemProgramLanguage}) = any (${languages}::smallint[])`)
     .orderBy('t.turn')
     .orderBy('t.id')
     .limit(1)

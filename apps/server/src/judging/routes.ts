@@ -7,10 +7,11 @@ import type { Router } from '../platform/http.ts'
 import { endAttemptsOf } from './attempt.ts'
 import { openTestFile } from './blob.ts'
 import type { Claim } from './claim.ts'
-import { keepHostStatus, type Host } from './host.ts'
+import { asking, keepHostStatus, type Host } from './host.ts'
 import { takeWorkBack, waitForWork } from './lease.ts'
 import { finishTask, renewLease, reportProgress } from './report.ts'
 import { failLostRuns, finishRun } from '../run/index.ts'
+import { languagesForHosts } from '../language/index.ts'
 import type { Judging } from './service.ts'
 import { noWork, type Work } from './sources.ts'
 import { renewRun } from './renew-run.ts'
@@ -72,9 +73,10 @@ export function judgingRoutes(
   router.on('POST /judge/lease', async ({ host, reply, body }) => {
     const gone = goneSignal(reply)
     await keepHostStatus(context, host, body)
-    if (body.paused) return noWork
-    const work = await waitForWork(context, bell, host, { gone, stopping })
-    return await unlessGone(context, host, gone, work)
+    if (body.paused) return { ...noWork, languages: [] }
+    const languages = await languagesForHosts(context.db)
+    const work = await waitForWork(context, bell, asking(host, body), { gone, stopping })
+    return { ...(await unlessGone(context, host, gone, work)), languages }
   })
 
   router.on('POST /judge/task/:taskId/renew', ({ host, params, body }) =>

@@ -5,7 +5,7 @@ import type { JudgeRun, JudgeTask, JudgeTrial } from '@verdict/contract/judge-pr
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { giveRunBack, takeRun } from '../run/index.ts'
-import type { Host } from './host.ts'
+import type { AskingHost, Host } from './host.ts'
 import { handTrialBack, takeTrial } from './trial.ts'
 
 type Parts = Pick<Context, 'db' | 'channel'>
@@ -21,7 +21,7 @@ export const noWork: Work = { task: null, trial: null, run: null }
 
 interface Source {
   /** @returns null when nothing waits */
-  take(context: Parts, tx: Queryable, host: Host): Promise<Partial<Work> | null>
+  take(context: Parts, tx: Queryable, host: AskingHost): Promise<Partial<Work> | null>
   giveBack(context: Parts, host: Host, work: Work): Promise<void>
 }
 

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import type { TrialRequest, TrialResult } from '@verdict/contract/trial'
 import { problemProgramChars } from '@verdict/domain/limits'
+import { languages } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
@@ -78,7 +79,7 @@ test('[PRB-TRY-1] an admin may try what is another’s', async () => {
 
 const takeAnother = async () => {
   const another = await builtIn()
-  return server.db.transaction().execute((tx) => takeTrial(tx, another))
+  return server.db.transaction().execute((tx) => takeTrial(tx, { ...another, languages }))
 }
 
 test('[JDG-FLAGS-1] it is called as the problem’s own checker is, unless it says how', async () => {
@@ -219,7 +220,7 @@ test('one that nobody waits for any more is not given out, and swept by the next
 test('a paused host is given nothing and says why', async () => {
   const sid = await submitted(server, owner, pid)
   const paused = { reason: 'three faults in a row', since: '2026-01-02T03:04:05.000Z' }
-  expect((await host.lease({ paused })).data).toEqual({ task: null, trial: null, run: null })
+  expect((await host.lease({ paused })).data).toMatchObject({ task: null, trial: null, run: null })
   const { status } = await server.db.selectFrom('judge_hosts').select('status').executeTakeFirstOrThrow()
   expect(status).toMatchObject({ paused })
   expect((await host.lease()).data.task).toMatchObject({ sid })

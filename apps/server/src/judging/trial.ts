@@ -5,6 +5,7 @@
 
 import { judgeTrial, type JudgeTrial } from '@verdict/contract/judge-protocol'
 import { trialResult, type TrialRequest, type TrialResult } from '@verdict/contract/trial'
+import { problemProgramLanguage } from '@verdict/domain/language'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -12,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { problemForJudging } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import type { Bell } from './bell.ts'
-import type { Host } from './host.ts'
+import type { AskingHost, Host } from './host.ts'
 import { workTopic } from '../queue/index.ts'
 import {
   deleteTrial,
@@ -93,7 +94,8 @@ async function untilFinished(
 }
 
 /** One that somebody waits for, or null. */
-export async function takeTrial(tx: Queryable, host: Host): Promise<JudgeTrial | null> {
+export async function takeTrial(tx: Queryable, host: AskingHost): Promise<JudgeTrial | null> {
+  if (!host.languages.includes(problemProgramLanguage)) return null
   const taken = await takeWaitingTrial(tx, host.id, waitMs)
   const request = typeof taken?.request === 'object' ? taken.request : null
   return judgeTrial.safeParse({ ...request, trialId: taken?.id }).data ?? null

@@ -1,10 +1,10 @@
 // The names that other judges have for our languages.
 
-import { Language, languages } from '@verdict/domain/language'
+import { Language, standardLanguages } from '@verdict/domain/language'
 
 /** As here, and PyPy, which is judged as Python 3. @returns null for one that is not known here */
 export const putongLanguage = (code: number | null): Language | null =>
-  code === 6 ? Language.Python : (languages.find((language) => language === code) ?? null)
+  code === 6 ? Language.Python : (standardLanguages.find((language) => language === code) ?? null)
 
 const hustoj: Readonly<Record<number, Language>> = {
   0: Language.C,

@@ -143,17 +143,21 @@ export const failLost = (
 
 export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code' | 'cases' | 'budget_ms'>
 
-/** The oldest that waits, given to this host. */
-export const takeOldest = (tx: Queryable, hostId: number): Promise<TakenRun | undefined> =>
+/** The oldest that waits in a language that this host has, given to it. */
+export const takeOldest = (
+  tx: Queryable,
+  { id, languages }: { id: number; languages: readonly Language[] },
+): Promise<TakenRun | undefined> =>
   tx
     .updateTable('runs')
-    .set({ host_id: hostId, started_at: now, lease_until: leaseEnd })
+    .set({ host_id: id, started_at: now, lease_until: leaseEnd })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('runs')
         .select('id')
         .where('finished_at', 'is', null)
         .where('host_id', 'is', null)
+        .where(sql<boolean>`language = any (${languages}::smallint[])`)
         .orderBy('id')
         .limit(1)
         .forUpdate()

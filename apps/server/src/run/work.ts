@@ -3,12 +3,14 @@
 
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunResult, Written } from '@verdict/contract/run'
+import type { Language } from '@verdict/domain/language'
 import { runRules } from '@verdict/domain/run'
 import { Judge, verdictOfTests } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { JudgeHost } from '../platform/viewer.ts'
+import { limitsIn } from '../language/index.ts'
 import { problemForJudging } from '../problem/index.ts'
 import { workTopic } from '../queue/index.ts'
 import {
@@ -45,10 +47,10 @@ export const tellEnd = (
 export async function takeRun(
   context: Pick<Context, 'channel'>,
   tx: Queryable,
-  host: JudgeHost,
+  host: JudgeHost & { languages: readonly Language[] },
 ): Promise<JudgeRun | null> {
   for (;;) {
-    const taken = await takeOldest(tx, host.id)
+    const taken = await takeOldest(tx, host)
     if (!taken) return null
     const { id, pid, language, code, cases, budget_ms } = taken
     const problem = await problemForJudging(tx, pid)
@@ -58,7 +60,8 @@ export async function takeRun(
         input: input.text,
         expected: expected?.text ?? null,
       }))
-      return { runId: id, kind: type, language, code, cpuMs: budget_ms, cases: inputs, ...rest }
+      const limits = await limitsIn(tx, language, problem)
+      return { runId: id, kind: type, language, code, cpuMs: budget_ms, cases: inputs, ...rest, ...limits }
     }
     const failed = await failRun(tx, id)
     if (failed) await tellEnd(context, tx, { id, ...failed })

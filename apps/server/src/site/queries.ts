@@ -1,4 +1,4 @@
-// SQL of the site: who has a problem, and what the judge hosts said of themselves.
+// SQL of the site: who has a problem.
 
 import type { Queryable } from '../platform/db.ts'
 
@@ -12,15 +12,3 @@ export const ownsProblem = async (db: Queryable, userId: number): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Reports of the hosts that are in use, the latest first. */
-export const hostReports = (db: Queryable) =>
-  db
-    .selectFrom('judge_hosts')
-    .select('status')
-    .where('disabled_at', 'is', null)
-    .where('status', 'is not', null)
-    .orderBy('last_seen_at', (order) => order.desc().nullsLast())
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()

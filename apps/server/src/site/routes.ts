@@ -1,14 +1,12 @@
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { judgeLanguages } from './languages.ts'
 import { assertMayUpload, previewText, storePicture, website } from './service.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
 export function siteRoutes(router: Router, context: Context): void {
   router.on('GET /website', () => website(context))
   router.on('GET /servertime', () => ({ serverTime: Date.now() }))
-  router.on('GET /website/languages', async () => ({ languages: await judgeLanguages(context) }))
 
   router.on('POST /markdown/preview', ({ viewer, body }) => previewText(context, viewer, body.content))
 

@@ -13,6 +13,7 @@ import {
   pictureKindOf,
   pictureKinds,
 } from '../picture/index.ts'
+import { offeredLanguages } from '../language/index.ts'
 import type { Context } from '../platform/context.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
@@ -31,6 +32,7 @@ export async function website(context: Pick<Context, 'db' | 'settings' | 'build'
     buildSHA: build.sha,
     buildTime: build.time,
     avatarUrl: settings.avatarUrl && withSlash(settings.avatarUrl),
+    languages: await offeredLanguages(context.db),
   }
 }
 

@@ -1,12 +1,14 @@
 // A verification as it goes out.
 
 import type { ReferenceRun, Verification, VerificationRun } from '@verdict/contract/verification'
+import type { Factors, Language } from '@verdict/domain/language'
 import { type TimedProgram, timingOf } from '@verdict/domain/time-limit'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunRecord, VerificationRecord } from './record.ts'
 import { isRight, mostMs } from './run.ts'
 
 interface Found extends VerificationRecord {
+  factorsOf: (language: Language) => Factors
   runs: RunRecord[]
   isCurrent: boolean
 }
@@ -40,7 +42,7 @@ const presentRun = (run: RunRecord): VerificationRun => ({
   error: run.error,
 })
 
-function presentReference(run: RunRecord, { measure_ms }: VerificationRecord): ReferenceRun {
+function presentReference(run: RunRecord, { measure_ms, factorsOf }: Found): ReferenceRun {
   const { verdicts, slowest, memory } = run.summary
   const language = run.language!
   return {
@@ -49,7 +51,7 @@ function presentReference(run: RunRecord, { measure_ms }: VerificationRecord): R
     expected: run.expected,
     got: run.judge,
     verdicts,
-    slowest: slowest && { ...slowest, isMore: slowest.ms >= mostMs(measure_ms, language) },
+    slowest: slowest && { ...slowest, isMore: slowest.ms >= mostMs(measure_ms, factorsOf(language)) },
     memory: slowest && memory,
   }
 }

@@ -3,11 +3,13 @@
 
 import type { JudgedTest, JudgeTask } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
-import { type Language, languageRecords, problemProgramLanguage } from '@verdict/domain/language'
+import { type Factors, problemProgramLanguage } from '@verdict/domain/language'
+import { limitsWith } from '@verdict/domain/limits'
 import { Judge } from '@verdict/domain/verdict'
 import { isAsExpected, withTests } from '@verdict/domain/verification'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { siteFactors } from '../language/index.ts'
 import { fingerprintOf, problemForJudging, referenceAt, validatorAt } from '../problem/index.ts'
 import { takeBackRuns } from '../queue/index.ts'
 import { testsForJudging } from '../testcase/index.ts'
@@ -64,14 +66,15 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
   const reference = await referenceAt(tx, pid, position)
   if (!reference) return null
   const { protocol, flags } = problem
-  const isMeasured = (progress.summary.slowest?.ms ?? 0) >= mostMs(run.measureMs, reference.language)
-  const verification = { what: kind, measureMs: isMeasured ? null : run.measureMs, sliceMs }
-  return { ...shared, protocol, flags, ...reference, verification }
+  const factors = (await siteFactors(tx))(reference.language)
+  const measureMs = mostMs(run.measureMs, factors)
+  const isMeasured = (progress.summary.slowest?.ms ?? 0) >= measureMs
+  const verification = { what: kind, measureMs: isMeasured ? null : measureMs, sliceMs }
+  return { ...shared, protocol, flags, ...reference, ...limitsWith(problem, factors), verification }
 }
 
 /** The longest time that is measured of a program, with its language's factor. */
-export const mostMs = (measureMs: number, language: Language): number =>
-  measureMs * languageRecords[language].factors.time
+export const mostMs = (measureMs: number, factors: Factors): number => Math.round(measureMs * factors.time)
 
 /** Tests that a host has done since, and keeps until it hands them in. */
 export const reportTests = (tx: Queryable, { runId }: HeldRun, reported: number): Promise<void> =>

@@ -6,6 +6,7 @@ import type { Verification } from '@verdict/contract/verification'
 import { TaskPriority } from '@verdict/domain/judging'
 import { measureFactor, noTests } from '@verdict/domain/verification'
 import type { Context } from '../platform/context.ts'
+import { siteFactors } from '../language/index.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -37,7 +38,8 @@ async function present(db: Queryable, pid: number): Promise<Verification> {
   const verification = await findVerification(db, pid)
   if (!verification) return presentVerification(null)
   const [runs, fingerprint] = [await runsOf(db, pid), await fingerprintOf(db, pid)]
-  return presentVerification({ ...verification, runs, isCurrent: verification.fingerprint === fingerprint })
+  const isCurrent = verification.fingerprint === fingerprint
+  return presentVerification({ ...verification, runs, isCurrent, factorsOf: await siteFactors(db) })
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -3,7 +3,7 @@
 
 import { judgeTask } from '@verdict/contract/judge-protocol'
 import { judging } from '@verdict/domain/judging'
-import { Language } from '@verdict/domain/language'
+import { Language, languages } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import type { VerifiedMark } from '@verdict/domain/verification'
@@ -351,7 +351,7 @@ describe('for how long it holds', () => {
 
     await start()
     await change({ time: 4_000 })
-    expect(await takeWork(server.context, await hostRow())).toBeNull()
+    expect(await takeWork(server.context, { ...(await hostRow()), languages })).toBeNull()
     expect((await read()).state).toBe('overtaken')
   })
 })

@@ -77,6 +77,7 @@ beforeEach(() => {
     buildSHA: '',
     buildTime: '',
     avatarUrl: null,
+    languages: [],
   })
   setProfile({ uid: 'ann', privilege: 3 } as never)
 })

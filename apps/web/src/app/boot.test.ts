@@ -13,6 +13,7 @@ const website = {
   buildSHA: 'abc',
   buildTime: 'now',
   avatarUrl: null,
+  languages: [],
 }
 const profile = { uid: 'ann', privilege: Privilege.Root }
 

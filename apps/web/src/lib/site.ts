@@ -1,6 +1,7 @@
 // Settings of the site. Known before any page shows.
 
 import type { Website } from '@verdict/contract/site'
+import { type Language, languageRecords, standardLanguages } from '@verdict/domain/language'
 import { createStore } from '@verdict/web-client/store'
 import { useStore } from './store.ts'
 
@@ -11,8 +12,14 @@ const store = createStore<Website>({
   buildSHA: 'unknown',
   buildTime: 'unknown',
   avatarUrl: null,
+  languages: standardLanguages.map((language) => {
+    const { time, memory } = languageRecords[language].factors
+    return { language, timeFactor: time, memoryFactor: memory }
+  }),
 })
 
 export const getWebsite = (): Website => store.get()
 export const setWebsite = (website: Website): void => store.set(website)
+/** The languages that may be submitted in, in the order in which every list shows them. */
+export const offeredLanguages = (): Language[] => getWebsite().languages.map(({ language }) => language)
 export const useWebsite = (): Website => useStore(store)

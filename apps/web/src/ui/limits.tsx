@@ -1,9 +1,10 @@
 // The limits of a problem, in a quiet card beside its statement, alone or in a contest.
 
-import { languageName, languageRecords, languages } from '@verdict/domain/language'
+import { languageName } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWebsite } from '../lib/site.ts'
 import { Card } from './layout/page.tsx'
 import { Num } from './text.tsx'
 
@@ -13,12 +14,6 @@ const typeName = {
   [ProblemType.SpecialJudge]: 'specialJudge',
 } as const
 
-/** Languages with more than the problem's own limits. */
-const favoured = languages.filter(
-  (language) =>
-    languageRecords[language].factors.time !== 1 || languageRecords[language].factors.memory !== 1,
-)
-
 interface LimitsProps {
   problem: { time: number; memory: number; type: ProblemType }
   /** Further facts: pairs of `dt` and `dd`. */
@@ -27,6 +22,10 @@ interface LimitsProps {
 
 export function Limits({ problem, children }: LimitsProps) {
   const { t } = useTranslation()
+  // Languages with other limits than the problem's own.
+  const favoured = useWebsite().languages.filter(
+    ({ timeFactor, memoryFactor }) => timeFactor !== 1 || memoryFactor !== 1,
+  )
   return (
     <Card quiet>
       <dl className="railLimits">
@@ -42,9 +41,9 @@ export function Limits({ problem, children }: LimitsProps) {
         <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
         {children}
       </dl>
-      {favoured.map((language) => (
+      {favoured.map(({ language, timeFactor: time, memoryFactor: memory }) => (
         <p key={language} className="railFactors">
-          {t('problem.factors', { language: languageName(language), ...languageRecords[language].factors })}
+          {t('problem.factors', { language: languageName(language), time, memory })}
         </p>
       ))}
     </Card>

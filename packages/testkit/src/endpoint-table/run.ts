@@ -12,7 +12,8 @@ const run = (
   who: TestPerson,
   place: { pid: number; mid?: number; course?: number },
   input: string | null = '1',
-) => server.call(who, 'POST /run', { body: { ...program, input, ...place } })
+  language: Language = program.language,
+) => server.call(who, 'POST /run', { body: { ...program, language, input, ...place } })
 
 const draft = async (lacks: string[]): Promise<number> => {
   const problem = newProblem.parse({ title: 'x', description: 'x', status: ProblemStatus.Available })
@@ -29,6 +30,7 @@ const draft = async (lacks: string[]): Promise<number> => {
 export const runRefusals = {
   'POST /run': {
     ...closed(({ id }) => run(user, { pid, course: id })),
+    LANGUAGE_NOT_OFFERED: () => run(owner, { pid }, '1', Language.Cpp20),
     PROBLEM_INCOMPLETE: async () => run(owner, { pid: await draft(['time-limit']) }),
     PROBLEM_WITHOUT_SAMPLES: async () => run(owner, { pid: await draft([]) }, null),
     RUN_UNFINISHED: () => twice(() => run(owner, { pid })),

@@ -188,6 +188,10 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /admin/overview': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
+  'PUT /admin/languages/:language': {
+    params: { language: 1 },
+    body: { isOffered: true, timeFactor: 1, memoryFactor: 1 },
+  },
   'GET /admin/judges': {},
   'POST /admin/judges': { body: { name: 'a-host' } },
   'PUT /admin/judges/:id': { params: { id: unknown }, body: {} },

@@ -1,6 +1,13 @@
+import { type Language, standardLanguages } from '@verdict/domain/language'
 import { pictureBytes } from '@verdict/domain/limits'
 import { type Provocations, twice, upload } from './provoking.ts'
-import { owner, server, strict, strictUser, user } from './world.ts'
+import { owner, root, server, strict, strictUser, user } from './world.ts'
+
+const offer = (language: Language, isOffered: boolean) =>
+  server.call(root, 'PUT /admin/languages/:language', {
+    params: { language },
+    body: { isOffered, timeFactor: 1, memoryFactor: 1 },
+  })
 
 /** Calls of the site itself. */
 export const siteRefusals = {
@@ -21,6 +28,14 @@ export const siteRefusals = {
   },
   'GET /admin/settings': {},
   'PUT /admin/settings': {},
+  'PUT /admin/languages/:language': {
+    LANGUAGE_LAST: async () => {
+      for (const language of standardLanguages.slice(1)) await offer(language, false)
+      const refused = await offer(standardLanguages[0]!, false)
+      for (const language of standardLanguages.slice(1)) await offer(language, true)
+      return refused
+    },
+  },
   'GET /websocket/token': {
     RATE_LIMITED: () => twice(() => strict.call(strictUser, 'GET /websocket/token', {})),
   },

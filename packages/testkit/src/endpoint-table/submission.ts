@@ -49,6 +49,8 @@ export const submissionRefusals = {
           body: { pid: strictPid, language: Language.C, code: 'x' },
         }),
       ),
+    LANGUAGE_NOT_OFFERED: () =>
+      server.call(owner, 'POST /status', { body: { pid, language: Language.Cpp20, code: 'x' } }),
     PROBLEM_INCOMPLETE: async () => {
       const { pid: draft } = await createWithTests(
         server.context,

@@ -3,7 +3,7 @@
 
 import { languageRecords } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
-import type { JudgeLanguage } from '@verdict/contract/site'
+import type { JudgeLanguage } from '@verdict/contract/language'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
@@ -140,7 +140,7 @@ function CompilerTable() {
     <DataTable
       caption={t('faq.compilers')}
       columns={compilerColumns(t)}
-      rows={data?.languages}
+      rows={data?.languages.filter(({ isOffered }) => isOffered)}
       rowKey={(row) => row.language}
       skeletonRows={5}
       error={error}
@@ -155,8 +155,8 @@ function CompilerTable() {
 function Differences() {
   const { t } = useTranslation()
   const { data } = useQuery(languagesQuery())
-  return data?.languages.map(({ language, name, version, matchesReference }) =>
-    version === null || matchesReference ? null : (
+  return data?.languages.map(({ language, name, isOffered, version, matchesReference }) =>
+    !isOffered || version === null || matchesReference ? null : (
       <p key={language}>
         {t('faq.differsFrom', { name, version, reference: languageRecords[language].reference })}
       </p>

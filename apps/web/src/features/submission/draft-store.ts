@@ -1,7 +1,8 @@
 // Drafts as this browser keeps them, in local storage, because logging out clears the session storage: for each person,
 // problem and contest the code of each language, and how far the server has it.
 
-import { languageRecords, languagesOnSubmit, type Language } from '@verdict/domain/language'
+import { languageRecords, languagesInOrder, type Language } from '@verdict/domain/language'
+import { offeredLanguages } from '../../lib/site.ts'
 import { local } from '../../lib/storage.ts'
 import type { ServerDraft } from './api/draft.ts'
 
@@ -35,8 +36,10 @@ export interface Drafts {
 const lastLanguageKey = 'language.last'
 const storageKey = ({ uid, pid, mid }: DraftKey): string => `draft.${uid}.${pid}.${mid}`
 
-const asLanguage = (value: unknown): Language =>
-  languagesOnSubmit.find((language) => language === Number(value)) ?? languagesOnSubmit[0]!
+const asLanguage = (value: unknown): Language => {
+  const offered = offeredLanguages()
+  return offered.find((language) => language === Number(value)) ?? offered[0] ?? languagesInOrder[0]!
+}
 
 const keptFrom = ({ code, base, dirty }: Partial<Kept>): Kept => ({
   code: typeof code === 'string' ? code : '',
@@ -56,7 +59,7 @@ export function storedDrafts(key: DraftKey): Drafts | null {
     if (typeof stored.code === 'string') {
       return { language, codes: { [language]: { code: stored.code, base: null, dirty: true } } }
     }
-    const codes = languagesOnSubmit.flatMap((one) => {
+    const codes = languagesInOrder.flatMap((one) => {
       const kept = stored.codes?.[one]
       return kept ? [[one, keptFrom(kept)] as const] : []
     })
@@ -144,7 +147,7 @@ export function takeIn(
 ): { drafts: Drafts; newer: ServerDraft[] } {
   const codes = { ...drafts.codes }
   const newer: ServerDraft[] = []
-  for (const language of languagesOnSubmit) {
+  for (const language of languagesInOrder) {
     const kept = codes[language]
     const there = server.find((one) => one.language === language)
     if (!there) {
@@ -169,7 +172,7 @@ export function unsent(
   { codes }: Drafts,
   held: readonly ServerDraft[],
 ): (Draft & { base: string | null }) | null {
-  for (const language of languagesOnSubmit) {
+  for (const language of languagesInOrder) {
     const kept = codes[language]
     const isHeld = held.some((one) => one.language === language)
     if (kept?.dirty && !isHeld && (kept.code !== '' || kept.base !== null)) {

@@ -1,10 +1,11 @@
 // Filters of a list of submissions. They live in the address; typing a value takes effect on Enter or when
 // the field is left, so that the list is not asked for at every key.
 
-import { languageName, languages, type Language } from '@verdict/domain/language'
+import { languageName, languagesInOrder, type Language } from '@verdict/domain/language'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { uidLength } from '@verdict/domain/field-limits'
 import { useTranslation } from 'react-i18next'
+import { useWebsite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/field/field.tsx'
@@ -49,14 +50,17 @@ export function LanguageFilter({
   onChange: (language?: Language) => void
 }) {
   const { t } = useTranslation()
+  const offered = new Set(useWebsite().languages.map(({ language }) => language))
+  // One that is not offered any more may still be in the address.
+  const shown = languagesInOrder.filter((language) => offered.has(language) || language === value)
   return (
     <Select
       aria-label={t('submission.column.language')}
       value={value ?? ''}
-      onChange={(event) => onChange(languages.find((language) => String(language) === event.target.value))}
+      onChange={(event) => onChange(shown.find((language) => String(language) === event.target.value))}
     >
       <option value="">{t('submission.anyLanguage')}</option>
-      {languages.map((language) => (
+      {shown.map((language) => (
         <option key={language} value={language}>
           {languageName(language)}
         </option>

@@ -2,7 +2,7 @@
 // stay, the verdict arrives below the code while the button keeps its place.
 
 import { sourceBytes } from '@verdict/domain/limits'
-import { type Language, languageName, languageRecords, languagesOnSubmit } from '@verdict/domain/language'
+import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -11,6 +11,7 @@ import { errorTextOr } from '../../lib/errors.ts'
 import { dateMinute, thousands, timeOfDay } from '../../lib/format.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
+import { offeredLanguages } from '../../lib/site.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -245,7 +246,7 @@ function Bar({ language, onChange, savedAt, failed, isVisitor }: BarProps) {
           boxClassName={style.language}
           onChange={(event) => onChange(Number(event.target.value) as Language)}
         >
-          {languagesOnSubmit.map((one) => (
+          {offeredLanguages().map((one) => (
             <option key={one} value={one}>
               {languageName(one)}
             </option>

@@ -157,6 +157,9 @@ export const audit = {
     people: 'People',
     disabled: 'Disabled',
     managersRejudgeAndExport: 'Course managers may rejudge and export',
+    isOffered: 'Offered',
+    timeFactor: 'Time factor',
+    memoryFactor: 'Memory factor',
   } satisfies Record<AuditField, string>,
   freezeMinutes_one: '{{count}} minute before the end',
   freezeMinutes_other: '{{count}} minutes before the end',
@@ -249,6 +252,7 @@ export const audit = {
     },
     site: {
       settings: 'Changed the site settings',
+      language: 'Changed a language',
     },
   } satisfies { [N in AuditNoun]: Record<Verb<N>, string> },
 } as const

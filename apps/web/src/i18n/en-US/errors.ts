@@ -76,6 +76,8 @@ const byName = {
   PROBLEM_WITHOUT_SAMPLES: 'This problem has no samples. Run your code on your own input.',
   RUN_UNFINISHED: "Your previous run hasn't finished yet.",
   RUNS_OFF: 'Running code is turned off in this contest.',
+  LANGUAGE_NOT_OFFERED: "{{language}} isn't offered here. Choose another language.",
+  LANGUAGE_LAST: 'A site must offer at least one language.',
   INTERNAL: 'Server Error',
   DISK_FULL: 'The server’s disk is full. Nothing was stored; please tell an administrator.',
   NOT_READY: 'The server is starting or stopping. Try again in a moment.',

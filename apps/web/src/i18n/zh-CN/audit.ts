@@ -153,6 +153,9 @@ export const audit: Translated<typeof english> = {
     people: '相关用户',
     disabled: '停用',
     managersRejudgeAndExport: '课程管理者可重新评测和导出',
+    isOffered: '提供',
+    timeFactor: '时间系数',
+    memoryFactor: '内存系数',
   },
   freezeMinutes_one: '结束前 {{count}} 分钟',
   freezeMinutes_other: '结束前 {{count}} 分钟',
@@ -245,6 +248,7 @@ export const audit: Translated<typeof english> = {
     },
     site: {
       settings: '修改了站点设置',
+      language: '修改了编程语言设置',
     },
   },
 }

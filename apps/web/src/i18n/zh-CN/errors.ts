@@ -73,6 +73,8 @@ export const errors: Translated<typeof english> = {
   PROBLEM_WITHOUT_SAMPLES: '这道题目没有样例，请使用自己的输入运行。',
   RUN_UNFINISHED: '上一次运行还没有结束。',
   RUNS_OFF: '本场比赛不允许提交前运行代码。',
+  LANGUAGE_NOT_OFFERED: '本站不提供 {{language}}，请选择其他语言。',
+  LANGUAGE_LAST: '至少要提供一种语言。',
   INTERNAL: '服务器错误',
   DISK_FULL: '服务器磁盘已满，内容未保存，请联系管理员。',
   NOT_READY: '服务器正在启动或停止，请稍后再试。',

@@ -1,11 +1,12 @@
 // One reference solution, new or changed.
 
 import { problemLimits } from '@verdict/domain/field-limits'
-import { type Language, languageName, languageRecords, languagesOnSubmit } from '@verdict/domain/language'
+import { type Language, languageName, languageRecords, languagesInOrder } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
 import { Judge } from '@verdict/domain/verdict'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offeredLanguages } from '../../../lib/site.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
@@ -38,7 +39,7 @@ interface ReferenceDialogProps {
   onClose: () => void
 }
 
-const blank: Reference = { name: '', language: languagesOnSubmit[0]!, code: '', expected: [Judge.Accepted] }
+const blank: Reference = { name: '', language: languagesInOrder[0]!, code: '', expected: [Judge.Accepted] }
 
 export function ReferenceDialog({ pid, reference, listWith, onClose }: ReferenceDialogProps) {
   const { t } = useTranslation()
@@ -76,7 +77,7 @@ export function ReferenceDialog({ pid, reference, listWith, onClose }: Reference
             value={values.language}
             onChange={(event) => set({ language: Number(event.target.value) as Language })}
           >
-            {languagesOnSubmit.map((language) => (
+            {offeredLanguages().map((language) => (
               <option key={language} value={language}>
                 {languageName(language)}
               </option>
