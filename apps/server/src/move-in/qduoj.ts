@@ -125,6 +125,19 @@ function lossesOf(fields: Fields): string[] {
   return losses.flatMap(([isLost, loss]) => (isLost ? [loss] : []))
 }
 
+const statementOf = (
+  fields: Fields,
+): Pick<ProblemRecord, 'description' | 'input' | 'output' | 'samples' | 'hint'> => ({
+  description: fields.text('description') ?? '',
+  input: fields.text('input_description') ?? '',
+  output: fields.text('output_description') ?? '',
+  samples: listOf(json(fields, 'samples')).map((sample) => ({
+    in: sample.text('input') ?? '',
+    out: sample.text('output') ?? '',
+  })),
+  hint: fields.text('hint') ?? '',
+})
+
 async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRecord> {
   const tags = new Map<string, string[]>()
   for await (const fields of rows('problem_tags')) {
@@ -150,14 +163,7 @@ async function* readProblems({ files, rows }: Source): AsyncGenerator<ProblemRec
       isAvailable: isTrue(fields, 'visible') && !isOfContest,
       timeMs: fields.integer('time_limit'),
       memoryKb: (fields.integer('memory_limit') ?? 0) * 1024 || null,
-      description: fields.text('description') ?? '',
-      input: fields.text('input_description') ?? '',
-      output: fields.text('output_description') ?? '',
-      samples: listOf(json(fields, 'samples')).map((sample) => ({
-        in: sample.text('input') ?? '',
-        out: sample.text('output') ?? '',
-      })),
-      hint: fields.text('hint') ?? '',
+      ...statementOf(fields),
       code: fields.text('spj_code') ?? '',
       tags: tags.get(key) ?? [],
       owner: fields.text('created_by_id'),
