@@ -150,7 +150,7 @@ export class Host {
       say(`judges ${added.map((language) => languageName(language)).join(', ')} from now on`)
   }
 
-  /** Of a language that was not looked at yet too, where another one has the same compiler. */
+  /** A language that was not looked at yet has the version of another one with the same compiler. */
   private versionOf(definition: LanguageDefinition): string {
     const [compiler] = definition.version.argv
     const same = [...this.compilers].find(([{ version }]) => version.argv[0] === compiler)

@@ -19,7 +19,7 @@ describe('languages beyond the standard ones', () => {
   it('[LANG-HOST-2] are not looked at before the server wants them, and taken up while the host runs', async () => {
     const program = '#include <stdio.h>\nint main(void) { puts("1"); }\n'
     expect((await judge.run(Language.C, program, '1\n')).judge).toBe(Judge.Accepted)
-    expect(languagesOf().toSorted()).toEqual(standardLanguages.toSorted())
+    expect(new Set(languagesOf())).toEqual(new Set(standardLanguages))
     judge.server.wanted = [...standardLanguages, ...dialects]
     await judge.run(Language.C, program, '1\n')
     await vi.waitFor(() => expect(languagesOf()).toEqual(expect.arrayContaining(dialects)), 100_000)

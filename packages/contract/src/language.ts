@@ -12,7 +12,7 @@ const factor = z
   .max(factorRange.max)
   .refine(isTenths, 'has more than one decimal place')
 
-/** What root sets of one language. */
+/** The settings that root makes for one language. */
 export const languageSetting = z.object({
   /** New submissions may be written in it. */
   isOffered: z.boolean(),
