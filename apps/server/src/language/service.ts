@@ -20,10 +20,7 @@ import { putSiteValue } from '../platform/site-values.ts'
 import { type Viewer, viewerIsRoot } from '../platform/viewer.ts'
 import { settingsSaved } from './queries.ts'
 
-/** Published when root has changed a language. */
-export const languageTopic = 'languages'
-
-export const settingKey = (language: Language): string => `language.${language}`
+const settingKey = (language: Language): string => `language.${language}`
 
 export interface SiteLanguage extends LanguageSetting {
   language: Language
@@ -79,34 +76,26 @@ export async function languagesForHosts(db: Queryable): Promise<Language[]> {
 }
 
 /** @throws Refusal FORBIDDEN, LANGUAGE_LAST */
-export function changeLanguage(
-  context: Pick<Context, 'db' | 'channel'>,
+export async function changeLanguage(
+  { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   origin: Origin,
   language: Language,
   after: LanguageSetting,
 ): Promise<LanguageSetting> {
   if (!viewerIsRoot(viewer)) throw new Refusal('FORBIDDEN')
-  return setLanguage(context, { actorId: viewer.userId, origin }, language, after)
-}
-
-/** @throws Refusal LANGUAGE_LAST */
-export async function setLanguage(
-  { db, channel }: Pick<Context, 'db' | 'channel'>,
-  { actorId, origin }: { actorId: number | null; origin: Origin },
-  language: Language,
-  after: LanguageSetting,
-): Promise<LanguageSetting> {
   return db.transaction().execute(async (tx) => {
     const all = await siteLanguages(tx)
     const others = all.filter((one) => one.language !== language)
     if (!after.isOffered && !others.some(({ isOffered }) => isOffered)) throw new Refusal('LANGUAGE_LAST')
     await putSiteValue(tx, settingKey(language), after)
-    const before = written(all.find((one) => one.language === language)!)
-    const target = 'site:languages'
-    const change = { before, after: written({ language, ...after }) }
-    await writeAudit(tx, origin, { actorId, action: 'site.language', target, ...change })
-    await channel.publish(tx, languageTopic, null)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'site.language',
+      target: 'site:languages',
+      before: written(all.find((one) => one.language === language)!),
+      after: written({ language, ...after }),
+    })
     return after
   })
 }
