@@ -1,14 +1,15 @@
-// Every language that a new site offers, every verdict: 40 programs handed in by one student through the calls of the product, judged by its own
-// judge. All are handed in first, so that the judge's slots are never idle.
+// Every language that a new site offers, every verdict: 40 programs handed in by one student through the product's calls,
+// judged by its own judge. All are handed in first, so that the judge's slots are never idle. Then root offers one more.
 
-import { languageName, standardLanguages, type Language } from '@verdict/domain/language'
+import { Language, languageName, standardLanguages } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { journeys, seen } from './journey.ts'
+import { submitPage } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { type ContestantVerdict, problem, programIn } from './programs/sum-and-difference.ts'
-import { ownProduct } from './own-product.ts'
 
-const product = ownProduct()
+const { product, visit } = journeys()
 
 const verdicts: [rule: string, name: string, verdict: ContestantVerdict][] = [
   ['[JDG-VERDICT-1]', 'Accepted', Judge.Accepted],
@@ -38,12 +39,13 @@ const testsAfter = (verdict: ContestantVerdict): Judge[] => {
 }
 
 let student: Person
+let pid: number
 const handedIn = new Map<string, number>()
 const key = (language: Language, verdict: ContestantVerdict) => `${language}/${verdict}`
 
 beforeAll(async () => {
   const root = await rootOf(product)
-  const pid = await createProblem(root, problem)
+  pid = await createProblem(root, problem)
   student = await register(product, freshName('polyglot'))
   for (const language of standardLanguages) {
     for (const [, , verdict] of verdicts) {
@@ -67,3 +69,24 @@ describe.each(standardLanguages)(
     })
   },
 )
+
+const cpp20 = `#include <iostream>
+static_assert(__cplusplus == 202002L);
+int main() { int a, b; std::cin >> a >> b; std::cout << a + b << ' ' << a - b << std::endl; }
+`
+
+test('[LANG-SITE-3] root offers one more language in the settings: it is chosen, judged, and refused once it is off', async () => {
+  const settings = await visit({ as: await rootOf(product) })
+  await settings.go('/admin/settings')
+  const isOffered = settings.page.getByRole('switch', { name: 'Offer C++20' })
+  await isOffered.click()
+  await seen(settings.page.getByRole('switch', { name: 'Offer C++20', checked: true, disabled: false }))
+  const chosen = await visit({ as: student })
+  await chosen.go(`/problem/${pid}/submit`)
+  await submitPage(chosen.page).language.selectOption('C++20')
+  const sid = await submit(student, pid, Language.Cpp20, cpp20)
+  expect((await judged(student, sid)).judge).toBe(Judge.Accepted)
+  await isOffered.click()
+  await seen(settings.page.getByRole('switch', { name: 'Offer C++20', checked: false, disabled: false }))
+  await expect(submit(student, pid, Language.Cpp20, cpp20)).rejects.toThrow(/LANGUAGE_NOT_OFFERED|C\+\+20/)
+})

@@ -8,6 +8,7 @@ import { Page, PageHead, Section } from '../../ui/layout/page.tsx'
 import { FailedState, Loading } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './api/settings.ts'
+import { Languages } from './languages.tsx'
 import style from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -16,7 +17,12 @@ export function SettingsPage() {
   return (
     <Page title={t('nav.siteSettings')}>
       <PageHead title={t('nav.siteSettings')} />
-      {data && <CourseManagers on={data.managersRejudgeAndExport} />}
+      {data && (
+        <div className={style.parts}>
+          <CourseManagers on={data.managersRejudgeAndExport} />
+          <Languages />
+        </div>
+      )}
       {!data &&
         (error ? (
           <FailedState title={t('siteSettings.failed')} error={error} onRetry={() => void refetch()} />
