@@ -40,6 +40,8 @@ let hot: number
 beforeAll(async () => {
   server = await startTestServer()
   host = judgeHost(server)
+  // What it says of its compilers is public.
+  await host.start()
   root = await server.person('the-root', Privilege.Root)
   admin = await server.person('an-admin', Privilege.Admin)
   busy = await server.person('busy')
@@ -237,8 +239,9 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
 }, 120_000)
 
 test('[VER-HIDDEN-1] the verification of a problem changes nothing for those who do not edit it', async () => {
-  // Submissions that the tests before have left would go first.
+  // Submissions and runs that the tests before have left would go first.
   await server.db.deleteFrom('judging_tasks').execute()
+  await server.db.deleteFrom('runs').execute()
   const params = { pid: open }
   const references = [{ name: 'sum.cpp', ...program, expected: [Judge.Accepted] }]
   expect((await server.call(admin, 'PUT /problem/:pid', { params, body: { references } })).status).toBe(200)

@@ -74,7 +74,7 @@ async function atAddress(context: Context, viewer: MaybeViewer, path: string): P
     return { page: { key: 'GET /problem', query, data }, draws: true }
   }
   const [, pid, tab = '/'] = problemPage.exec(path) ?? []
-  return pid ? atProblem(context, viewer, Number(pid), drawnTabs.test(tab)) : atText(context, viewer, path)
+  return pid ? atProblem(context, viewer, Number(pid), tab) : atText(context, viewer, path)
 }
 
 /** Addresses whose answer is sent along and drawn by the page: they show more than it, or what no server knows, as the reader's time zone. */
@@ -117,19 +117,20 @@ async function unlessMissing(answer: () => Promise<AtAddress>): Promise<AtAddres
   }
 }
 
-/** @param draws the other addresses of a problem show more than it */
+/** @param tab behind the problem's number, '/' for the statement: the tabs that are not drawn show more than the problem */
 async function atProblem(
   context: Context,
   viewer: MaybeViewer,
   pid: number,
-  draws: boolean,
+  tab: string,
 ): Promise<AtAddress> {
   return unlessMissing(async () => {
     const data = await readProblem(context, viewer, pid)
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
-      draws,
-      hasMath: data.html.hasMath,
+      draws: drawnTabs.test(tab),
+      // The editor's page shows no statement at first.
+      hasMath: tab === '/' && data.html.hasMath,
     }
   })
 }

@@ -175,10 +175,15 @@ describe('a problem’s address', () => {
     expect((await get(`/problem/${shown}`)).body).not.toContain(style)
   })
 
-  test('its other tabs carry the answer and are not drawn', async () => {
-    const { body } = await get(`/problem/${shown}/submit`)
-    expect(bootOf(body).page?.data.pid).toBe(shown)
-    expect(body).toContain('<main></main>')
+  test('its tabs carry the answer; the editor’s page is drawn, the others are not', async () => {
+    const [submit, solutions] = [
+      await get(`/problem/${shown}/submit`),
+      await get(`/problem/${shown}/solutions`),
+    ]
+    expect(bootOf(submit.body).page?.data.pid).toBe(shown)
+    expect(submit.body).toContain(`<main>/problem/${shown}/submit `)
+    expect(bootOf(solutions.body).page?.data.pid).toBe(shown)
+    expect(solutions.body).toContain('<main></main>')
   })
 
   test.each([
