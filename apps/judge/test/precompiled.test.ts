@@ -43,6 +43,8 @@ beforeAll(async () => {
   headers = new Precompilations(join(sandbox.base, 'precompiled'))
   expect(await prepareAll(headers, slot, [c, cpp11, cpp17, java])).toEqual([])
   keep()
+  // Other tests share theirs.
+  await headers.removeOthers([c, cpp11, cpp17, java], versionOf)
 }, 180_000)
 
 afterAll(async () => {

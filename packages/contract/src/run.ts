@@ -27,7 +27,7 @@ const written = (max: number) =>
   z.object({
     text: reported(max),
     /** All that was written. */
-    bytes: z.number().int().min(0),
+    bytes: amount,
   })
 export type Written = z.output<ReturnType<typeof written>>
 
