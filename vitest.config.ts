@@ -70,6 +70,16 @@ export default defineConfig({
       },
       {
         test: {
+          // With compilers that `npm test` does not install.
+          name: 'languages',
+          expect: patient,
+          include: ['apps/judge/conformance/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           expect: patient,
           include: ['e2e/**/*.test.ts', 'apps/supervisor/src/start.test.ts'],

@@ -45,7 +45,7 @@ const verdictsFor = (name: string): readonly [string, string][] => [
 /** A language of a family, a compiler and a look that are there. */
 const dialect: Additions = {
   [recordFile]: [
-    [', Cpp20: 6', ', Cpp29: 99'],
+    ['  Cpp20: 6,', '  Cpp29: 99,\n'],
     [
       '  [Language.Java]: {',
       "  [Language.Cpp29]: { name: 'C++29', isStandard: true, highlight: 'cpp', order: 0, ...gcc('g++', 'c++29', 'main.cpp') },\n",
@@ -60,13 +60,13 @@ const dialect: Additions = {
 /** A language with its own of everything, and without a grammar for similarity. */
 const stranger: Additions = {
   [recordFile]: [
-    [', Cpp20: 6', ', Elvish: 99'],
-    [' } as const\nexport type LanguageFamily', ', Elvish: 4'],
+    ['  Cpp20: 6,', '  Elvish: 99,\n'],
+    ['} as const\nexport type LanguageFamily', '  Elvish: 99,\n'],
     [
       '}\n\nexport const families',
       "  [LanguageFamily.Elvish]: { key: 'elvish', name: 'Elvish', grammar: null },\n",
     ],
-    ['\n\nexport interface LanguageRecord', " | 'elvish'"],
+    ["  | 'cpp'\n", "  | 'elvish'\n"],
     [
       '  [Language.Java]: {',
       `  [Language.Elvish]: {
@@ -279,7 +279,7 @@ test('[LANG-ADD-1] no other file must name every language, family or look of cod
 test('[LANG-ADD-1] no rule of the product is about one language, but in its record and commands', () => {
   const named = filesSaying(/\b(Language\.[A-Z]\w*|LanguageFamily\.\w+)\b/)
   const product = named.filter(
-    (file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$|\/test\/|testkit/.test(file),
+    (file) => /^(apps|packages)\//.test(file) && !/\.test\.tsx?$|\/(?:test|conformance)\/|testkit/.test(file),
   )
   expect(product).toEqual([
     'apps/judge/src/languages/c.ts',
@@ -288,8 +288,19 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/cpp17.ts',
     'apps/judge/src/languages/cpp20.ts',
     'apps/judge/src/languages/cpp23.ts',
+    'apps/judge/src/languages/go.ts',
+    'apps/judge/src/languages/haskell.ts',
     'apps/judge/src/languages/java.ts',
+    'apps/judge/src/languages/javascript.ts',
+    'apps/judge/src/languages/kotlin.ts',
+    'apps/judge/src/languages/ocaml.ts',
+    'apps/judge/src/languages/pascal.ts',
+    'apps/judge/src/languages/php.ts',
+    'apps/judge/src/languages/pypy.ts',
     'apps/judge/src/languages/python.ts',
+    'apps/judge/src/languages/ruby.ts',
+    'apps/judge/src/languages/rust.ts',
+    'apps/judge/src/languages/typescript.ts',
     // The names that other judges have for our languages, as far as they have them.
     'apps/server/src/move-in/languages.ts',
     'apps/server/src/seed/program-data.ts',

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunFacts } from '@verdict/sandbox'
+import { beginningOf } from './beginning.ts'
 import { artifactBytes, compileLimits } from './compile-limits.ts'
 import type { CompileCache } from './compile-cache.ts'
 import { readableOutput } from './compiler-output.ts'
@@ -19,6 +20,8 @@ import type { Library, Testlib } from './testlib.ts'
 import { HostFault } from './verdict-of-run.ts'
 
 const MiB = 1024 * 1024
+/** The most that is read of a compiler that speaks on stdout. */
+const messageBytes = 64 * 1024
 
 export interface Program extends Disposable {
   definition: LanguageDefinition
@@ -115,8 +118,12 @@ async function runCompiler(
   signal: AbortSignal,
 ): Promise<RunFacts> {
   const { artifact, sourceName, compile } = definition
-  const sourcePath = slot.fresh(sourceName)
-  await writeFile(sourcePath, source)
+  const files = [{ name: sourceName, text: source }, ...(compile.files ?? [])].map((file) => ({
+    ...file,
+    path: slot.fresh(file.name),
+  }))
+  for (const { path, text } of files) await writeFile(path, text)
+  const stdout = compile.speaks === 'stdout' ? slot.fresh('messages') : null
   const [compiler, ...flags] = compile.argv
   const request = {
     argv: [compiler!, ...aids.flatMap((use) => use.flags), ...flags],
@@ -124,7 +131,7 @@ async function runCompiler(
     box: {
       kind: 'fresh',
       bytes: artifactBytes + 32 * MiB,
-      files: [{ path: slot.inBase(sourcePath), name: sourceName }],
+      files: files.map(({ path, name }) => ({ path: slot.inBase(path), name })),
       artifacts: [
         {
           name: artifact,
@@ -135,10 +142,14 @@ async function runCompiler(
     },
     mounts: aids.map((use) => ({ path: slot.inBase(use.folder), name: use.mountName })),
     limits: compileLimits(definition),
+    ...(stdout !== null && { stdout: slot.inBase(stdout) }),
   } as const
   const facts = await againIfStarved(slot.gate, definition.compile, () => slot.run(request, signal))
-  await rm(sourcePath, { force: true })
-  return facts
+  for (const { path } of files) await rm(path, { force: true })
+  if (stdout === null) return facts
+  const said = Buffer.from(await beginningOf(stdout, messageBytes))
+  await rm(stdout, { force: true })
+  return { ...facts, stderr: Buffer.concat([said, facts.stderr]) }
 }
 
 /** null when the program is there. */

@@ -7,7 +7,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileLimits } from './compile-limits.ts'
 import { writeOut } from './disk-cache.ts'
@@ -95,11 +95,23 @@ export class Precompilations {
     folder: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { argv, source, artifact, keptAs } = definition.precompiled!
+    const { from, keptAs } = definition.precompiled!
     const draft = `${folder}.draft`
     const kept = join(draft, keptAs)
     await rm(draft, { recursive: true, force: true })
     await mkdir(join(kept, '..'), { recursive: true, mode: 0o755 })
+    if ('copyOf' in from) await cp(from.copyOf, kept, { recursive: true, dereference: true })
+    else await this.compile(slot, definition, from, { draft, kept, signal })
+    await writeOut(draft)
+    await rename(draft, folder)
+  }
+
+  private async compile(
+    slot: Slot,
+    definition: LanguageDefinition,
+    { argv, source, artifact }: Extract<Precompiled['from'], { argv: unknown }>,
+    { draft, kept, signal }: { draft: string; kept: string; signal: AbortSignal },
+  ): Promise<void> {
     const path = slot.fresh(source.name)
     await writeFile(path, source.text)
     const limits = compileLimits(definition)
@@ -129,7 +141,5 @@ export class Precompilations {
       await rm(draft, { recursive: true, force: true })
       throw new Error(problem?.error ?? facts.stderr.toString('utf8').slice(0, 500))
     }
-    await writeOut(draft)
-    await rename(draft, folder)
   }
 }

@@ -3,11 +3,12 @@
 // mistake must not hurt the host either. When it does not compile, that is the problem's fault: the submission ends
 // as SystemError with the compiler's words for admins, and no other host need try.
 
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import { processLimit, wallLimitMs } from '@verdict/domain/limits'
 import type { Limits, RunFacts, RunRequest } from '@verdict/sandbox'
+import { beginningOf } from './beginning.ts'
 import { compile, type Compiled, type Program, type Toolbox } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
 import { cpp17 } from './languages/cpp17.ts'
@@ -151,23 +152,16 @@ export async function messageOf(
 ): Promise<string> {
   const left = feedback === null ? '' : await feedbackIn(feedback)
   const said = left === '' ? facts.stderr.toString('utf8') : left
-  const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout) : said
+  const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
   return cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)
 }
 
 async function feedbackIn(folder: string): Promise<string> {
   const [message, score] = await Promise.all(
-    feedbackNames.map((name) => beginningOf(join(folder, name)).catch(() => '')),
+    feedbackNames.map((name) => beginningOf(join(folder, name), messageBytes).catch(() => '')),
   )
   await rm(folder, { recursive: true, force: true })
   return [message!.trim(), score!.trim() === '' ? '' : `score ${score!.trim()}`]
     .filter((part) => part !== '')
     .join('\n')
-}
-
-export async function beginningOf(path: string, most = messageBytes): Promise<string> {
-  await using file = await open(path, 'r')
-  const bytes = Buffer.alloc(most)
-  const { bytesRead } = await file.read(bytes, 0, most, 0)
-  return bytes.toString('utf8', 0, bytesRead)
 }

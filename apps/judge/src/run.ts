@@ -105,7 +105,7 @@ export function programOf(
       tmpBytes: 64 * MiB,
       stackBytes: run.stackKb === null ? memoryBytes + beyondMemory : run.stackKb * 1024,
       // A runtime that bounds its own heap reserves far more addresses than it uses.
-      ...(run.peakDecides && { addressSpaceBytes: wholeBytes }),
+      ...(run.peakDecides && !run.reservesAddresses && { addressSpaceBytes: wholeBytes }),
     },
   } as const
 }

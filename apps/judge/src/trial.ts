@@ -2,6 +2,7 @@
 // for a submission, except that an interactor talks to a file. Its output is shown as it is, since it is the setter's
 // own.
 
+import { beginningOf } from './beginning.ts'
 import { rm, writeFile } from 'node:fs/promises'
 import type { JudgeTrial } from '@verdict/contract/judge-protocol'
 import type { TrialResult } from '@verdict/contract/trial'
@@ -11,7 +12,6 @@ import { Judge } from '@verdict/domain/verdict'
 import type { RunRequest } from '@verdict/sandbox'
 import type { Program, Toolbox } from './compile.ts'
 import {
-  beginningOf,
   checkerLimits,
   compileProblemProgram,
   interactorLimits,

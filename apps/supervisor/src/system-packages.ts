@@ -25,6 +25,21 @@ export const compilers: readonly SystemPackage[] = [
   { name: 'python3', files: ['/usr/bin/python3'] },
 ]
 
+/** They serve languages that only some sites offer; `npm start` installs none of them. */
+export const optionalCompilers: readonly SystemPackage[] = [
+  { name: 'pypy3', files: ['/usr/bin/pypy3'] },
+  { name: 'golang-go', files: ['/usr/bin/go'] },
+  { name: 'rustc', files: ['/usr/bin/rustc'] },
+  { name: 'nodejs', files: ['/usr/bin/node'] },
+  { name: 'node-typescript', files: ['/usr/bin/tsc'] },
+  { name: 'kotlin', files: ['/usr/bin/kotlinc'] },
+  { name: 'fp-compiler', files: ['/usr/bin/fpc'] },
+  { name: 'ghc', files: ['/usr/bin/ghc'] },
+  { name: 'ocaml-nox', files: ['/usr/bin/ocamlopt'] },
+  { name: 'ruby', files: ['/usr/bin/ruby'] },
+  { name: 'php-cli', files: ['/usr/bin/php'] },
+]
+
 /** Further packages for the browser journeys. */
 export const fonts: SystemPackage = {
   name: 'fonts-noto-cjk',

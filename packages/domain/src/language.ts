@@ -1,12 +1,45 @@
 // The languages a student may submit in, one record each: everything that more than one part of the product asks about a
 // language. How the judge runs it in a box stands in the judge's own file of the same language.
 
-export const Language = { C: 1, Cpp11: 2, Java: 3, Python: 4, Cpp17: 5, Cpp20: 6, Cpp23: 7, C23: 8 } as const
+export const Language = {
+  C: 1,
+  Cpp11: 2,
+  Java: 3,
+  Python: 4,
+  Cpp17: 5,
+  Cpp20: 6,
+  Cpp23: 7,
+  C23: 8,
+  PyPy: 9,
+  Go: 10,
+  Rust: 11,
+  JavaScript: 12,
+  TypeScript: 13,
+  Kotlin: 14,
+  Pascal: 15,
+  Haskell: 16,
+  OCaml: 17,
+  Ruby: 18,
+  Php: 19,
+} as const
 /** The code that is stored and that calls carry. */
 export type Language = (typeof Language)[keyof typeof Language]
 
 /** Languages that are close enough to share starter code, and whose programs are compared. The numbers are stored. */
-export const LanguageFamily = { Cpp: 1, Java: 2, Python: 3 } as const
+export const LanguageFamily = {
+  Cpp: 1,
+  Java: 2,
+  Python: 3,
+  Go: 4,
+  Rust: 5,
+  JavaScript: 6,
+  Kotlin: 7,
+  Pascal: 8,
+  Haskell: 9,
+  OCaml: 10,
+  Ruby: 11,
+  Php: 12,
+} as const
 export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
 
 /** The name of a family in calls and in the audit log. */
@@ -23,6 +56,15 @@ export const familyRecords: Record<LanguageFamily, FamilyRecord> = {
   [LanguageFamily.Cpp]: { key: 'cpp', name: 'C/C++', grammar: 'cpp' },
   [LanguageFamily.Java]: { key: 'java', name: 'Java', grammar: 'java' },
   [LanguageFamily.Python]: { key: 'python', name: 'Python', grammar: 'python' },
+  [LanguageFamily.Go]: { key: 'go', name: 'Go', grammar: null },
+  [LanguageFamily.Rust]: { key: 'rust', name: 'Rust', grammar: null },
+  [LanguageFamily.JavaScript]: { key: 'javascript', name: 'JavaScript/TypeScript', grammar: null },
+  [LanguageFamily.Kotlin]: { key: 'kotlin', name: 'Kotlin', grammar: null },
+  [LanguageFamily.Pascal]: { key: 'pascal', name: 'Pascal', grammar: null },
+  [LanguageFamily.Haskell]: { key: 'haskell', name: 'Haskell', grammar: null },
+  [LanguageFamily.OCaml]: { key: 'ocaml', name: 'OCaml', grammar: null },
+  [LanguageFamily.Ruby]: { key: 'ruby', name: 'Ruby', grammar: null },
+  [LanguageFamily.Php]: { key: 'php', name: 'PHP', grammar: null },
 }
 
 export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)
@@ -30,7 +72,21 @@ export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)
 export const familyKeys: readonly FamilyKey[] = families.map((family) => familyRecords[family].key)
 
 /** Names of the parsers that colour code. */
-export type Highlight = 'c' | 'cpp' | 'java' | 'python'
+export type Highlight =
+  | 'c'
+  | 'cpp'
+  | 'java'
+  | 'python'
+  | 'go'
+  | 'rust'
+  | 'javascript'
+  | 'typescript'
+  | 'kotlin'
+  | 'pascal'
+  | 'haskell'
+  | 'ocaml'
+  | 'ruby'
+  | 'php'
 
 /** A problem's limits are multiplied by these. */
 export interface Factors {
@@ -121,6 +177,128 @@ export const languageRecords: Record<Language, LanguageRecord> = {
   [Language.Cpp20]: { name: 'C++20', highlight: 'cpp', order: 6, ...gcc('g++', 'c++20', 'main.cpp') },
   [Language.Cpp23]: { name: 'C++23', highlight: 'cpp', order: 7, ...gcc('g++', 'c++23', 'main.cpp') },
   [Language.C23]: { name: 'C23', highlight: 'c', order: 8, ...gcc('gcc', 'c2x', 'main.c') },
+  [Language.PyPy]: {
+    name: 'PyPy 3',
+    highlight: 'python',
+    family: LanguageFamily.Python,
+    factors: { time: 1, memory: 2 },
+    order: 9,
+    reference: '7.3.11',
+    sourceName: 'main.py',
+    commands: { compile: 'pypy3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 pypy3 main.py' },
+  },
+  [Language.Go]: {
+    name: 'Go',
+    highlight: 'go',
+    family: LanguageFamily.Go,
+    factors: { time: 1, memory: 2 },
+    order: 10,
+    reference: '1.19.8',
+    sourceName: 'main.go',
+    commands: { compile: 'go build -o main main.go', run: 'ONLINE_JUDGE=1 ./main' },
+  },
+  [Language.Rust]: {
+    name: 'Rust',
+    highlight: 'rust',
+    family: LanguageFamily.Rust,
+    factors: { time: 1, memory: 1 },
+    order: 11,
+    reference: '1.63.0',
+    sourceName: 'main.rs',
+    commands: {
+      compile: 'rustc --edition 2021 -O --cap-lints allow -o main main.rs',
+      run: 'ONLINE_JUDGE=1 ./main',
+    },
+  },
+  [Language.JavaScript]: {
+    name: 'JavaScript',
+    highlight: 'javascript',
+    family: LanguageFamily.JavaScript,
+    factors: { time: 2, memory: 2 },
+    order: 12,
+    reference: '18.20.4',
+    sourceName: 'main.js',
+    commands: { compile: 'node --check main.js', run: 'ONLINE_JUDGE=1 node main.js' },
+  },
+  [Language.TypeScript]: {
+    name: 'TypeScript',
+    highlight: 'typescript',
+    family: LanguageFamily.JavaScript,
+    factors: { time: 2, memory: 2 },
+    order: 13,
+    reference: '4.8.4',
+    sourceName: 'main.ts',
+    commands: {
+      compile: 'tsc --target es2022 --module commonjs main.ts',
+      run: 'ONLINE_JUDGE=1 node main.js',
+    },
+  },
+  [Language.Kotlin]: {
+    name: 'Kotlin',
+    highlight: 'kotlin',
+    family: LanguageFamily.Kotlin,
+    factors: { time: 2, memory: 2 },
+    order: 14,
+    reference: '1.3-SNAPSHOT',
+    sourceName: 'main.kt',
+    commands: {
+      compile: 'kotlinc -nowarn -d . main.kt',
+      run: 'java -Xmx<limit> -Xss<limit> -Dfile.encoding=UTF-8 -DONLINE_JUDGE=true MainKt',
+    },
+  },
+  [Language.Pascal]: {
+    name: 'Pascal',
+    highlight: 'pascal',
+    family: LanguageFamily.Pascal,
+    factors: { time: 1, memory: 1 },
+    order: 15,
+    reference: '3.2.2',
+    sourceName: 'main.pas',
+    commands: { compile: 'fpc -O2 -dONLINE_JUDGE -omain main.pas', run: 'ONLINE_JUDGE=1 ./main' },
+  },
+  [Language.Haskell]: {
+    name: 'Haskell',
+    highlight: 'haskell',
+    family: LanguageFamily.Haskell,
+    factors: { time: 2, memory: 2 },
+    order: 16,
+    reference: '9.0.2',
+    sourceName: 'main.hs',
+    commands: { compile: 'ghc -O2 -o main main.hs', run: 'ONLINE_JUDGE=1 ./main' },
+  },
+  [Language.OCaml]: {
+    name: 'OCaml',
+    highlight: 'ocaml',
+    family: LanguageFamily.OCaml,
+    factors: { time: 1, memory: 1 },
+    order: 17,
+    reference: '4.13.1',
+    sourceName: 'main.ml',
+    commands: {
+      compile: 'ocamlopt -I +threads -o main unix.cmxa threads.cmxa str.cmxa main.ml',
+      run: 'ONLINE_JUDGE=1 ./main',
+    },
+  },
+  [Language.Ruby]: {
+    name: 'Ruby',
+    highlight: 'ruby',
+    family: LanguageFamily.Ruby,
+    factors: { time: 2, memory: 1 },
+    order: 18,
+    reference: '3.1.2',
+    sourceName: 'main.rb',
+    commands: { compile: 'ruby -c main.rb', run: 'ONLINE_JUDGE=1 ruby main.rb' },
+  },
+  [Language.Php]: {
+    name: 'PHP',
+    highlight: 'php',
+    family: LanguageFamily.Php,
+    factors: { time: 2, memory: 1 },
+    order: 19,
+    reference: '8.2.29',
+    sourceName: 'main.php',
+    commands: { compile: 'php -l main.php', run: 'ONLINE_JUDGE=1 php main.php' },
+  },
 }
 
 /** The language that checkers, interactors and validators are written in. */

@@ -47,8 +47,14 @@ it('[FAQ-PAGE-3] the displayed commands are those that run, but for paths and fl
   }
 })
 
-it('[JDG-COMPILE-3] ten seconds of CPU time to compile, twenty for Java, twenty on the clock', () => {
+it('[JDG-COMPILE-3] ten seconds of CPU time to compile and twenty on the clock, and more for slow compilers', () => {
+  const slower: Partial<Record<Language, [cpuMs: number, wallMs: number]>> = {
+    [Language.Java]: [20_000, 20_000],
+    [Language.Haskell]: [20_000, 40_000],
+    [Language.Kotlin]: [30_000, 60_000],
+  }
   for (const { language, compile } of Object.values(definitions)) {
-    expect(compile).toMatchObject({ cpuMs: language === Language.Java ? 20_000 : 10_000, wallMs: 20_000 })
+    const [cpuMs, wallMs] = slower[language] ?? [10_000, 20_000]
+    expect(compile).toMatchObject({ cpuMs, wallMs })
   }
 })

@@ -14,13 +14,19 @@ export interface Ending {
   stdoutTail: string
 }
 
+interface Made {
+  source: { name: string; text: string }
+  argv: readonly string[]
+  /** The file that `argv` makes. */
+  artifact: string
+}
+
 export interface Precompiled {
   /** For people. */
   what: string
-  source: { name: string; text: string }
-  argv: readonly string[]
-  /** The file that `argv` makes, and what it is called in its folder. */
-  artifact: string
+  /** A folder of this machine, or what a compiler makes. */
+  from: { copyOf: string } | Made
+  /** Its name in its folder. */
   keptAs: string
   /** The folder stands at /opt/<mountName> in the box of the compiler, which is given `flags` first. */
   mountName: string
@@ -38,6 +44,10 @@ export interface LanguageDefinition {
     argv: readonly string[]
     cpuMs: number
     wallMs: number
+    /** Its messages come on stdout. */
+    speaks?: 'stdout'
+    /** Beside the source. */
+    files?: readonly { name: string; text: string }[]
   }
   /** A file in the box of the compiler, or `*.ending` for all of them. */
   artifact: string
@@ -57,6 +67,8 @@ export interface LanguageDefinition {
     stackKb: number | null
     /** A peak that reached the limit is MemoryLimitExceeded. Not where the runtime bounds its own heap. */
     peakDecides: boolean
+    /** It reserves far more addresses than it uses, so that they cannot be bounded. */
+    reservesAddresses?: boolean
     /** The program ended because memory was refused to it, though the kernel killed nothing. */
     memoryRefused: (ending: Ending) => boolean
   }
@@ -70,7 +82,7 @@ export interface LanguageDefinition {
   hello: string
 }
 
-interface Command {
+export interface Command {
   /** Absolute path of the program. */
   program: string
   args: readonly string[]
@@ -88,6 +100,12 @@ function commandOf(displayed: string): Command {
     env: Object.fromEntries(variables.map((word) => word.split('=', 2) as [string, string])),
   }
 }
+
+/** The words of a command, with the path of a file in the box of the program. */
+export const inBox =
+  (file: string) =>
+  (word: string): string =>
+    word === file ? `/box/${word}` : word
 
 /** The commands of a language as people see them. */
 export function displayedCommands(language: Language): { compile: Command; run: Command } {

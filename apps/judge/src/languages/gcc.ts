@@ -24,9 +24,11 @@ export function gccLanguage({ language, hello }: Dialect): LanguageDefinition {
     ...(compiler === '/usr/bin/g++' && {
       precompiled: {
         what: `${cppHeader} for ${name}`,
-        source: { name: 'header.h', text: `#include <${cppHeader}>\n` },
-        argv: [compiler, ...flags, '-x', 'c++-header', 'header.h', '-o', 'header.gch'],
-        artifact: 'header.gch',
+        from: {
+          source: { name: 'header.h', text: `#include <${cppHeader}>\n` },
+          argv: [compiler, ...flags, '-x', 'c++-header', 'header.h', '-o', 'header.gch'],
+          artifact: 'header.gch',
+        },
         keptAs: `${cppHeader}.gch`,
         mountName: 'headers',
         flags: ['-I/opt/headers'],

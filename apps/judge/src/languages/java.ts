@@ -5,7 +5,7 @@
 
 import { Language, languageRecords } from '@verdict/domain/language'
 import type { RunLimits } from '@verdict/domain/limits'
-import { type LanguageDefinition, displayedCommands } from './definition.ts'
+import { type Command, type LanguageDefinition, displayedCommands } from './definition.ts'
 
 const machine = `/usr/lib/jvm/java-17-openjdk-${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 
@@ -67,18 +67,23 @@ public class Main {
 /** The machine takes no larger stack. */
 const largestStackKb = 1024 * 1024
 
-const runArgv = (heap: string, stack: string, more: readonly string[] = []): string[] => [
-  run.program,
-  '-XX:+UseSerialGC',
-  '-XX:-UsePerfData',
-  '-XX:ReservedCodeCacheSize=64m',
-  '-XX:+ExitOnOutOfMemoryError',
-  '-XX:-UseContainerSupport',
-  ...more,
-  '-cp',
-  '/box',
-  ...run.args.map((word) => word.replace('<limit>', word.startsWith('-Xss') ? stack : heap)),
-]
+/** Java's machine with the words of a language that runs on it. */
+export const machineArgv =
+  ({ program, args }: Command, classPath: readonly string[]) =>
+  ({ memoryKb }: RunLimits, conversing = false): string[] => [
+    program,
+    '-XX:+UseSerialGC',
+    '-XX:-UsePerfData',
+    '-XX:ReservedCodeCacheSize=64m',
+    '-XX:+ExitOnOutOfMemoryError',
+    '-XX:-UseContainerSupport',
+    ...(conversing ? ['-XX:+DisplayVMOutputToStderr'] : []),
+    '-cp',
+    classPath.join(':'),
+    ...args.map((word) =>
+      word.replace('<limit>', `${word.startsWith('-Xss') ? Math.min(memoryKb, largestStackKb) : memoryKb}k`),
+    ),
+  ]
 
 const heapRefused =
   /Could not reserve enough space|Too small maximum heap|Initial heap size set to a larger value/
@@ -89,9 +94,11 @@ export const java: LanguageDefinition = {
   compile: { argv: [compiler, ...compileFlags], cpuMs: 20_000, wallMs: 20_000 },
   precompiled: {
     what: 'the classes of javac',
-    source: { name: sourceName, text: usualSource },
-    argv: [compiler, '-J-XX:ArchiveClassesAtExit=classes.jsa', ...compileFlags],
-    artifact: 'classes.jsa',
+    from: {
+      source: { name: sourceName, text: usualSource },
+      argv: [compiler, '-J-XX:ArchiveClassesAtExit=classes.jsa', ...compileFlags],
+      artifact: 'classes.jsa',
+    },
     keptAs: 'classes.jsa',
     mountName: 'classes',
     // Where the archive does not fit any more, the machine says so in words that are not the student's.
@@ -106,12 +113,7 @@ export const java: LanguageDefinition = {
   },
   nativeImage: false,
   run: {
-    argv: ({ memoryKb }: RunLimits, conversing = false) =>
-      runArgv(
-        `${memoryKb}k`,
-        `${Math.min(memoryKb, largestStackKb)}k`,
-        conversing ? ['-XX:+DisplayVMOutputToStderr'] : [],
-      ),
+    argv: machineArgv(run, ['/box']),
     env: run.env,
     allowanceKb: 64 * 1024,
     stackKb: 8 * 1024,

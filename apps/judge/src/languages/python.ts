@@ -2,7 +2,7 @@
 // syntax error is a CompileError and not a crash on every test.
 
 import { Language, languageRecords } from '@verdict/domain/language'
-import { type LanguageDefinition, displayedCommands } from './definition.ts'
+import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
 
 const { sourceName } = languageRecords[Language.Python]
 const { compile, run } = displayedCommands(Language.Python)
@@ -14,7 +14,7 @@ export const python: LanguageDefinition = {
   artifact: sourceName,
   nativeImage: false,
   run: {
-    argv: () => [run.program, ...run.args.map((word) => (word === sourceName ? `/box/${word}` : word))],
+    argv: () => [run.program, ...run.args.map(inBox(sourceName))],
     env: run.env,
     allowanceKb: 0,
     stackKb: null,

@@ -1,6 +1,7 @@
 // The parsers of each language's code: one for colours, and the same with what an editor needs. By the name that the
 // language's record gives; each is loaded when it is first needed.
 
+import type { StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import type { Parser } from '@lezer/common'
 import type { Highlight } from '@verdict/domain/language'
@@ -15,6 +16,15 @@ const cpp: Syntax = {
   editor: async () => (await import('@codemirror/lang-cpp')).cpp(),
 }
 
+/** The older kind of parser, by lines: there is no other for these languages. */
+const byLine = (load: () => Promise<StreamParser<unknown>>): Syntax => {
+  const language = async () => {
+    const [{ StreamLanguage }, parser] = await Promise.all([import('@codemirror/language'), load()])
+    return StreamLanguage.define(parser)
+  }
+  return { parser: async () => (await language()).parser, editor: language }
+}
+
 export const syntaxes: Record<Highlight, Syntax> = {
   c: cpp,
   cpp,
@@ -26,4 +36,30 @@ export const syntaxes: Record<Highlight, Syntax> = {
     parser: async () => (await import('@lezer/python')).parser,
     editor: async () => (await import('@codemirror/lang-python')).python(),
   },
+  go: {
+    parser: async () => (await import('@lezer/go')).parser,
+    editor: async () => (await import('@codemirror/lang-go')).go(),
+  },
+  rust: {
+    parser: async () => (await import('@lezer/rust')).parser,
+    editor: async () => (await import('@codemirror/lang-rust')).rust(),
+  },
+  javascript: {
+    parser: async () => (await import('@lezer/javascript')).parser,
+    editor: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  },
+  typescript: {
+    parser: async () => (await import('@lezer/javascript')).parser.configure({ dialect: 'ts' }),
+    editor: async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
+  },
+  php: {
+    parser: async () => (await import('@lezer/php')).parser,
+    // Text outside of PHP is output here, not HTML.
+    editor: async () => (await import('@codemirror/lang-php')).php({ baseLanguage: null }),
+  },
+  kotlin: byLine(async () => (await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  pascal: byLine(async () => (await import('@codemirror/legacy-modes/mode/pascal')).pascal),
+  haskell: byLine(async () => (await import('@codemirror/legacy-modes/mode/haskell')).haskell),
+  ocaml: byLine(async () => (await import('@codemirror/legacy-modes/mode/mllike')).oCaml),
+  ruby: byLine(async () => (await import('@codemirror/legacy-modes/mode/ruby')).ruby),
 }

@@ -69,7 +69,7 @@ describe('what is sent', () => {
       status: ProblemStatus.Reserve,
       type: ProblemType.Traditional,
       tags: [3, 1],
-      skeletons: { cpp: '', java: 'x', python: '' },
+      skeletons: { ...right.skeletons, java: 'x' },
     })
     expect(newProblem.safeParse(body).error).toBeUndefined()
   })

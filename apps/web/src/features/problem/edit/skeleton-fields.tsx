@@ -1,13 +1,20 @@
 // Starter code, one for each language family: everybody is given it, and similarity does not count it.
 
-import { families, type FamilyKey, familyRecords } from '@verdict/domain/language'
+import { families, type FamilyKey, familyRecords, languageRecords } from '@verdict/domain/language'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offeredLanguages } from '../../../lib/site.ts'
 import { Segment, TextAreaField } from '../../../ui/field/field.tsx'
 import style from './form.module.css'
 import type { ProblemValues } from './form-values.ts'
 
-const skeletons = families.map((family) => familyRecords[family])
+/** Families that somebody may submit in; and those with code, which would be out of sight where the site stopped offering them. */
+function familiesToFill(filled: ProblemValues['skeletons']) {
+  const offered = new Set(offeredLanguages().map((language) => languageRecords[language].family))
+  return families
+    .filter((family) => offered.has(family) || filled[familyRecords[family].key])
+    .map((family) => familyRecords[family])
+}
 
 interface SkeletonFieldsProps {
   values: ProblemValues
@@ -17,6 +24,8 @@ interface SkeletonFieldsProps {
 
 export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps) {
   const { t } = useTranslation()
+  // Fixed while the form is open: a field that is emptied stays.
+  const [skeletons] = useState(() => familiesToFill(values.skeletons))
   const [chosen, setChosen] = useState(
     () => (skeletons.find(({ key }) => values.skeletons[key]) ?? skeletons[0]!).key,
   )

@@ -1,0 +1,9 @@
+import { open } from 'node:fs/promises'
+
+/** The first bytes of a file, as text. */
+export async function beginningOf(path: string, most: number): Promise<string> {
+  await using file = await open(path, 'r')
+  const bytes = Buffer.alloc(most)
+  const { bytesRead } = await file.read(bytes, 0, most, 0)
+  return bytes.toString('utf8', 0, bytesRead)
+}

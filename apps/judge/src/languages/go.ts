@@ -1,0 +1,18 @@
+// Go reserves far more addresses than it uses. Its runtime starts a thread for each core: two are enough for the program and the
+// collector, and leave room below the limit of processes on large hosts.
+
+import { Language } from '@verdict/domain/language'
+import { nativeLanguage } from './native.ts'
+
+export const go = nativeLanguage({
+  language: Language.Go,
+  env: { GOMAXPROCS: '2' },
+  run: {
+    reservesAddresses: true,
+    memoryRefused: ({ exitCode, stderr }) =>
+      exitCode === 2 &&
+      /^(fatal error: runtime: out of memory|runtime: goroutine stack exceeds)/m.test(stderr),
+  },
+  version: { argv: ['/usr/bin/go', 'version'], pattern: /go version go(\d+\.\d+(?:\.\d+)?)/ },
+  hello: 'package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("ok") }\n',
+})

@@ -1,0 +1,15 @@
+// The interpreter's own stack is part of the machine's: sixteen times its default lets a recursion go as deep as elsewhere.
+
+import { Language } from '@verdict/domain/language'
+import { scriptedLanguage } from './scripted.ts'
+
+export const ruby = scriptedLanguage({
+  language: Language.Ruby,
+  env: { RUBY_THREAD_VM_STACK_SIZE: String(16 * 1024 * 1024) },
+  run: {
+    memoryRefused: ({ exitCode, stderr }) =>
+      exitCode === 1 && /failed to allocate memory \(NoMemoryError\)/.test(stderr),
+  },
+  version: { argv: ['/usr/bin/ruby', '--version'], pattern: /ruby (\d+\.\d+\.\d+)/ },
+  hello: 'puts "ok"\n',
+})

@@ -1,0 +1,58 @@
+// Languages whose runtime takes the source as it is. Compiling it first only finds what does not parse, so that a syntax error is a
+// CompileError and not a crash on every test.
+
+import { type Language, languageRecords } from '@verdict/domain/language'
+import { type LanguageDefinition, displayedCommands, inBox } from './definition.ts'
+
+type Run = LanguageDefinition['run']
+
+interface Scripted extends Pick<LanguageDefinition, 'version' | 'hello'> {
+  language: Language
+  /** The program that runs, where its path is not that of the displayed name. */
+  program?: string
+  compileFlags?: readonly string[]
+  compile?: Partial<LanguageDefinition['compile']>
+  run?: Partial<Omit<Run, 'argv' | 'env'>>
+  /** Before the displayed words. */
+  flags?: (limits: Parameters<Run['argv']>[0]) => readonly string[]
+  env?: Readonly<Record<string, string>>
+  runtimeFiles?: readonly string[]
+  /** The file that runs, where it is not the source. */
+  artifact?: string
+}
+
+export function scriptedLanguage(given: Scripted): LanguageDefinition {
+  const { language, program, version, hello } = given
+  const { sourceName } = languageRecords[language]
+  const { compile, run } = displayedCommands(language)
+  const artifact = given.artifact ?? sourceName
+  return {
+    language,
+    sourceName,
+    compile: {
+      argv: [program ?? compile.program, ...(given.compileFlags ?? []), ...compile.args],
+      cpuMs: 10_000,
+      wallMs: 20_000,
+      ...given.compile,
+    },
+    artifact,
+    nativeImage: false,
+    run: {
+      argv: (limits) => [
+        program ?? run.program,
+        ...(given.flags?.(limits) ?? []),
+        ...run.args.map(inBox(artifact)),
+      ],
+      env: { ...run.env, ...given.env },
+      allowanceKb: 0,
+      stackKb: null,
+      peakDecides: true,
+      reservesAddresses: true,
+      memoryRefused: () => false,
+      ...given.run,
+    },
+    runtimeFiles: given.runtimeFiles ?? [run.program],
+    version,
+    hello,
+  }
+}
