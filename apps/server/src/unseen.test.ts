@@ -40,7 +40,7 @@ let hot: number
 beforeAll(async () => {
   server = await startTestServer()
   host = judgeHost(server)
-  // What it says of its compilers is public.
+  // Its compilers are public.
   await host.start()
   root = await server.person('the-root', Privilege.Root)
   admin = await server.person('an-admin', Privilege.Admin)
