@@ -40,24 +40,27 @@ function Offered({ row }: { row: JudgeLanguage }) {
 
 type FactorKey = 'timeFactor' | 'memoryFactor'
 
-/** Saved when it is left. */
+/** Saved when it is left. On a phone there is no head above it. */
 function Factor({ row, of }: { row: JudgeLanguage; of: FactorKey }) {
   const { t } = useTranslation()
   const { save } = useSave(row)
   return (
-    <Input
-      // Another browser may have changed it.
-      key={row[of]}
-      type="number"
-      inputMode="decimal"
-      {...factorRange}
-      defaultValue={row[of]}
-      boxClassName={style.factor}
-      aria-label={t(`siteSettings.${of}Of`, { name: row.name })}
-      onBlur={({ target }) => {
-        if (target.value !== '' && Number(target.value) !== row[of]) save({ [of]: Number(target.value) })
-      }}
-    />
+    <>
+      <span className="phoneOnly sec">{t(`siteSettings.${of}`)}</span>
+      <Input
+        // Another browser may have changed it.
+        key={row[of]}
+        type="number"
+        inputMode="decimal"
+        {...factorRange}
+        defaultValue={row[of]}
+        boxClassName={style.factor}
+        aria-label={t(`siteSettings.${of}Of`, { name: row.name })}
+        onBlur={({ target }) => {
+          if (target.value !== '' && Number(target.value) !== row[of]) save({ [of]: Number(target.value) })
+        }}
+      />
+    </>
   )
 }
 
