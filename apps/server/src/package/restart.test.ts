@@ -58,7 +58,9 @@ test('[IMP-RESUME-1] what a process left undone is done by another one, once; wh
   expect(detail).toMatchObject({ state: 'done', done: 2, failed: 0 })
   const pids = (await importedProblems(server, admin, id)).map(({ pid }) => pid!)
   const tests = await server.db.selectFrom('testcases').select('pid').where('pid', 'in', pids).execute()
-  expect(pids.map((pid) => tests.filter((one) => one.pid === pid).length)).toEqual([2, 1])
+  const counts = pids.map((pid) => tests.filter((one) => one.pid === pid).length)
+  // Either file may have been read first.
+  expect(new Set(counts)).toEqual(new Set([2, 1]))
   expect(await server.db.selectFrom('problem_packages').select('pid').execute()).toHaveLength(2)
 })
 
