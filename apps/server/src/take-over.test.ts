@@ -89,9 +89,10 @@ test('every value stands as it was', () => {
   const given = [...after.get('problem_skeletons')!.values()]
   expect(given.length).toBeGreaterThan(0)
   for (const problem of before.get('problems')!.values()) {
+    // The old program had columns for some of the families.
     for (const family of families) {
       const now = given.find((row) => row['pid'] === problem['pid'] && row['family'] === family)
-      expect(now?.['code'] ?? '').toBe(problem[`skeleton_${familyRecords[family].key}`])
+      expect(now?.['code'] ?? '').toBe(problem[`skeleton_${familyRecords[family].key}`] ?? '')
     }
   }
   const samples = [...after.get('problems')!.values()].flatMap(({ pid, samples: own }) =>
