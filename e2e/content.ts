@@ -4,13 +4,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import { CourseVisibility } from '@verdict/domain/course'
 import { Language } from '@verdict/domain/language'
 import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
-import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { Judge } from '@verdict/domain/verdict'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
+import { createContests, createCourses, echo, freezeContest } from './content-contests.ts'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
 import type { ProductAddress } from './product.ts'
 
@@ -94,6 +93,8 @@ const ferry = {
 
 /** All that a problem may have. */
 const tide: BodyOf<Endpoints['POST /problem/']> = {
+  allowedLanguages: [Language.Cpp17, Language.Java, Language.Python],
+  languageFactors: [{ language: Language.Python, time: 3, memory: null }],
   title: 'Tide tables',
   description:
     'The harbour master keeps a table of water levels. A ship with draught $d$ may enter while the level is at least $d + 0.5$ metres.\n\nFind the longest time for which a ship may stay in the harbour.',
@@ -147,8 +148,6 @@ int main() {
 }
 `
 
-const echo = '#include <cstdio>\nint main() { int n; scanf("%d", &n); printf("%d\\n", n); }\n'
-
 const others: readonly { title: string; tags: number[]; status?: ProblemStatus }[] = [
   { title: 'Maximum subarray sum', tags: [2] },
   { title: 'Balanced parentheses', tags: [6] },
@@ -183,6 +182,18 @@ int main(int argc, char **argv) { registerValidation(argc, argv); inf.readInt(2,
   await root.call('POST /problem/:pid/verification', { params: { pid } })
 }
 
+/** Points in parts, for the screens that show them. */
+async function putInGroups(root: Person, pid: number): Promise<void> {
+  const { docs } = await root.call('GET /testcase/:pid', { params: { pid } })
+  const tests = docs.map(({ uuid }) => uuid)
+  const groups = [
+    { points: 2_000, way: 'min' as const, stop: true, tests: tests.slice(0, 2) },
+    { points: 3_050, way: 'sum' as const, tests: tests.slice(2, 5) },
+    { points: 4_950, way: 'min' as const, needs: [1], stop: true, tests: tests.slice(5) },
+  ]
+  await root.call('PUT /testcase/:pid/groups', { params: { pid }, body: { groups } })
+}
+
 export async function fillWithContent(product: ProductAddress): Promise<Content> {
   const root = await rootOf(product)
   const tids: number[] = []
@@ -194,7 +205,8 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     pids.push(await createProblem(root, { ...problem, tags: tagIds(problem.tags), tests }))
   }
   const tests = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ in: `${n}\n`, out: `${n}\n` }))
-  const pid = await createProblem(root, { ...ferry, tags: tagIds([3, 4]), tests })
+  const pid = await createProblem(root, { ...ferry, feedback: 'difference', tags: tagIds([3, 4]), tests })
+  await putInGroups(root, pid)
 
   const verifiedPid = pids[3] ?? 0
   await verify(root, verifiedPid)
@@ -389,85 +401,4 @@ async function discuss(
     body: { title: 'Problem B: the input ends with a blank line', content: 'Read until the end.', cid },
   })
   return did
-}
-
-const minuteMs = 60_000
-
-/** One that is open to all and well under way, and one behind a password. */
-async function createContests(root: Person, list: number[]): Promise<{ cid: number; lockedCid: number }> {
-  const [start, end] = [-90, 150].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
-  const times = { start: start ?? '', end: end ?? '', list }
-  const option = { labelingStyle: LabelingStyle.Alphabetic }
-  const open = { ...times, option, title: 'Freshman contest, mock round 3' }
-  const locked = {
-    ...times,
-    title: '软件学院期中上机',
-    encrypt: ContestVisibility.Password,
-    password: 'sesame',
-  }
-  const { cid } = await root.call('POST /contest/', { body: open })
-  const { cid: lockedCid } = await root.call('POST /contest/', { body: locked })
-  return { cid, lockedCid }
-}
-
-/** Somebody solves before the freeze and somebody after it; the freeze begins in between. */
-async function freezeContest(root: Person, people: Person[], list: number[]): Promise<number> {
-  const now = Date.now()
-  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
-  const window = { start: at(-200), end: at(60) }
-  const option = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const }
-  const body = { ...window, list, option, title: '第十八届程序设计新生赛' }
-  const { cid } = await root.call('POST /contest/', { body })
-  for (const person of people) await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
-  const handIn = async (programs: [Person | undefined, number | undefined, string][]) => {
-    const sids: number[] = []
-    for (const [person = root, pid = 0, code] of programs) {
-      sids.push(await submit(person, pid, Language.Cpp11, code, cid))
-    }
-    for (const sid of sids) await judged(root, sid)
-  }
-  const [student, friend] = people
-  await handIn([
-    [student, list[0], echo],
-    [friend, list[0], 'int main(void) {}\n'],
-    [friend, list[0], echo],
-    [friend, list[1], echo],
-    [student, list[2], 'int main(void) {}\n'],
-  ])
-  const left = Math.ceil((Date.parse(window.end) - Date.now()) / minuteMs)
-  // The end moves with it, so that the freeze begins at this very moment.
-  const end = new Date(Date.now() + left * minuteMs).toISOString()
-  await root.call('PUT /contest/:cid', { params: { cid }, body: { end, option: { freeze: left } } })
-  await handIn([
-    [student, list[1], echo],
-    [friend, list[3], echo],
-  ])
-  return cid
-}
-
-/** A public course with everything in it, and private ones: with a code, and without. */
-async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
-  const create = async (body: BodyOf<Endpoints['POST /course']>) =>
-    (await root.call('POST /course', { body })).courseId
-  const { Public, Private } = CourseVisibility
-  const closedCourseId = await create({ name: 'Advanced algorithms (English)', encrypt: Private })
-  const privateCourseId = await create({ name: 'ACM 集训队', encrypt: Private, joinCode: 'balloons' })
-  const courseId = await create({
-    name: '数据结构 2025 秋',
-    description: '线性表、栈与队列、树、图、查找与排序。每周一次上机，周日 23:59 截止。',
-    encrypt: Public,
-  })
-  const params = { id: courseId }
-  await root.call('POST /course/:id/problem', { params, body: { problemIds: problemIds.slice(0, 5) } })
-  for (const person of [student, assistant]) {
-    await person?.call('POST /course/:id', { params, body: {} })
-  }
-  await root.call('POST /course/:id/member/:uid', {
-    params: { id: courseId, uid: assistant?.uid ?? '' },
-    body: { role: { manageProblem: true, viewSolution: true } },
-  })
-  const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
-  const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
-  const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
-  return { upcomingCid, courseId, privateCourseId, closedCourseId }
 }

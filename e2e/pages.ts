@@ -55,14 +55,14 @@ export function submitPage(page: Page) {
   }
 }
 
-/** Where statement and editor stand, and whether the window scrolls: from `?side=1` on. */
+/** Where statement and editor stand where there is room, and whether the window scrolls. */
 export async function sideBySide(page: Page) {
   const parts = [/^Statement$/, /^Editor$/].map((name) => page.getByRole('region', { name }))
   await Promise.all(parts.map((part) => part.waitFor()))
   const [statement, editor] = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
   return {
-    isBeside: editor!.x >= statement!.x + statement!.width && editor!.y === statement!.y,
-    isBelow: editor!.y >= statement!.y + statement!.height,
+    isBeside: editor!.x >= statement!.x + statement!.width && editor!.y <= statement!.y,
+    width: Math.round(statement!.width),
     scrolls: await page.evaluate(
       () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
     ),

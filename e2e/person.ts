@@ -2,6 +2,7 @@
 // browser may take a person's session over.
 
 import type { Client } from '@verdict/contract/client'
+import type { Feedback } from '@verdict/domain/feedback'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { isFinal } from '@verdict/domain/verdict'
 import type { Language } from '@verdict/domain/language'
@@ -58,6 +59,7 @@ export interface NewProblem {
   description?: string
   time?: number
   memory?: number
+  feedback?: Feedback
   tests?: { in: string; out: string }[]
   status?: ProblemStatus
   tags?: number[]

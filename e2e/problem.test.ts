@@ -6,7 +6,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually, gone, journeys, seen } from './journey.ts'
-import { pathOf, question, sideBySide, toast } from './pages.ts'
+import { pathOf, question, sideBySide, submitPage, toast } from './pages.ts'
 import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
 import { problem as judgeable, programs } from './programs/sum-and-difference.ts'
 
@@ -289,14 +289,38 @@ describe('reading', () => {
     }
   })
 
-  test('[PRB-VIEW-8] statement and editor stand side by side where there is room, with no scroll bar of the window', async () => {
+  test('[PRB-VIEW-8] [PRB-VIEW-10] statement and editor stand side by side where there is room, their widths are kept, and tabs show them elsewhere', async () => {
     const pid = await createProblem(root, { title: 'Beside', description: 'A long text.\n\n'.repeat(80) })
-    const { page, go } = await visit({ as: student, width: 1280 })
+    const { page, go, reload } = await visit({ as: student, width: 1280 })
     await go(`/problem/${pid}`)
-    await page.getByRole('main').getByRole('link', { name: 'Side by side' }).click()
-    await eventually(() => sideBySide(page)).toEqual({ isBeside: true, isBelow: false, scrolls: false })
+    await page.getByRole('main').getByRole('link', { name: 'Submit' }).click()
+    await eventually(() => sideBySide(page)).toMatchObject({ isBeside: true, scrolls: false })
+    const line = page.getByRole('separator', { name: 'Resize statement and editor' })
+    await line.press('End')
+    const { width } = await sideBySide(page)
+    expect(width).toBe(960)
+    await line.press('ArrowLeft')
+    // Kept, and there before the page is.
+    await reload()
+    expect(await sideBySide(page)).toMatchObject({ width: 934 })
+    const box = (await line.boundingBox())!
+    await page.mouse.move(box.x + 4, 400)
+    await page.mouse.down()
+    await page.mouse.move(640, 420)
+    await page.mouse.up()
+    expect(await sideBySide(page)).toMatchObject({ width: 640 })
+    await page.getByRole('link', { name: 'Leave side by side' }).click()
+    await seen(page.getByRole('main').getByRole('link', { name: 'Side by side' }))
+
     await page.setViewportSize({ width: 1199, height: 900 })
-    await eventually(() => sideBySide(page)).toEqual({ isBeside: false, isBelow: true, scrolls: true })
+    await go(`/problem/${pid}/submit`)
+    const parts = page.getByRole('tablist', { name: 'Parts of this page' })
+    const [statement, editor] = [page.getByRole('region', { name: 'Statement' }), submitPage(page).code]
+    await seen(editor)
+    await gone(statement)
+    await parts.getByRole('tab', { name: 'Code' }).press('ArrowLeft')
+    await seen(statement)
+    await gone(editor)
   })
 
   test('[PRB-GET-3] an unknown problem is answered as not found', async () => {

@@ -56,7 +56,7 @@ test('[RUN-PAGE-1] [RUN-PAGE-2] by keyboard: run on the samples, see the differe
   )
 })
 
-test('[RUN-PAGE-3] own input is run alone, earlier runs are there after a reload, and their code comes back', async () => {
+test('[RUN-PAGE-3] [CAUSE-PAGE-1] own input is run alone, earlier runs are there after a reload, and their code comes back', async () => {
   const { page, go, reload } = await visit({ as: student })
   await go(`/problem/${pid}/submit`)
   await submitPage(page).language.selectOption(languageName(Language.Python))
@@ -64,6 +64,7 @@ test('[RUN-PAGE-3] own input is run alone, earlier runs are there after a reload
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   const shown = results(page)
   await seen(shown.getByText('Runtime error: exit code 3'))
+  await seen(shown.getByText('The program returned a nonzero exit code.', { exact: false }))
   await shown.getByText('Custom input', { exact: true }).click()
   await shown.getByRole('textbox', { name: 'Input' }).fill('a word')
   await page.keyboard.press("Control+'")

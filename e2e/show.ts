@@ -18,6 +18,18 @@ export const openAuth = async (page: Page): Promise<void> => {
 export const editorReady = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('textbox').first().waitFor({ state: 'visible' })
 
+/** Below the editor: one's submissions to the problem, and the place of what a run says. */
+export const drawersOpen = async (page: Page): Promise<void> => {
+  await editorReady(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^(My submissions|我的提交)$/ }).click()
+  await main.getByRole('button', { name: /^(Run|运行)$/ }).click()
+  // It says that there is no code yet; or, where another screen left its draft, why that does not compile.
+  const causes = main.getByRole('region', { name: /^(Common causes|常见原因)$/ })
+  await main.getByRole('alert').or(causes).first().waitFor({ state: 'visible' })
+  await main.getByRole('checkbox').first().waitFor({ state: 'visible' })
+}
+
 /** The last language of the statement; beside the problem's own where there is room. */
 export const openTranslation = async (page: Page): Promise<void> => {
   await editorReady(page)

@@ -55,7 +55,8 @@ describe('handing in', () => {
     ['Memory Limit Exceeded', Judge.MemoryLimitExceeded],
     ['Output Limit Exceeded', Judge.OutputLimitExceeded],
   ] as const)('[SUB-PAGE-7] my submissions show a program that gets %s', async (words, verdict) => {
-    const { page, go } = await visit({ as: student })
+    // Somebody else each time: the draft of the program before would arrive while this one is typed.
+    const { page, go } = await visit({ as: await register(product, freshName('student')) })
     await go(`/problem/${pid}/submit`)
     const form = submitPage(page)
     await form.language.selectOption(languageName(Language.Cpp17))
@@ -68,7 +69,7 @@ describe('handing in', () => {
 
   test('[SUB-PAGE-1] [SUB-PAGE-2] languages are offered in the order C++11, C++17, C, Java, Python, and the code area grows', async () => {
     const { page, go } = await visit({ as: student })
-    await go(`/problem/${pid}/submit`)
+    await go(`/problem/${pid}/submit?side=0`)
     const options = await submitPage(page).language.locator('option').allTextContents()
     expect(options).toEqual(standardLanguages.map((language) => languageName(language)))
     const heightOf = async (rows: number): Promise<number> => {
@@ -237,7 +238,7 @@ describe('the solution page', () => {
     await seen(page.getByRole('main').getByText(/undeclared_name.*undeclared/))
   })
 
-  test('[SUB-AGAIN-1] [SUB-AGAIN-2] [SUB-AGAIN-3] from a Compile Error back to the editor, where its line is marked', async () => {
+  test('[SUB-TRIES-1] [SUB-TRIES-2] [SUB-AGAIN-1] [SUB-AGAIN-2] [SUB-AGAIN-3] from a Compile Error back to the editor, where its line is marked', async () => {
     const code = 'int main(void) {\n  return undeclared_name;\n}'
     const first = await submit(student, pid, Language.C, programs[Language.C][Judge.WrongAnswer])
     await judged(student, first)
@@ -268,6 +269,22 @@ describe('the solution page', () => {
     await page.waitForURL(`**/submit?from=${first}`)
     await eventually(() => form.code.innerText()).toContain('scanf')
     await gone(mark)
+    // The same without leaving the editor, and what differs between two.
+    await page.getByRole('button', { name: 'My submissions' }).click()
+    const tries = page.getByRole('region', { name: 'My submissions' })
+    await tries.getByRole('checkbox', { name: `Select submission ${sid} to compare` }).check()
+    await seen(tries.getByRole('button', { name: 'Compare with editor' }))
+    await tries.getByRole('checkbox', { name: `Select submission ${first} to compare` }).check()
+    await tries.getByRole('button', { name: 'Compare', exact: true }).click()
+    const [older, newer] = [first, sid].map((one) => page.getByRole('textbox', { name: `Submission ${one}` }))
+    await seen(older!.locator('.cm-changedLine').first())
+    expect(await newer!.innerText()).toContain('undeclared_name')
+    await page.keyboard.press('Escape')
+    await tries.getByRole('button', { name: `Put submission ${sid} in the editor` }).click()
+    await question(page).answer('Replace')
+    await eventually(() => form.code.innerText()).toContain('undeclared_name')
+    await form.code.press('ControlOrMeta+z')
+    await eventually(() => form.code.innerText()).toContain('scanf')
   })
 
   test('[SUB-FIND-1] the find panel speaks Chinese to readers of Chinese', async () => {

@@ -76,6 +76,7 @@ const stranger: Additions = {
     family: LanguageFamily.Elvish,
     factors: { time: 3, memory: 4 },
     order: 0,
+    packages: ['elvish-compiler'],
     reference: '2.0.1',
     sourceName: 'main.elv',
     commands: { compile: 'elvishc -o main main.elv', run: 'ONLINE_JUDGE=yes ./main --quiet' },
@@ -288,6 +289,7 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/judge/src/languages/cpp17.ts',
     'apps/judge/src/languages/cpp20.ts',
     'apps/judge/src/languages/cpp23.ts',
+    'apps/judge/src/languages/csharp.ts',
     'apps/judge/src/languages/go.ts',
     'apps/judge/src/languages/haskell.ts',
     'apps/judge/src/languages/java.ts',
@@ -306,6 +308,7 @@ test('[LANG-ADD-1] no rule of the product is about one language, but in its reco
     'apps/server/src/seed/program-data.ts',
     'packages/domain/src/language.ts',
     // The same of their packages.
+    'packages/formats/src/allowed.ts',
     'packages/formats/src/programs.ts',
   ])
 })

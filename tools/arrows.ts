@@ -22,7 +22,7 @@ const arrows: Record<string, Arrows> = {
   'apps/server': { own: ['contract', 'domain', 'formats'] },
   // A judge host has no database.
   'apps/judge': { own: ['contract', 'domain', 'sandbox'], others: /^(?:node:|zod$)/ },
-  'apps/supervisor': { own: ['contract', 'sandbox'] },
+  'apps/supervisor': { own: ['contract', 'domain', 'sandbox'] },
   'apps/web': { own: ['contract', 'domain', 'web-client'] },
 }
 

@@ -1,14 +1,15 @@
-// `npm run test:languages`: every verdict in the languages that are off on a new site. `npm test` leaves them out, since their
+// `npm run test:languages`: all that programs do, in every language. `npm test` leaves it out, since their
 // compilers take a GiB.
 
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { compilers, ensurePackages, optionalCompilers } from '@verdict/supervisor/system-packages'
+import { languages } from '@verdict/domain/language'
+import { ensurePackages, packagesFor } from '@verdict/supervisor/system-packages'
 
 const root = join(import.meta.dirname, '..')
 
 process.umask(0o022)
-await ensurePackages([...compilers, ...optionalCompilers])
+await ensurePackages(packagesFor(languages))
 const { status } = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=languages', ...process.argv.slice(2)],

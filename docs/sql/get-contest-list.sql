@@ -26,8 +26,8 @@ with page as (
   limit $1 offset $2
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -65,8 +65,8 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -104,8 +104,8 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -149,8 +149,8 @@ with page as (
   limit $3 offset $4
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
@@ -208,8 +208,8 @@ with page as (
   limit $5 offset $6
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
@@ -267,8 +267,8 @@ with page as (
   limit $4 offset $5
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $6) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $6) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $7 and manage_contest)
@@ -291,8 +291,8 @@ with page as (
   select c.cid from contests as c where c.deleted_at is null order by c.starts_at desc, c.cid desc limit $1 offset $2
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
@@ -308,8 +308,8 @@ left join courses as co on co.course_id = c.course_id
 order by c.starts_at desc, c.cid desc;
 
 -- admin, course
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;
@@ -327,8 +327,8 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
@@ -365,8 +365,8 @@ with page as (
   limit $3 offset $4
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
@@ -403,8 +403,8 @@ with page as (
   limit $2 offset $3
 )
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)

@@ -1,8 +1,8 @@
 -- GET /course: each statement, below who was the first to send it and with which filters.
 
 -- visitor
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -34,8 +34,8 @@ order by m.user_id is not null desc, co.course_id desc;
 select count(*) as count from ((select course_id from courses) limit $1) as counted;
 
 -- visitor, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -67,8 +67,8 @@ order by m.user_id is not null desc, co.course_id desc;
 select count(*) as count from ((select course_id from courses where name ilike $1) limit $2) as counted;
 
 -- visitor, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -104,8 +104,8 @@ order by m.user_id is not null desc, co.course_id desc;
 select count(*) as count from ((select course_id from courses where (course_id is null)) limit $1) as counted;
 
 -- student
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -137,8 +137,8 @@ where co.course_id in (
 order by m.user_id is not null desc, co.course_id desc;
 
 -- student, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -171,8 +171,8 @@ where co.course_id in (
 order by m.user_id is not null desc, co.course_id desc;
 
 -- student, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
@@ -212,8 +212,8 @@ from (
 ) as counted;
 
 -- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
   (
@@ -243,8 +243,8 @@ where co.course_id in (
 order by m.user_id is not null desc, co.course_id desc;
 
 -- admin, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
   (
@@ -275,8 +275,8 @@ where co.course_id in (
 order by m.user_id is not null desc, co.course_id desc;
 
 -- admin, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
   (

@@ -1168,23 +1168,45 @@ select v.pid, v.state,
   v.fingerprint = encode(
     sha256(
       convert_to(
-        jsonb_build_array(
-          p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
+        (
+          jsonb_build_array(
+            p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
+              (
+                select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
+                from testcases
+                where pid = p.pid and deleted_at is null
+              ),
+              (
+                select jsonb_agg(jsonb_build_array(name, language, md5(code), expected) order by position)
+                from problem_references
+                where pid = p.pid
+              ),
+              (
+                select jsonb_agg(jsonb_build_array(name, md5(code), protocol, flags) order by position)
+                from problem_validators
+                where pid = p.pid
+              )
+          ) || coalesce(
             (
-              select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
-              from testcases
-              where pid = p.pid and deleted_at is null
-            ),
-            (
-              select jsonb_agg(jsonb_build_array(name, language, md5(code), expected) order by position)
-              from problem_references
-              where pid = p.pid
-            ),
-            (
-              select jsonb_agg(jsonb_build_array(name, md5(code), protocol, flags) order by position)
-              from problem_validators
-              where pid = p.pid
-            )
+              select jsonb_agg(
+                jsonb_build_array(
+                  g.points, g.way, g.needs, g.stop,
+                    (
+                      select jsonb_agg(place order by place)
+                      from (
+                        select group_number, row_number() over (order by position, uuid) as place
+                        from testcases
+                        where pid = p.pid and deleted_at is null
+                      ) t
+                      where t.group_number = g.number
+                    )
+                )
+                order by g.number
+              )
+              from test_groups g
+              where g.pid = p.pid
+            ), '[]'
+          ) || case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array(p.language_factors) end
         )::text, 'UTF8'
       )
     ), 'hex'
@@ -1222,8 +1244,8 @@ inner join problems as p on p.pid = page.pid
 order by page.place;
 
 -- admin, course
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;

@@ -236,8 +236,8 @@ order by b.percent desc, b.sid desc, b.other_sid desc;
 
 -- admin, contest
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)
@@ -310,8 +310,8 @@ left join (
 order by b.percent desc, b.sid desc, b.other_sid desc;
 
 -- admin, course
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;

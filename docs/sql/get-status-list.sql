@@ -194,8 +194,8 @@ order by s.sid desc;
 
 -- visitor, contest
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed, v.version,
   v.public_version, clock_timestamp() as now, false as manages_somewhere,
@@ -395,8 +395,8 @@ left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
 -- visitor, course
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.created_at, co.updated_at,
-  case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
+  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;
@@ -933,8 +933,8 @@ order by s.sid desc;
 
 -- student, contest
 select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
+  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)

@@ -50,7 +50,7 @@ export const contests: readonly Screen[] = [
   { name: 'contest-questions', path: ({ cid }) => `/contests/${cid}/questions`, as: 'student', phone: true },
   {
     name: 'contest-side',
-    path: ({ cid }) => `/contests/${cid}/problem/1/submit?side=1`,
+    path: ({ cid }) => `/contests/${cid}/problem/1/submit`,
     as: 'student',
     phone: true,
     show: editorReady,

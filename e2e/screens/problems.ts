@@ -1,7 +1,7 @@
 // Problems, what is handed in to them, and how alike it is.
 
 import type { Screen } from '../screens.ts'
-import { cardsReady, editorReady, openTranslation, rowsReady } from '../show.ts'
+import { cardsReady, editorReady, drawersOpen, openTranslation, rowsReady } from '../show.ts'
 
 export const problems: readonly Screen[] = [
   { name: 'problems', path: () => '/problems', as: 'visitor', phone: true, show: rowsReady },
@@ -14,7 +14,7 @@ export const problems: readonly Screen[] = [
     path: ({ pid }) => `/problem/${pid}/submit`,
     as: 'student',
     phone: true,
-    show: editorReady,
+    show: drawersOpen,
   },
   {
     name: 'submit-find',
@@ -39,8 +39,8 @@ export const problems: readonly Screen[] = [
     },
   },
   {
-    name: 'submit-side',
-    path: ({ pid }) => `/problem/${pid}/submit?side=1`,
+    name: 'submit-alone',
+    path: ({ pid }) => `/problem/${pid}/submit?side=0`,
     as: 'student',
     show: editorReady,
   },

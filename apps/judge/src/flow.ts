@@ -1,15 +1,19 @@
 // A task from its source to its result, the same for every kind of problem: compile; then the tests in their
 // stored order, of which the next few are fetched meanwhile. Wrong output or a crash does not stop the run;
-// after a limit was exceeded the tests that follow are Skipped. One overall verdict is made of all of them.
+// after a limit was exceeded the tests that follow are Skipped, or those of its group where tests are in groups, which
+// skip more and give points. One overall verdict is made of all of them.
 // In a verification none is skipped, and a program that times out shows how long it takes.
 
+import type { FoundFailure } from '@verdict/contract/failure'
 import type { JudgedTest, JudgeResult, JudgeTask } from '@verdict/contract/judge-protocol'
 import { runLimits } from '@verdict/domain/limits'
 import { scoreOfVerdict } from '@verdict/domain/score'
-import { Judge, stopsTheRun, verdictOfTests } from '@verdict/domain/verdict'
+import { scoreByGroups, scoredTest, skipsNext } from '@verdict/domain/test-groups'
+import { Judge, verdictOfTests } from '@verdict/domain/verdict'
 import { Ahead } from './ahead.ts'
 import { compile, type Program } from './compile.ts'
 import { cutToBytes } from './compiler-output.ts'
+import { FirstFailure } from './first-failure.ts'
 import type { Judging } from './judging.ts'
 import { Kept } from './kept.ts'
 import type { JudgeCase, Kind, TestCase, TestOutcome } from './kinds/kind.ts'
@@ -21,6 +25,10 @@ import { validateInputs } from './validate.ts'
 import { FileFault, HostFault, ProblemFault } from './verdict-of-run.ts'
 
 export type Outcome = Omit<JudgeResult, 'fencingToken'>
+
+/** A test that was not skipped. */
+type Ran = TestOutcome & { number: number; uuid: string }
+type Scored = JudgedTest & { score: number }
 
 const messageBytes = 60 * 1024
 /** For one test of a verification. */
@@ -34,6 +42,7 @@ const outcome = (judge: Judge, given: Partial<Outcome> = {}): Outcome => ({
   error: '',
   judgeMessage: '',
   tests: [],
+  failure: null,
   hostFault: false,
   file: null,
   ...given,
@@ -62,7 +71,7 @@ async function judge(task: JudgeTask, judging: Judging): Promise<Outcome> {
   if (task.verification?.what === 'validator') {
     const validated = await validateInputs(task, judging)
     if ('error' in validated) return outcome(Judge.CompileError, validated)
-    return wholeOf(validated.tests, [])
+    return wholeOf(task, validated.tests, [])
   }
   const kind = kindOf(task.kind)
   using ahead = new Ahead(task, judging)
@@ -91,25 +100,32 @@ async function runTests(
   using kept = new Kept()
   const { slot, tools, signal } = judging
   const keep = (resource: Disposable): void => kept.add(resource)
-  const judgeCase = await kind({ task, slot, tools, program, signal, keep })
-  const outcomes: TestOutcome[] = []
-  const tests: JudgedTest[] = []
+  const failure = task.showsFailure ? new FirstFailure(task) : null
+  const desk = { task, slot, tools, program, signal, keep }
+  const judgeCase = await kind(failure ? { ...desk, failed: failure.take } : desk)
+  const outcomes: Ran[] = []
+  const tests: Scored[] = []
   for (const [index, { uuid }] of testsInTime(task)) {
-    const stopped = task.verification === null && tests.some((test) => stopsTheRun(test.judge))
-    if (stopped) {
+    if (task.verification === null && skipsNext(task.groups, tests)) {
       tests.push({ uuid, judge: Judge.Skipped, score: 0, time: 0, memory: 0 })
       continue
     }
     const result = await judgeOne(task, ahead, index, judgeCase, tests)
     judging.signal.throwIfAborted()
-    outcomes.push(result)
-    const { judge, cpuTimeMs, memoryKb, note } = result
+    outcomes.push({ number: index + 1, uuid, ...result })
+    const { cpuTimeMs, memoryKb, note } = result
     const message = task.verification ? { message: cutToBytes(note, noteBytes) } : {}
-    const test = { uuid, judge, score: scoreOfVerdict(judge), time: cpuTimeMs, memory: memoryKb }
-    tests.push({ ...test, ...message })
+    // Without groups nothing asks for a share: the verdict is the whole of it.
+    const scored = scoredTest(result.judge, task.groups ? result.share : undefined)
+    tests.push({ uuid, ...scored, time: cpuTimeMs, memory: memoryKb, ...message })
     judging.progress(tests)
   }
-  return wholeOf(tests, outcomes)
+  return { ...wholeOf(task, tests, outcomes), failure: withUuid(failure?.found ?? null, tests) }
+}
+
+const withUuid = (found: FoundFailure | null, tests: readonly Scored[]): Outcome['failure'] => {
+  const first = tests.find(({ judge }) => judge !== Judge.Accepted)
+  return found && first ? { uuid: first.uuid, ...found } : null
 }
 
 async function judgeOne(
@@ -146,13 +162,14 @@ async function timeTaken(task: JudgeTask, test: TestCase, { judgeCase, result, b
   return Math.max(result.cpuTimeMs, again.cpuTimeMs)
 }
 
-function wholeOf(tests: JudgedTest[], outcomes: readonly TestOutcome[]): Outcome {
+function wholeOf({ groups }: Pick<JudgeTask, 'groups'>, tests: Scored[], outcomes: readonly Ran[]): Outcome {
   const judge = verdictOfTests(tests.map((test) => test.judge))
   const decisive = outcomes.find((result) => result.judge === judge)
-  const notes = outcomes.flatMap(({ note }, i) =>
-    note === '' ? [] : [`test ${i + 1} (${tests[i]!.uuid}): ${note}`],
+  const notes = outcomes.flatMap(({ number, uuid, note }) =>
+    note === '' ? [] : [`test ${number} (${uuid}): ${note}`],
   )
   return outcome(judge, {
+    score: scoreByGroups(groups, judge, tests),
     time: Math.max(0, ...tests.map((test) => test.time)),
     memory: Math.max(0, ...tests.map((test) => test.memory)),
     error: decisive?.words ?? '',

@@ -121,16 +121,16 @@ export class Host {
       }
       warnings.push(...(await this.tools.precompiled.prepare(slot, definition, report.version, signal)))
       const problem = await warmUp(slot, this.tools, definition, signal)
-      this.compilers.set(definition, report)
-      if (problem !== null) warnings.push(`${languageName(language)} does not work: ${problem}`)
+      if (problem === null) this.compilers.set(definition, report)
+      else warnings.push(`${languageName(language)} does not work, so it is not judged here: ${problem}`)
     }
     await slot.clean()
     return warnings
   }
 
   /**
-   * The languages that the server wants, taken up by the first idle slot that hears of them. One that is not installed is
-   * looked for again after a minute: somebody may install it meanwhile.
+   * The languages that the server wants, taken up by the first idle slot that hears of them. One that is not installed, or does
+   * not work, is looked for again after a minute: somebody may install it meanwhile.
    */
   async want(slot: Slot, languages: readonly Language[]): Promise<void> {
     const now = performance.now()

@@ -4,7 +4,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { JudgeRun } from '@verdict/contract/judge-protocol'
 import type { RunOutcome, RunResult, Written } from '@verdict/contract/run'
-import { firstDifference } from '@verdict/domain/first-difference'
 import { runLimits, wallLimitMs } from '@verdict/domain/limits'
 import { ProblemType } from '@verdict/domain/problem'
 import { runRules } from '@verdict/domain/run'
@@ -12,6 +11,7 @@ import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import type { File } from './compare.ts'
 import { compile, type Toolbox } from './compile.ts'
+import { differenceOf } from './difference.ts'
 import { Kept } from './kept.ts'
 import type { Desk, JudgeCase, Show, TestCase } from './kinds/kind.ts'
 import { kindOf } from './kinds/table.ts'
@@ -104,14 +104,9 @@ async function runCase(
 
 /** Without a checker people can see for themselves where they went wrong. */
 function differenceIn(run: JudgeRun, judge: Judge, expected: string | null, { text, bytes }: Written) {
-  const onlySpace = judge === Judge.PresentationError
   if (expected === null || run.kind !== ProblemType.Traditional) return null
-  if (!onlySpace && judge !== Judge.WrongAnswer) return null
-  // A word that was cut is not the whole word.
   const isCut = bytes > Buffer.byteLength(text)
-  const whole = isCut ? text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1) : text
-  const found = firstDifference(expected, whole, run.comparison, onlySpace)
-  return found && isCut && found.actual >= whole.length ? null : found
+  return differenceOf(judge, { text: expected, isCut: false }, { text, isCut }, run.comparison)
 }
 
 function limitsFor(run: JudgeRun, expectedBytes: number, leftMs: number) {

@@ -90,6 +90,9 @@ export type Call = Pick<JudgeTask, 'protocol' | 'flags'>
 /** Room for what a program by Kattis' protocol leaves behind. */
 const feedbackBytes = 64 * MiB
 const feedbackNames = ['judgemessage.txt', 'score.txt'] as const
+/** The first that is there says the share of the points. */
+const scoreNames = ['score_multiplier.txt', 'score.txt'] as const
+const artifactNames = [...new Set([...feedbackNames, ...scoreNames])]
 
 /** The files and limits of one run of a program. */
 interface ProgramRun {
@@ -131,7 +134,7 @@ export async function problemProgramRun(
     box: {
       kind: 'fresh',
       bytes: feedbackBytes,
-      artifacts: feedbackNames.map((name) => ({
+      artifacts: artifactNames.map((name) => ({
         name,
         path: slot.inBase(join(feedback, name)),
         maxBytes: 64 * 1024,
@@ -154,6 +157,15 @@ export async function messageOf(
   const said = left === '' ? facts.stderr.toString('utf8') : left
   const text = said.trim() === '' && stdout !== null ? await beginningOf(stdout, messageBytes) : said
   return cutToBytes(text.replaceAll('\0', '\u{FFFD}'), messageBytes)
+}
+
+/** The share of the points that a program by Kattis' protocol wrote; '' where it wrote none. To be asked before its message. */
+export async function scoreLeft(feedback: string | null): Promise<string> {
+  if (feedback === null) return ''
+  const found = await Promise.all(
+    scoreNames.map((name) => beginningOf(join(feedback, name), 100).catch(() => '')),
+  )
+  return found.find((text) => text.trim() !== '') ?? ''
 }
 
 async function feedbackIn(folder: string): Promise<string> {

@@ -22,7 +22,7 @@ const tailBytes = 4096
 const beyondMemory = 16 * MiB
 const noteBytes = 1024
 
-interface ProgramRun {
+export interface ProgramRun {
   facts: RunFacts
   /** Accepted means: it ran well, and its output decides. */
   outcome: TestOutcome

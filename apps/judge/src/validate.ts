@@ -21,16 +21,18 @@ import { HostFault } from './verdict-of-run.ts'
 const acceptingCode: Record<ProgramProtocol, number> = { testlib: 0, kattis: 42 }
 const messageBytes = 400
 
+type ScoredTest = JudgedTest & { score: number }
+
 /** @throws HostFault, or what the signal was aborted with. */
 export async function validateInputs(
   task: JudgeTask,
   judging: Judging,
-): Promise<{ error: string } | { tests: JudgedTest[] }> {
+): Promise<{ error: string } | { tests: ScoredTest[] }> {
   const { slot, tools, signal } = judging
   const compiled = await compileProblemProgram(slot, tools, task.code, signal)
   if ('error' in compiled) return compiled
   using program = compiled.program
-  const tests: JudgedTest[] = []
+  const tests: ScoredTest[] = []
   for (const [, { uuid, input }] of testsInTime(task)) {
     using held = await holdFile(judging, input)
     tests.push({ uuid, ...(await validate(task, judging, program, held)) })
@@ -44,7 +46,7 @@ async function validate(
   { slot, signal }: Judging,
   program: Program,
   input: Held,
-): Promise<Omit<JudgedTest, 'uuid'>> {
+): Promise<Omit<ScoredTest, 'uuid'>> {
   const stdout = slot.fresh('validator')
   const request = {
     argv: ['/box/main', ...flags],

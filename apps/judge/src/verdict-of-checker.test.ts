@@ -1,7 +1,7 @@
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import { describe, expect, it } from 'vitest'
-import { rulingOf, verdictOfCode } from './verdict-of-checker.ts'
+import { rulingOf, shareOfCode, verdictOfCode } from './verdict-of-checker.ts'
 import { wellEnded } from '../test/run-facts.ts'
 
 const { Accepted, WrongAnswer, PresentationError, SystemError } = Judge
@@ -87,8 +87,40 @@ describe('[JDG-KATTIS-1] the exit code of a validator by the protocol of Kattis'
     [116, SystemError],
   ])('%i', (code, judge) => {
     expect(verdictOfCode(code, '1', 'kattis')).toBe(judge)
-    const ruling = rulingOf('checker', { ...wellEnded, exitCode: code }, 'said', 'kattis')
+    const ruling = rulingOf('checker', { ...wellEnded, exitCode: code }, 'said', { protocol: 'kattis' })
     expect(ruling.judge).toBe(judge)
     expect(ruling.note).toContain('said')
+  })
+})
+
+describe('[JDG-GROUP-2] the share of the points', () => {
+  const shares: [code: number, message: string, share: number | undefined][] = [
+    [0, 'points 0.5', undefined],
+    [1, '', undefined],
+    [7, 'points 0.29 of them', 2_900],
+    [7, '0.57', 5_700],
+    [7, '1', 10_000],
+    [7, '250', 10_000],
+    [7, '0.99999999', 9_999],
+    [7, '-1', 0],
+    [7, 'none', undefined],
+    [16, '', 0],
+    [49, '', 3_300],
+    [116, '', 10_000],
+    [117, '', undefined],
+  ]
+  it.each(shares)('%i with %j', (code, message, share) => {
+    expect(shareOfCode(code, message, { protocol: 'testlib', score: '' })).toBe(share)
+  })
+
+  it.each<[number, string, number | undefined]>([
+    [42, '', undefined],
+    [42, '0.5\n', 5_000],
+    [42, '7', 10_000],
+    [42, 'half', undefined],
+    [42, 'NaN', undefined],
+    [43, '0.5', undefined],
+  ])('by Kattis %i with score.txt %j', (code, score, share) => {
+    expect(shareOfCode(code, '', { protocol: 'kattis', score })).toBe(share)
   })
 })

@@ -29,22 +29,26 @@ interface PairSeen {
   interactor: PairFacts['interactor']
   /** The interactor's ruling. */
   message: string
+  /** The content of Kattis' score.txt. */
+  score?: string
   firstExit: PairFacts['firstExit']
   protocol?: ProgramProtocol
 }
 
 interface PairOutcome extends RunOutcome {
+  share?: number | undefined
   /** For admins: how the interactor ended, and what it said. */
   note: string
 }
 
 /** @throws HostFault when one of the two did not run for a reason of the host's own. */
-export function verdictOfPair({ program, interactor, message, firstExit, protocol }: PairSeen): PairOutcome {
+export function verdictOfPair(seen: PairSeen): PairOutcome {
+  const { program, interactor, message, score = '', firstExit, protocol = 'testlib' } = seen
   if (program.facts.killedFor === 'cancel' || interactor.killedFor === 'cancel')
     throw new HostFault('killed for cancel')
-  const ruling = rulingOf('interactor', interactor, message, protocol)
+  const ruling = rulingOf('interactor', interactor, message, { protocol, score })
   const { note } = ruling
-  const ruled: PairOutcome = { judge: ruling.judge, words: '', note }
+  const ruled: PairOutcome = { judge: ruling.judge, share: ruling.share, words: '', note }
 
   if (firstExit === 'interactor' && ruling.judge !== Judge.Accepted && !overOwnLimits(interactor))
     return ruled

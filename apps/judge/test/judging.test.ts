@@ -88,6 +88,21 @@ describe('a whole submission', () => {
     expect(result.judgeMessage).toContain('exit code 1')
   })
 
+  it('[FB-DATA-2] brings data of the first test that failed, where they are asked for', async () => {
+    const code = 'import sys\nn = int(input())\nsys.stderr.write("n=%d" % n)\nprint("1\\n2" if n > 1 else n)'
+    const tests = [1, 2, 3].map((n) => judge.server.test(`${n}\n`, n === 1 ? '1\n' : `1\n${n * 10}\n`))
+    const given = { language: Language.Python, code, tests }
+    const result = await judge.server.judge({ ...given, showsFailure: true })
+    expect(result.failure).toEqual({
+      uuid: tests[1]!.uuid,
+      input: { text: '2\n', bytes: 2 },
+      expected: { text: '1\n20\n', line: 1, bytes: 5, at: 3 },
+      output: { text: '1\n2\n', line: 1, bytes: 4, at: 3 },
+      stderr: { text: 'n=2', bytes: 3 },
+    })
+    expect((await judge.server.judge(given)).failure).toBeNull()
+  })
+
   it('takes a broken download for a fault of the host and says which file', async () => {
     const test = judge.server.test('wanted', 'x')
     judge.server.behaviour.blob = (sha256) => (sha256 === test.input ? Buffer.from('something else') : null)

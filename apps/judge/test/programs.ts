@@ -14,7 +14,7 @@ const java = (body: string): string =>
 
 const python = (body: string): string => `a, b = map(int, input().split())\n${body}\n`
 
-type Verdict =
+export type Verdict =
   | 'Accepted'
   | 'WrongAnswer'
   | 'PresentationError'
@@ -24,7 +24,7 @@ type Verdict =
   | 'RuntimeError'
   | 'CompileError'
 
-const cPrograms: Record<Verdict, string> = {
+export const cPrograms: Record<Verdict, string> = {
   Accepted: c('printf("%d\\n", a + b);'),
   WrongAnswer: c('printf("%d\\n", a - b);'),
   PresentationError: c('printf(" %d \\n", a + b);'),
@@ -37,7 +37,7 @@ const cPrograms: Record<Verdict, string> = {
   CompileError: c('printf("%d\\n", a + b)'),
 }
 
-const cppPrograms: Record<Verdict, string> = {
+export const cppPrograms: Record<Verdict, string> = {
   Accepted: cpp('cout << a + b << endl;'),
   WrongAnswer: cpp('cout << a * b + 7 << endl;'),
   PresentationError: cpp('cout << endl << a + b << endl;'),
@@ -48,7 +48,7 @@ const cppPrograms: Record<Verdict, string> = {
   CompileError: cpp('cout << undeclared << endl;'),
 }
 
-const javaPrograms: Record<Verdict, string> = {
+export const javaPrograms: Record<Verdict, string> = {
   Accepted: java('System.out.println(a + b);'),
   WrongAnswer: java('System.out.println(a - b);'),
   PresentationError: java('System.out.print(a + b + " ");'),
@@ -59,7 +59,7 @@ const javaPrograms: Record<Verdict, string> = {
   CompileError: java('System.out.println(undeclared);'),
 }
 
-const pythonPrograms: Record<Verdict, string> = {
+export const pythonPrograms: Record<Verdict, string> = {
   Accepted: python('print(a + b)'),
   WrongAnswer: python('print(a - b)'),
   PresentationError: python('print(a + b, end="  \\n")'),

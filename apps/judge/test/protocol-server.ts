@@ -124,6 +124,8 @@ export class ProtocolServer {
       flags: [],
       comparison: null,
       tests: [],
+      groups: null,
+      showsFailure: false,
       verification: null,
       ...given,
       ...limitsWith({ timeMs, memoryKb }, languageRecords[given.language].factors),

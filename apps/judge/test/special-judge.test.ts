@@ -203,6 +203,7 @@ int main(int argc, char **argv) {
   if (folder.back() != '/') return 98;
   std::ofstream(folder + "judgemessage.txt") << "team wrote " << team.str();
   if (answer == "score") std::ofstream(folder + "score.txt") << 0.5;
+  if (answer == "multiplier") std::ofstream(folder + "score_multiplier.txt") << 0.25;
   if (answer == "silent") return 43;
   if (answer == "zero") return 0;
   return team.str() == input ? 42 : 43;
@@ -223,6 +224,56 @@ int main(int argc, char **argv) {
     })
     expect(result).toMatchObject({ judge: expected, hostFault: false, error: '' })
     expect(result.judgeMessage).toContain(note)
+  })
+
+  it('[JDG-GROUP-2] its score is a share where tests are in groups', async () => {
+    const result = await special(validator, {
+      protocol: 'kattis',
+      flags: ['float_tolerance', '1e-6'],
+      tests: ['score', 'multiplier', 'right'].map((answer) => judge.server.test('some input', answer)),
+      groups: [{ points: 100, way: 'sum', needs: [], stop: false, tests: [0, 1, 2] }],
+    })
+    expect(result.tests.map(({ score }) => score)).toEqual([5_000, 2_500, 10_000])
+    expect(result).toMatchObject({ judge: Judge.WrongAnswer, score: 5_800 })
+  })
+})
+
+describe('[JDG-GROUP-2] [JDG-GROUP-3] a problem whose tests are in groups', () => {
+  const group = { points: 5_000, way: 'min' as const, needs: [], stop: false }
+  const { Accepted, WrongAnswer, Skipped } = Judge
+
+  it('takes shares from the checker, and skips what needs what is not whole', async () => {
+    const answers = ['exit 0 ', 'exit 7 points 0.25', 'exit 66 half', 'exit 0 ', 'exit 0 ']
+    const result = await special(obedient, {
+      tests: answers.map((answer) => judge.server.test('x', answer)),
+      groups: [
+        { ...group, way: 'sum', tests: [0, 1] },
+        { ...group, tests: [2] },
+        { ...group, needs: [1], tests: [3] },
+      ],
+    })
+    expect(result.tests.map((test) => [test.judge, test.score])).toEqual([
+      [Accepted, 10_000],
+      [WrongAnswer, 2_500],
+      [WrongAnswer, 5_000],
+      [Skipped, 0],
+      [Accepted, 10_000],
+    ])
+    // 31.25 and 25 of 150.
+    expect(result).toMatchObject({ judge: WrongAnswer, score: 3_750 })
+    expect(result.judgeMessage).toContain('test 3 (')
+  })
+
+  it('stops a group, and only that one, at a test without any score', async () => {
+    const result = await special(obedient, {
+      tests: ['exit 1 ', 'exit 0 ', 'exit 0 '].map((answer) => judge.server.test('x', answer)),
+      groups: [
+        { ...group, stop: true, tests: [0, 1] },
+        { ...group, tests: [2] },
+      ],
+    })
+    expect(result.tests.map((test) => test.judge)).toEqual([WrongAnswer, Skipped, Accepted])
+    expect(result.score).toBe(5_000)
   })
 })
 

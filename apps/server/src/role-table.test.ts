@@ -113,6 +113,7 @@ const table: { [K in Key]: Row<K> } = {
   'POST /testcase/:pid':                      ['401 401 404 404 201 201 201 201 401', ({ pid }) => ({ params: { pid }, body: { in: '1', out: '1' } })],
   'GET /testcase/:pid/:uuid':                 ['401 401 404 404 200 200 200 200 401', ({ pid, uuid }) => ({ params: { pid, uuid } })],
   'DELETE /testcase/:pid/:uuid':              ['401 401 404 404 200 200 200 200 401', async ({ pid, fresh }) => ({ params: { pid, uuid: await fresh.testcase() } })],
+  'PUT /testcase/:pid/groups':                ['401 401 404 404 200 200 200 200 401', ({ pid }) => ({ params: { pid }, body: { groups: [] } })],
   'POST /testcase/:pid/archive':              ['401 401 404 404 400 400 400 400 401', ({ pid }) => ({ params: { pid } })],
 
   'GET /import':                              ['401 401 200 200 200 200 200 200 401', none],

@@ -10,7 +10,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { enter, frozen, makeContest, running, submittedIn } from '@verdict/testkit/contest'
-import { judgeableProblem, judgeHost, resultsOf, type TestHost } from '@verdict/testkit/judging'
+import { failureOf, judgeableProblem, judgeHost, resultsOf, type TestHost } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -183,13 +183,14 @@ async function unnoticed(viewers: (TestPerson | null)[], sids: number[], deed: (
   expect(leaks).toEqual([])
 }
 
-test('[CON-FREEZE-4][CON-FREEZE-5] while a freeze holds, how a submission is judged changes nothing for others', async () => {
+test('[CON-FREEZE-4][CON-FREEZE-5][FB-DATA-1] while a freeze holds, how a submission is judged changes nothing for others', async () => {
   const sids = [await submittedIn(server, busy, cold, secret), await submittedIn(server, busy, cold, open)]
   await unnoticed([null, aide, rival, helper], sids, async () => {
     const task = await host.take()
     await host.progress(task, 1, resultsOf(task).slice(0, 1))
     await host.finish(task, { judge: Judge.Accepted })
-    await host.judge(Judge.WrongAnswer)
+    const second = await host.take()
+    await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second) })
     // Asked and answered between two of them: nobody else is notified.
     const question = { title: 'unseen', content: 'Is it right?', cid: cold }
     const { did } = (await server.call(busy, 'POST /discuss', { body: question })).data
@@ -238,7 +239,7 @@ test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to
   })
 }, 120_000)
 
-test('[VER-HIDDEN-1] the verification of a problem changes nothing for those who do not edit it', async () => {
+test('[VER-HIDDEN-1] [TD-GROUP-1] verifying a problem and grouping its tests change nothing for those who do not edit it', async () => {
   // Submissions and runs that the tests before have left would go first.
   await server.db.deleteFrom('judging_tasks').execute()
   await server.db.deleteFrom('runs').execute()
@@ -248,6 +249,10 @@ test('[VER-HIDDEN-1] the verification of a problem changes nothing for those who
   await unnoticed([null, rival, helper], [1], async () => {
     expect((await server.call(admin, 'POST /problem/:pid/verification', { params })).status).toBe(201)
     await host.finish(await host.takeVerification(), { judge: Judge.WrongAnswer })
+    const groups = [{ points: 100, way: 'min' as const, tests: [] }]
+    expect((await server.call(admin, 'PUT /testcase/:pid/groups', { params, body: { groups } })).status).toBe(
+      200,
+    )
     expect((await server.call(admin, 'POST /problem/:pid/verification', { params })).status).toBe(201)
   })
   await server.call(admin, 'DELETE /problem/:pid/verification', { params })

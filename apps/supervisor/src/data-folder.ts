@@ -22,6 +22,9 @@ export interface DataFolder {
   postgres: string
   server: string
   judge: string
+  /** Where Node keeps the compiled program, for each account apart: what one writes another must not run. */
+  serverCode: string
+  judgeCode: string
   logs: string
   runner: string
   runnerSocket: string
@@ -123,12 +126,15 @@ export const prepareDataFolder = (
   // Its owner is the supervisor, which makes the socket; the judge passes through to it.
   makeSocketFolder(run, null)
   if (isRoot()) chmodSync(run, 0o711)
+  const code = make(join(path, 'code'), isRoot() ? 0o711 : 0o700, null)
   return {
     path,
     note,
     postgres: preparePostgres(path, accounts.server),
     server: make(join(path, 'server'), 0o700, accounts.server),
     judge: make(join(path, 'judge'), 0o700, accounts.judge),
+    serverCode: make(join(code, 'server'), 0o700, accounts.server),
+    judgeCode: make(join(code, 'judge'), 0o700, accounts.judge),
     logs: make(join(path, 'logs'), 0o700, null),
     runner: join(make(join(path, 'runner'), 0o755, null), 'verdict-runner'),
     runnerSocket: join(run, 'runner.sock'),

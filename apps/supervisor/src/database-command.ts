@@ -39,7 +39,7 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
 const mostOutput = 256 * 1024 * 1024
 
 /** A script of the server with its settings. @throws Error with a sentence for the operator */
-const runOnDatabase = async (
+export const runOnDatabase = async (
   root: string,
   script: string,
   args: readonly string[],

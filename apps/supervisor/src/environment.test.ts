@@ -69,6 +69,7 @@ describe('what a part is given', () => {
   it('is every setting for the server, and nothing foreign', () => {
     const given = serverEnvironment(environment, {
       dataDir: '/d/server',
+      codeDir: '/d/code/server',
       databaseUrl: 'postgresql:///verdict',
       secretKey: 'kept-key',
       judgeToken: 'kept-token',
@@ -80,6 +81,7 @@ describe('what a part is given', () => {
       DATABASE_URL: 'postgresql:///verdict',
       SECRET_KEY: 'kept-key',
       JUDGE_TOKEN: 'kept-token',
+      NODE_COMPILE_CACHE: '/d/code/server',
     })
     expect(given).not.toHaveProperty('AWS_SECRET_ACCESS_KEY')
     expect(given).not.toHaveProperty('NODE_OPTIONS')
@@ -92,6 +94,7 @@ describe('what a part is given', () => {
       slots: 2,
       runnerSocket: '/d/run/runner.sock',
       judgeDir: '/d/judge',
+      codeDir: '/d/code/judge',
     })
     expect(given).toMatchObject({ JUDGE_TOKEN: 'kept-token', JUDGE_SLOTS: '2', JUDGE_CACHE_MB: '64' })
     for (const secret of ['ROOT_PASSWORD', 'SECRET_KEY', 'DATABASE_URL', 'AWS_SECRET_ACCESS_KEY']) {

@@ -17,6 +17,7 @@ import {
 } from './database-command.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
+import { languagesCommand } from './languages.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
   type JudgeFacts,
@@ -183,6 +184,7 @@ const roleOf = (args: readonly string[]): Role => {
       'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
+      '              languages [install|offer|withdraw WORD...] |\n' +
       '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
   return process.exit(2)
@@ -223,7 +225,7 @@ process.stdout.on('error', () => undefined)
 
 const args = process.argv.slice(2)
 try {
-  const command = commandOf(args)
+  const command = args[0] === 'languages' ? languagesCommand(root, args.slice(1), screen) : commandOf(args)
   if (command) {
     await command()
     process.exit(0)

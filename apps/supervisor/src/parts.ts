@@ -88,6 +88,7 @@ export const serverVariables = ({ environment, data, settings, build }: Site, da
     { ...environment, ...build },
     {
       dataDir: data.server,
+      codeDir: data.serverCode,
       databaseUrl,
       secretKey: settings.secretKey ?? keptSecret(data.path, 'secret-key'),
       judgeToken: settings.judgeToken ?? keptSecret(data.path, 'judge-token'),
@@ -182,6 +183,7 @@ export const startJudge = async (site: Site, alone: boolean): Promise<Part<Judge
           slots: judgeSlots(settings),
           runnerSocket: data.runnerSocket,
           judgeDir: data.judge,
+          codeDir: data.judgeCode,
         }),
         logFile: join(data.logs, 'judge.log'),
         patienceMs: 3000,

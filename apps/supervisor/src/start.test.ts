@@ -162,6 +162,9 @@ describe('npm start', { timeout: 180_000 }, () => {
     verdict?.process.kill('SIGTERM')
     expect(await verdict?.exited).toBe(0)
     expect(processes()).toEqual([])
+    // The compiled program, which the next start need not compile.
+    for (const part of ['server', 'judge'])
+      expect(readdirSync(join(folder, 'data/code', part))).not.toEqual([])
   })
 
   it('[RUN-BACKUP-2] a backup that is killed leaves no database running, and no backup', async () => {

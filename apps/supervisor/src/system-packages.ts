@@ -4,6 +4,7 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { type Language, languageRecords } from '@verdict/domain/language'
 import { isRoot } from './accounts.ts'
 
 export interface SystemPackage {
@@ -25,19 +26,27 @@ export const compilers: readonly SystemPackage[] = [
   { name: 'python3', files: ['/usr/bin/python3'] },
 ]
 
-/** They serve languages that only some sites offer; `npm start` installs none of them. */
-export const optionalCompilers: readonly SystemPackage[] = [
-  { name: 'pypy3', files: ['/usr/bin/pypy3'] },
+/** Packages whose program has another name. */
+const others: readonly SystemPackage[] = [
   { name: 'golang-go', files: ['/usr/bin/go'] },
-  { name: 'rustc', files: ['/usr/bin/rustc'] },
   { name: 'nodejs', files: ['/usr/bin/node'] },
   { name: 'node-typescript', files: ['/usr/bin/tsc'] },
   { name: 'kotlin', files: ['/usr/bin/kotlinc'] },
   { name: 'fp-compiler', files: ['/usr/bin/fpc'] },
-  { name: 'ghc', files: ['/usr/bin/ghc'] },
   { name: 'ocaml-nox', files: ['/usr/bin/ocamlopt'] },
-  { name: 'ruby', files: ['/usr/bin/ruby'] },
   { name: 'php-cli', files: ['/usr/bin/php'] },
+  { name: 'mono-mcs', files: ['/usr/bin/mcs', '/usr/bin/mono'] },
+]
+
+const known = new Map([...compilers, ...others].map((one) => [one.name, one]))
+
+/** All that a language needs. `npm start` installs those of the standard ones alone. */
+export const packagesOf = (language: Language): SystemPackage[] =>
+  languageRecords[language].packages.map((name) => known.get(name) ?? { name, files: [`/usr/bin/${name}`] })
+
+/** All that these languages need together, each package once. */
+export const packagesFor = (languages: readonly Language[]): SystemPackage[] => [
+  ...new Map(languages.flatMap(packagesOf).map((one) => [one.name, one])).values(),
 ]
 
 /** Further packages for the browser journeys. */

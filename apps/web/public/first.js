@@ -1,4 +1,4 @@
-// Runs before the first paint: the reader's theme, verdict palette and language, so that nothing flashes.
+// Runs before the first paint: the reader's theme, verdict palette, language and widths of panes, so that nothing flashes.
 // Then it starts the page. The build writes into data-files which files that takes: the entry, the texts and
 // the code of the route that the address names (see build/first-files.ts). Where the server drew the page already,
 // they are asked for after its first paint: on a slow line they would only take the line from the styles that it needs.
@@ -17,6 +17,8 @@
   root.setAttribute('data-theme', dark ? 'dark' : 'light')
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   if (read('verdict.palette') === 'blue-orange') root.setAttribute('data-palette', 'blue-orange')
+  var split = Number(read('verdict.split'))
+  if (split >= 25 && split <= 75) root.style.setProperty('--split', split + '%')
   var language = read('verdict.language') === 'zh-CN' ? 'zh-CN' : 'en-US'
   root.lang = language
 

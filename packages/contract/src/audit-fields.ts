@@ -25,14 +25,19 @@ export type AuditKind =
   | 'privilege'
   | 'verdict'
   | 'language'
+  /** None: all of the site. */
+  | 'languages'
   | 'color'
   | 'problemType'
   | 'contestType'
   | 'courseType'
   | 'labels'
+  | 'contestRule'
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
   | 'unfreeze'
+  /** Null: the result of every test. */
+  | 'feedback'
   | 'jobAction'
   | 'jobState'
   | 'reviewState'
@@ -90,9 +95,13 @@ export const auditFields = {
     comparison: 'code',
     protocol: 'code',
     flags: 'list',
+    feedback: 'feedback',
     // By name.
     'references.*': 'text',
     'validators.*': 'text',
+    allowedLanguages: 'languages',
+    // By the name of the language: time / memory.
+    'languageFactors.*': 'text',
     attachments: 'list',
     pdfs: 'list',
     added: 'number',
@@ -105,6 +114,7 @@ export const auditFields = {
     position: 'number',
     input: 'code',
     output: 'code',
+    testGroups: 'list',
     added: 'number',
     removed: 'number',
   },
@@ -116,10 +126,13 @@ export const auditFields = {
     encrypt: 'contestType',
     status: 'visible',
     password: 'code',
+    rule: 'contestRule',
     labeling_style: 'labels',
     freeze_rule: 'freeze',
     unfreeze: 'unfreeze',
     runs_allowed: 'yesNo',
+    languages: 'languages',
+    feedback: 'feedback',
     unfrozen_at: 'time',
     course_id: 'course',
     list: 'list',
@@ -136,7 +149,9 @@ export const auditFields = {
     description: 'text',
     encrypt: 'courseType',
     joinCode: 'code',
+    languages: 'languages',
     join_code: 'code',
+    feedback: 'feedback',
     uid: 'user',
     uids: 'list',
     group: 'text',

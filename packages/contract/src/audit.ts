@@ -14,7 +14,7 @@ export const auditActions = {
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
   problem: ['change', 'files', 'delete', 'import'],
-  testcase: ['add', 'delete', 'addArchive', 'replaceArchive'],
+  testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'group'],
   submission: ['rejudge', 'skip'],
   contest: ['change', 'delete', 'unfreeze', 'removeEntrant'],
   course: [

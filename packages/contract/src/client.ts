@@ -28,7 +28,12 @@ type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : 
 type QueryPart<T> = Partial<T> extends T ? { query?: T } : Part<'query', T>
 export type CallArguments<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   QueryPart<QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { signal?: AbortSignal; form?: FormData }
+  Part<'body', BodyOf<E>> & {
+    signal?: AbortSignal
+    form?: FormData
+    /** It goes on when the page is closed; the body is then 64 KiB at most. */
+    keepalive?: boolean
+  }
 
 export interface ClientOptions {
   /** Origin and prefix, for instance `/api` in the page or `http://host:3000/api` on a judge host. */
@@ -83,6 +88,7 @@ export function createClient(options: ClientOptions) {
       response = await send(callUrl(options.base, key, args), {
         method: key.slice(0, key.indexOf(' ')),
         credentials: 'same-origin',
+        keepalive: args.keepalive ?? false,
         headers: {
           ...options.headers,
           ...(sameForAll.has(key) ? {} : userHeaders(options.who?.())),

@@ -1,11 +1,13 @@
 // Contests, their entrants, and the ranklist.
 
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { feedbacks } from '@verdict/domain/feedback'
 import { contestLimits, uidLength } from '@verdict/domain/field-limits'
-import { contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
 import { sessionProfile } from './account.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { allowedList } from './language.ts'
 import {
   id,
   isoDate,
@@ -26,7 +28,9 @@ const labelingStyle = z.enum(LabelingStyle)
 /** The last fifth, none, or so many minutes before the end. */
 const freezeRule = z.union([z.literal('auto'), z.literal('none'), z.number().int().min(0).max(525_600)])
 const unfreeze = z.enum(['auto', 'manual'])
-/** By what its ranklist is made. */
+/** While it runs, the most that students see of their submissions; null: the result of every test. */
+const feedback = z.enum(feedbacks).nullable()
+/** The rule that makes its ranklist. */
 const rule = z.enum(contestRuleNames)
 
 const contestOption = z.object({
@@ -35,6 +39,8 @@ const contestOption = z.object({
   unfreeze: unfreeze.default('auto'),
   /** People may run code without submitting it. */
   runs: z.boolean().default(true),
+  languages: allowedList.default([]),
+  feedback: feedback.default(null),
 })
 
 const courseLink = z.object({
@@ -125,6 +131,7 @@ const contestFields = {
   status,
   list: pids,
   option: contestOption,
+  rule: z.enum(chosenRuleNames),
   password: z.string().max(contestLimits.password).refine(isStorable, 'is not plain text'),
   allow: z.object({
     /** Names without regard to case; unknown ones are refused together. */
@@ -144,6 +151,7 @@ export const newContest = z.object({
   status: status.default(ContestStatus.Available),
   list: contestFields.list.default([]),
   option: contestOption.prefault({}),
+  rule: contestFields.rule.default('icpc'),
   password: contestFields.password.default(''),
   allow: contestFields.allow.prefault({}),
   course: contestFields.course.optional(),
@@ -153,7 +161,16 @@ export const newContest = z.object({
 export const contestChange = z
   .object({
     ...contestFields,
-    option: z.object({ labelingStyle, freeze: freezeRule, unfreeze, runs: z.boolean() }).partial(),
+    option: z
+      .object({
+        labelingStyle,
+        freeze: freezeRule,
+        unfreeze,
+        runs: z.boolean(),
+        languages: allowedList,
+        feedback,
+      })
+      .partial(),
   })
   .partial()
   // False asks first: a change that would hurt a contest that has begun is refused with what it changes.

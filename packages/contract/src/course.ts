@@ -2,9 +2,11 @@
 // are read by their own lists: `GET /problem?course=` and `GET /contest/list?course=`.
 
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
+import { feedbacks } from '@verdict/domain/feedback'
 import { courseLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
+import { allowedList } from './language.ts'
 import {
   id,
   isoDate,
@@ -20,6 +22,8 @@ import {
 } from './primitives.ts'
 
 const encrypt = z.enum(CourseVisibility)
+/** The part that students see of what they submit here; null: as the problem says. */
+const feedback = z.enum(feedbacks).nullable()
 const plain = (shape: z.ZodString) => shape.refine(isStorable, 'is not plain text')
 
 /** The six flags. Those that follow from others are added when they are kept; answers include them. */
@@ -58,8 +62,11 @@ const courseDetail = courseRow.extend({
   /** The viewer's own, whole; site admins hold all flags. */
   role: courseRole,
   problems: z.number().int(),
+  languages: allowedList,
   /** For manageCourse; '' without one. */
   joinCode: z.string().optional(),
+  /** For manageCourse. */
+  feedback: feedback.optional(),
   createdAt: isoDate,
   updatedAt: isoDate,
 })
@@ -74,6 +81,8 @@ const courseFields = {
     z.literal(''),
     plain(z.string().trim().min(courseLimits.joinCode.min).max(courseLimits.joinCode.max)),
   ]),
+  languages: allowedList,
+  feedback,
 }
 
 export const newCourse = z.object({
@@ -81,6 +90,8 @@ export const newCourse = z.object({
   description: courseFields.description.default(''),
   encrypt: encrypt.default(CourseVisibility.Private),
   joinCode: courseFields.joinCode.default(''),
+  languages: allowedList.default([]),
+  feedback: feedback.default(null),
 })
 /** Fields that are left out stay as they are. */
 export const courseChange = z.object(courseFields).partial()

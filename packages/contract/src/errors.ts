@@ -77,6 +77,7 @@ const table = {
   JOB_EMPTY: [400, 'No submission fits, or those that do are skipped or being judged.'],
   JOB_NOT_READY: [409, 'This job is not ready to be applied.'],
   JOB_APPLIED: [409, 'This job is being applied, or is over: it cannot be cancelled any more.'],
+  TESTS_CHANGED: [409, 'The tests have changed meanwhile. Load them again, then save the groups.'],
   VERIFICATION_RUNNING: [409, 'This problem is being verified already.'],
   NOTHING_TO_VERIFY: [
     409,
@@ -91,6 +92,7 @@ const table = {
   PROBLEM_WITHOUT_SAMPLES: [409, 'This problem has no samples to run on. Give an input of your own.'],
   RUN_UNFINISHED: [409, 'Your last run has not finished yet.'],
   RUNS_OFF: [403, 'This contest does not allow running code without submitting it.'],
+  LANGUAGE_NOT_ALLOWED: [400, '{language} is not allowed here. Choose one of: {allowed}.'],
   LANGUAGE_NOT_OFFERED: [400, '{language} is not offered here. Choose another language.'],
   LANGUAGE_LAST: [409, 'A site must offer at least one language.'],
   INTERNAL: [500, 'Server Error'],

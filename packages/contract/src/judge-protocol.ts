@@ -2,13 +2,16 @@
 // A task is self-contained; files are named by the SHA-256 of their content and fetched once.
 // Running is at least once, recording exactly once: only the current fencing token may report.
 
+import { groupWays } from '@verdict/domain/test-groups'
 import { programKinds } from '@verdict/domain/verification'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
+import { foundFailure } from './failure.ts'
 import { id, isoDate, judge, language, nothing, reported, score, sha256, uuid } from './primitives.ts'
 import { problemType } from './problem.ts'
 import { comparison, programFlags, programProtocol } from './problem-content.ts'
 import { runResult } from './run.ts'
+import { maxTests } from './test-limits.ts'
 import { trialRequest, trialResult } from './trial.ts'
 
 const judgeTest = z.object({
@@ -17,6 +20,15 @@ const judgeTest = z.object({
   inputBytes: z.number().int(),
   output: sha256,
   outputBytes: z.number().int(),
+})
+
+const judgeGroup = z.object({
+  points: z.number().int(),
+  way: z.enum(groupWays),
+  needs: z.array(z.number().int()),
+  stop: z.boolean(),
+  /** Places in `tests`, from 0. */
+  tests: z.array(z.number().int()),
 })
 
 export const judgeTask = z.object({
@@ -41,6 +53,10 @@ export const judgeTask = z.object({
   timeMs: z.number().int(),
   memoryKb: z.number().int(),
   tests: z.array(judgeTest),
+  /** The result is to have data of the first test that failed. */
+  showsFailure: z.boolean().default(false),
+  /** Groups of tests that give points, as packages/domain/src/test-groups.ts has them; null: all or nothing. */
+  groups: z.array(judgeGroup).nullable().default(null),
   /** Such a task is done on every test, whatever comes of those before. */
   verification: z
     .object({
@@ -130,9 +146,6 @@ export type JudgedTest = z.output<typeof judgedTest>
 
 const fencingToken = amount
 
-/** Tests of a problem; far more than anybody has. */
-const maxTests = 10_000
-
 export const judgeProgress = z.object({
   fencingToken,
   /** 1, 2, 3 ...: a smaller or equal number than the last is ignored. */
@@ -153,6 +166,8 @@ export const judgeResult = z.object({
   /** For admins. */
   judgeMessage: reported(64 * 1024),
   tests: z.array(judgedTest).max(maxTests),
+  /** With `showsFailure`, of the first test that is not Accepted. */
+  failure: foundFailure.extend({ uuid }).nullable().default(null),
   /** The host could not judge for a reason of its own: counts as an attempt, not as a result. */
   hostFault: z.boolean().default(false),
   /** With `hostFault`: the test file that did not arrive, or not as its hash says. */

@@ -1,6 +1,6 @@
 // The languages of a site: which it offers, with what factors, and how the judge hosts run them.
 
-import { factorRange } from '@verdict/domain/language'
+import { factorRange, languagesInOrder } from '@verdict/domain/language'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { isTenths, language } from './primitives.ts'
@@ -11,6 +11,29 @@ const factor = z
   .min(factorRange.min)
   .max(factorRange.max)
   .refine(isTenths, 'has more than one decimal place')
+
+/** The only languages that a course, a contest or a problem allows; none: all that the site offers. */
+export const allowedList = z
+  .array(language)
+  .max(languagesInOrder.length)
+  .overwrite((given) => languagesInOrder.filter((one) => given.includes(one)))
+
+/** A problem's own, in the place of the site's; null where the site's count. */
+const ownFactors = z.object({ language, time: factor.nullable(), memory: factor.nullable() })
+
+/** One for a language, and none that says nothing. */
+export const ownFactorsList = z
+  .array(ownFactors)
+  .max(languagesInOrder.length)
+  .refine(
+    (given) => new Set(given.map((one) => one.language)).size === given.length,
+    'names a language twice',
+  )
+  .overwrite((given) =>
+    languagesInOrder.flatMap((language) =>
+      given.filter((one) => one.language === language && (one.time ?? one.memory) !== null),
+    ),
+  )
 
 /** The settings that root makes for one language. */
 export const languageSetting = z.object({

@@ -7,6 +7,7 @@ import { id } from './primitives.ts'
 
 /** Parts of a problem that one format or another has no place for. */
 const lostParts = [
+  'allowed-languages',
   'attachments',
   'author',
   'checker',

@@ -56,6 +56,13 @@ export const reported = (max: number) =>
     .max(max)
     .overwrite((value) => value.toWellFormed().replaceAll('\0', '\uFFFD'))
 
+/** The beginning of something that a program wrote. */
+export const written = (max: number) =>
+  z.object({
+    text: reported(max),
+    /** All that was written. */
+    bytes: z.number().int().min(0).max(max32),
+  })
 /** A number that arrives as the text of a query. An empty text counts as absent. */
 export const queryNumber = (min: number, max = max32) =>
   z.preprocess(

@@ -2,12 +2,14 @@
 // are compared, programs whose verdict is known, and files.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
+import { feedbacks } from '@verdict/domain/feedback'
 import { problemLimits } from '@verdict/domain/field-limits'
 import { problemProgramChars, sourceBytes } from '@verdict/domain/limits'
 import { programProtocols } from '@verdict/domain/problem'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { z } from 'zod'
+import { allowedList, ownFactorsList } from './language.ts'
 import { isoDate, isStorable, judge, language, lineOfText } from './primitives.ts'
 
 export const text = (max: number) => z.string().max(max).refine(isStorable, 'is not plain text')
@@ -87,6 +89,8 @@ const validator = z.object({
   flags: programFlags.default([]),
 })
 
+const feedback = z.enum(feedbacks).nullable()
+
 /** The content of a problem beside its text, limits and checker. */
 export const further = {
   /** The language of its own text. */
@@ -104,8 +108,12 @@ export const further = {
   /** How the checker or interactor is called, and its further arguments. */
   protocol: programProtocol,
   flags: programFlags,
+  /** The part that students see of their submissions; null: the result of every test. */
+  feedback,
   references: z.array(reference).max(problemLimits.references),
   validators: z.array(validator).max(problemLimits.validators),
+  allowedLanguages: allowedList,
+  languageFactors: ownFactorsList,
 }
 
 export const attachment = z.object({ name: z.string(), bytes: z.number().int() })
@@ -138,6 +146,7 @@ export const problemContent = z.object({
   comparison: comparisonShape.nullable(),
   protocol: programProtocol,
   flags: z.array(z.string()),
+  feedback,
   references: z.array(reference),
   validators: z.array(
     z.object({
@@ -147,6 +156,8 @@ export const problemContent = z.object({
       flags: z.array(z.string()),
     }),
   ),
+  allowedLanguages: allowedList,
+  languageFactors: ownFactorsList,
   attachments: z.array(attachment),
   /** Statements as PDF. */
   pdfs: z.array(z.object({ language: z.string(), bytes: z.number().int() })),

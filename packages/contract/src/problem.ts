@@ -8,6 +8,7 @@ import { lacks } from '@verdict/domain/package'
 import { verifiedMarks } from '@verdict/domain/verification'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
+import { offeredLanguage } from './language.ts'
 import {
   id,
   isoDate,
@@ -102,8 +103,12 @@ export const newProblem = z.object({
   comparison: further.comparison.default(null),
   protocol: further.protocol.default('testlib'),
   flags: further.flags.default([]),
+  /** Absent: of a new one null, and one that a package replaces keeps its own. */
+  feedback: further.feedback.optional(),
   references: further.references.default([]),
   validators: further.validators.default([]),
+  allowedLanguages: further.allowedLanguages.default([]),
+  languageFactors: further.languageFactors.default([]),
 })
 export const problemChange = z
   .object({
@@ -162,6 +167,8 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   time: z.number().int(),
   /** KB */
   memory: z.number().int(),
+  /** The languages that one may submit in, in the contest or course in whose name it is read, and their factors here. */
+  accepts: z.array(offeredLanguage),
   /** Checker or interactor source; only for those who may edit. */
   code: z.string().optional(),
   /** Families without starter code are left out. Only for those who may edit. */

@@ -13,6 +13,8 @@ export type RealtimeMessage =
         /** Present on the last word and while tests finish. */
         time?: number
         memory?: number
+        /** Hundredths of a point, where they say more than the verdict. */
+        score?: number
         progress?: { done: number; total: number }
         /** The version of the submission's state, as in lists: it orders two answers. */
         updatedAt?: string

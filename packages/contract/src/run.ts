@@ -4,7 +4,18 @@
 import { runRules } from '@verdict/domain/run'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { bodyId, id, isoDate, isStorable, judge, language, max32, nothing, reported } from './primitives.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  language,
+  max32,
+  nothing,
+  reported,
+  written,
+} from './primitives.ts'
 import { newSubmission } from './submission.ts'
 
 export const newRun = z.object({
@@ -22,13 +33,6 @@ const runStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
 
 const amount = z.number().int().min(0).max(max32)
 
-/** The beginning of something that a program wrote. */
-const written = (max: number) =>
-  z.object({
-    text: reported(max),
-    /** All that was written. */
-    bytes: amount,
-  })
 export type Written = z.output<ReturnType<typeof written>>
 
 const turn = z.object({
@@ -116,6 +120,7 @@ export const runEndpoints = defineEndpoints({
     status: 201,
     errors: [
       'LANGUAGE_NOT_OFFERED',
+      'LANGUAGE_NOT_ALLOWED',
       'PROBLEM_INCOMPLETE',
       'PROBLEM_WITHOUT_SAMPLES',
       'RUN_UNFINISHED',

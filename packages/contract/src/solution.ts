@@ -46,6 +46,8 @@ export interface ExportedSolution {
   title: string
   mid: number
   judge: number
+  /** Hundredths of a point; null until there is a verdict that counts. */
+  score: number | null
   time: number
   memory: number
   language: number

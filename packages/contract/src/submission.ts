@@ -1,9 +1,11 @@
 // Submissions: the public row, the detail for those who may see the code, and root's two actions.
 
 import { sourceBytes } from '@verdict/domain/limits'
+import { shownAmounts } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
+import { foundFailure } from './failure.ts'
 import {
   bodyId,
   id,
@@ -61,12 +63,27 @@ const testResult = z.object({
   uuid,
   judge,
   score: score.optional(),
+  /** The number of its group, where the problem has groups and it is in one. */
+  group: z.number().int().optional(),
   time: z.number().int(),
   memory: z.number().int(),
   /** The test was removed since: there are no files to link to. */
   removed: z.boolean().optional(),
 })
 export type TestResult = z.output<typeof testResult>
+
+/** The most tasks that are counted; there may be more. */
+export const maxAhead = 1_000
+
+const placeInQueue = z.object({
+  /** Tasks that are judged before it, whosever they are; at most `maxAhead`. */
+  ahead: z.number().int(),
+  /** Whether a judge takes tasks now. */
+  hasJudge: z.boolean(),
+  /** About so many seconds until a judge has it; null while nothing tells. */
+  seconds: z.number().int().nullable(),
+})
+export type PlaceInQueue = z.output<typeof placeInQueue>
 
 const submissionDetail = submissionRow.extend({
   contestTitle: z.string().nullable(),
@@ -77,7 +94,14 @@ const submissionDetail = submissionRow.extend({
   judgeMessage: z.string().optional(),
   /** For admins: the judge host that ran it; null before one took it. */
   judgeHost: z.string().nullable().optional(),
+  /** The part that this viewer is shown of its tests. */
+  shown: z.enum(shownAmounts),
+  /** With 'verdict' none; with 'test' up to the first that failed. */
   testcase: z.array(testResult),
+  /** Data of the first test that failed, for those who read the tests, and with 'difference'. */
+  failure: foundFailure.extend({ number: z.number().int() }).optional(),
+  /** Each group of tests with what it gave, of what it could give, in hundredths of a point on the problem's own scale. */
+  groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
   updatedAt: isoDate,
   /** The same person's submissions to this problem right before and after it, in the same contest or course. */
   tries: z.object({ previous: z.number().int().nullable(), next: z.number().int().nullable() }),
@@ -85,6 +109,8 @@ const submissionDetail = submissionRow.extend({
     .object({ sid: z.number().int(), uid: z.string(), code: z.string(), create: isoDate })
     .nullable()
     .optional(),
+  /** To its author, while it waits for a judge. */
+  place: placeInQueue.optional(),
   /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),
   mayRejudge: z.boolean(),
@@ -144,6 +170,7 @@ export const submissionEndpoints = defineEndpoints({
     status: 201,
     errors: [
       'LANGUAGE_NOT_OFFERED',
+      'LANGUAGE_NOT_ALLOWED',
       'PROBLEM_INCOMPLETE',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',

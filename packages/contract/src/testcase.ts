@@ -1,8 +1,10 @@
 // Test data of a problem: pairs of input and expected output in a fixed order.
 
+import { groupWays, testGroupLimits } from '@verdict/domain/test-groups'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { id, isoDate, nothing, uuid } from './primitives.ts'
+import { maxTests } from './test-limits.ts'
 
 /** A fault of a file on the server: while a test has such a file, submissions to its problem wait. */
 const fileFault = z.enum(['missing', 'unreadable', 'changed'])
@@ -18,6 +20,38 @@ const testcaseRow = z.object({
   createdAt: isoDate,
 })
 export type TestcaseRow = z.output<typeof testcaseRow>
+
+const { groups: maxGroups, points: maxPoints } = testGroupLimits
+
+const testGroup = z.object({
+  /** Hundredths of a point, on the problem's own scale: a submission's score is its share of the points of all groups. */
+  points: z.number().int().min(0).max(maxPoints),
+  /** How the scores of its tests become one: the least, their sum (each test the same share), their product, the greatest. */
+  way: z.enum(groupWays),
+  /** Groups before it, from 1, that must give all of their points. */
+  needs: z.array(z.number().int().min(1).max(maxGroups)).max(maxGroups).default([]),
+  /** After a test without any score the rest of the group is not run. */
+  stop: z.boolean().default(false),
+  /** In their order. */
+  tests: z.array(uuid).max(maxTests),
+})
+export type TestGroupRow = z.output<typeof testGroup>
+
+const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** Numbered from 1 by their places. */
+const testGroups = z
+  .array(testGroup)
+  .max(maxGroups)
+  .refine(
+    (groups) => groups.every(({ needs }, index) => isOnce(needs) && needs.every((need) => need <= index)),
+    'needs only groups before it, each once',
+  )
+  .refine((groups) => isOnce(groups.flatMap(({ tests }) => tests)), 'names a test twice')
+  .refine(
+    (groups) => groups.length === 0 || groups.some(({ points }) => points > 0),
+    'gives no points at all',
+  )
 
 const namedFile = z.object({ name: z.string(), bytes: z.number().int() })
 
@@ -45,10 +79,11 @@ const oneTest = z.object({ pid: id, uuid })
 
 export const testcaseEndpoints = defineEndpoints({
   'GET /testcase/:pid': {
-    summary: 'The tests of a problem in their order',
+    summary: 'The tests of a problem in their order, and their groups',
     access: 'login',
     params: ofProblem,
-    data: z.object({ docs: z.array(testcaseRow) }),
+    /** No groups: the problem is all or nothing. */
+    data: z.object({ docs: z.array(testcaseRow), groups: z.array(testGroup) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /testcase/:pid': {
@@ -74,6 +109,14 @@ export const testcaseEndpoints = defineEndpoints({
     params: oneTest,
     data: nothing,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /testcase/:pid/groups': {
+    summary: 'Put tests into groups that give points, in place of the groups before; none: all or nothing',
+    access: 'login',
+    params: ofProblem,
+    body: z.object({ groups: testGroups }),
+    data: z.object({ groups: z.array(testGroup) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TESTS_CHANGED'],
   },
   'POST /testcase/:pid/archive': {
     summary: 'Tests from a zip archive of name.in with name.out or name.ans: look at it, add, or replace all',

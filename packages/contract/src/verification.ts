@@ -56,6 +56,8 @@ const verification = z.object({
     languages: z.array(
       z.object({
         language,
+        /** Multiplies the problem's time limit. */
+        factor: z.number(),
         slowest: timed.nullable(),
         fastest: timed.nullable(),
         least: z.number().int().nullable(),

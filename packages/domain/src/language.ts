@@ -21,6 +21,7 @@ export const Language = {
   OCaml: 17,
   Ruby: 18,
   Php: 19,
+  CSharp: 20,
 } as const
 /** The code that is stored and that calls carry. */
 export type Language = (typeof Language)[keyof typeof Language]
@@ -39,6 +40,7 @@ export const LanguageFamily = {
   OCaml: 10,
   Ruby: 11,
   Php: 12,
+  CSharp: 13,
 } as const
 export type LanguageFamily = (typeof LanguageFamily)[keyof typeof LanguageFamily]
 
@@ -65,6 +67,7 @@ export const familyRecords: Record<LanguageFamily, FamilyRecord> = {
   [LanguageFamily.OCaml]: { key: 'ocaml', name: 'OCaml', grammar: null },
   [LanguageFamily.Ruby]: { key: 'ruby', name: 'Ruby', grammar: null },
   [LanguageFamily.Php]: { key: 'php', name: 'PHP', grammar: null },
+  [LanguageFamily.CSharp]: { key: 'csharp', name: 'C#', grammar: null },
 }
 
 export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)
@@ -87,6 +90,7 @@ export type Highlight =
   | 'ocaml'
   | 'ruby'
   | 'php'
+  | 'csharp'
 
 /** A problem's limits are multiplied by these. */
 export interface Factors {
@@ -109,6 +113,8 @@ export interface LanguageRecord {
   order: number
   /** Name of the source when it is compiled or downloaded. */
   sourceName: string
+  /** Debian's packages of the compiler and all that it needs. */
+  packages: readonly string[]
   /** Version of the compiler or runtime in the reference environment. A host with another one says so. */
   reference: string
   /**
@@ -124,6 +130,7 @@ const gcc = (compiler: 'gcc' | 'g++', standard: string, sourceName: string) => (
   sourceName,
   factors: { time: 1, memory: 1 },
   family: LanguageFamily.Cpp,
+  packages: [compiler],
   reference: '12.2.0',
   commands: {
     compile: `${compiler} -std=${standard} -O2 -DONLINE_JUDGE -w --static ${sourceName} -o main -lm`,
@@ -147,6 +154,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Java,
     factors: { time: 2, memory: 2 },
     order: 4,
+    packages: ['openjdk-17-jdk-headless'],
     reference: '17.0.14',
     sourceName: 'Main.java',
     commands: {
@@ -162,6 +170,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Python,
     factors: { time: 1, memory: 1 },
     order: 5,
+    packages: ['python3'],
     reference: '3.11.2',
     sourceName: 'main.py',
     commands: { compile: 'python3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 python3 main.py' },
@@ -183,6 +192,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Python,
     factors: { time: 1, memory: 2 },
     order: 9,
+    packages: ['pypy3'],
     reference: '7.3.11',
     sourceName: 'main.py',
     commands: { compile: 'pypy3 -m py_compile main.py', run: 'ONLINE_JUDGE=1 pypy3 main.py' },
@@ -193,6 +203,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Go,
     factors: { time: 1, memory: 2 },
     order: 10,
+    packages: ['golang-go'],
     reference: '1.19.8',
     sourceName: 'main.go',
     commands: { compile: 'go build -o main main.go', run: 'ONLINE_JUDGE=1 ./main' },
@@ -203,6 +214,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Rust,
     factors: { time: 1, memory: 1 },
     order: 11,
+    packages: ['rustc'],
     reference: '1.63.0',
     sourceName: 'main.rs',
     commands: {
@@ -216,6 +228,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.JavaScript,
     factors: { time: 2, memory: 2 },
     order: 12,
+    packages: ['nodejs'],
     reference: '18.20.4',
     sourceName: 'main.js',
     commands: { compile: 'node --check main.js', run: 'ONLINE_JUDGE=1 node main.js' },
@@ -226,6 +239,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.JavaScript,
     factors: { time: 2, memory: 2 },
     order: 13,
+    packages: ['nodejs', 'node-typescript'],
     reference: '4.8.4',
     sourceName: 'main.ts',
     commands: {
@@ -239,6 +253,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Kotlin,
     factors: { time: 2, memory: 2 },
     order: 14,
+    packages: ['openjdk-17-jdk-headless', 'kotlin'],
     reference: '1.3-SNAPSHOT',
     sourceName: 'main.kt',
     commands: {
@@ -252,6 +267,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Pascal,
     factors: { time: 1, memory: 1 },
     order: 15,
+    packages: ['fp-compiler'],
     reference: '3.2.2',
     sourceName: 'main.pas',
     commands: { compile: 'fpc -O2 -dONLINE_JUDGE -omain main.pas', run: 'ONLINE_JUDGE=1 ./main' },
@@ -262,6 +278,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Haskell,
     factors: { time: 2, memory: 2 },
     order: 16,
+    packages: ['ghc'],
     reference: '9.0.2',
     sourceName: 'main.hs',
     commands: { compile: 'ghc -O2 -o main main.hs', run: 'ONLINE_JUDGE=1 ./main' },
@@ -272,6 +289,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.OCaml,
     factors: { time: 1, memory: 1 },
     order: 17,
+    packages: ['ocaml-nox'],
     reference: '4.13.1',
     sourceName: 'main.ml',
     commands: {
@@ -285,6 +303,7 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Ruby,
     factors: { time: 2, memory: 1 },
     order: 18,
+    packages: ['ruby'],
     reference: '3.1.2',
     sourceName: 'main.rb',
     commands: { compile: 'ruby -c main.rb', run: 'ONLINE_JUDGE=1 ruby main.rb' },
@@ -295,9 +314,24 @@ export const languageRecords: Record<Language, LanguageRecord> = {
     family: LanguageFamily.Php,
     factors: { time: 2, memory: 1 },
     order: 19,
+    packages: ['php-cli'],
     reference: '8.2.29',
     sourceName: 'main.php',
     commands: { compile: 'php -l main.php', run: 'ONLINE_JUDGE=1 php main.php' },
+  },
+  [Language.CSharp]: {
+    name: 'C#',
+    highlight: 'csharp',
+    family: LanguageFamily.CSharp,
+    factors: { time: 2, memory: 2 },
+    order: 20,
+    packages: ['mono-mcs'],
+    reference: '6.8.0',
+    sourceName: 'main.cs',
+    commands: {
+      compile: 'mcs -optimize+ -nowarn:0219,0168 -define:ONLINE_JUDGE -out:main.exe main.cs',
+      run: 'ONLINE_JUDGE=1 mono main.exe',
+    },
   },
 }
 
@@ -321,3 +355,11 @@ export const isCompared = (language: Language): boolean =>
   familyRecords[languageRecords[language].family].grammar !== null
 
 export const languageName = (language: Language): string => languageRecords[language].name
+
+/** Its name in a command, without blanks and capitals: `pypy3`, `c++20`. */
+export const languageWord = (language: Language): string =>
+  languageName(language).toLowerCase().replaceAll(' ', '')
+
+/** Undefined where no language is called so. */
+export const languageCalled = (word: string): Language | undefined =>
+  languagesInOrder.find((language) => languageWord(language) === word.toLowerCase())

@@ -9,6 +9,7 @@ const program = (
 ): TimedProgram => ({
   name: `${must}-${ms}`,
   language: Language.Cpp17,
+  factor: 1,
   must,
   ms,
   isMore: false,
@@ -32,7 +33,7 @@ test('[VER-LIMIT-1] twice the slowest accepted program, in whole seconds, with r
 })
 
 test('[VER-LIMIT-1] each program counts by the factor of its language', () => {
-  const java = { language: Language.Java }
+  const java = { language: Language.Java, factor: 2 }
   const timing = timingOf(
     [program('accept', 100), program('accept', 3_000, java), program('timeOut', 9_000, java)],
     3_000,
@@ -41,6 +42,7 @@ test('[VER-LIMIT-1] each program counts by the factor of its language', () => {
   expect(timing.languages).toEqual([
     {
       language: Language.Java,
+      factor: 2,
       slowest: { name: 'accept-3000', ms: 3_000, isMore: false },
       fastest: { name: 'timeOut-9000', ms: 9_000, isMore: false },
       least: 3_000,
@@ -48,6 +50,7 @@ test('[VER-LIMIT-1] each program counts by the factor of its language', () => {
     },
     {
       language: Language.Cpp17,
+      factor: 1,
       slowest: { name: 'accept-100', ms: 100, isMore: false },
       fastest: null,
       least: 200,

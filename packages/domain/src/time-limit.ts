@@ -1,7 +1,7 @@
 // A time limit from programs whose verdict is known, by the rule of ICPC's package format (2025-09): it is at least twice what
 // the slowest program takes that must be accepted, and whatever must time out takes at least one and a half times the limit.
 
-import { languageRecords, type Language } from './language.ts'
+import type { Language } from './language.ts'
 import { timeLimitMs } from './limits.ts'
 
 const acceptedToLimit = 2
@@ -19,11 +19,15 @@ interface Timed {
 
 export interface TimedProgram extends Timed {
   language: Language
+  /** The factor of its language at the place where it ran. */
+  factor: number
   must: 'accept' | 'timeOut'
 }
 
 interface LanguageTiming {
   language: Language
+  /** Multiplies the problem's time limit. */
+  factor: number
   slowest: Timed | null
   fastest: Timed | null
   /** Limits of the problem, before the language's factor, that leave room for both; null where nothing says. */
@@ -51,9 +55,10 @@ function timingIn(language: Language, programs: readonly TimedProgram[]): Langua
     (least, program) => (least === null || program.ms < least.ms ? program : least),
     null,
   )
-  const factor = languageRecords[language].factors.time
+  const factor = programs.find((program) => program.language === language)?.factor ?? 1
   return {
     language,
+    factor,
     slowest: slowest && plain(slowest),
     fastest: fastest && plain(fastest),
     least: slowest && !slowest.isMore ? Math.ceil((slowest.ms * acceptedToLimit) / factor) : null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TestGroup } from './test-groups.ts'
 import { Judge, verdictAsSubmitted } from './verdict.ts'
 import { isAsExpected, noTests, verifiedMark, withTests } from './verification.ts'
 
@@ -32,6 +33,15 @@ test('[VER-RUN-3] however many tests are judged at a time, the same comes of the
     }),
   )
   expect(noTests.verdicts).toEqual([])
+})
+
+test('[VER-RUN-5] where tests are in groups, the verdict is that of a submission, which skips some of them', () => {
+  const groups = [{ points: 1, way: 'min', needs: [], stop: true, tests: [0, 1] }] as TestGroup[]
+  const result = (judge: Judge) => ({ judge, time: 1, memory: 1 })
+  const first = withTests(noTests, 0, [result(Judge.WrongAnswer)], groups)
+  const whole = withTests(first, 1, [result(Judge.RuntimeError), result(Judge.PresentationError)], groups)
+  expect(whole.judge).toBe(Judge.WrongAnswer)
+  expect(whole.verdicts).toHaveLength(3)
 })
 
 test('[VER-RUN-2] any of the expected verdicts is right; where none is said, any that says something of the program', () => {

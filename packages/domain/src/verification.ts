@@ -1,5 +1,7 @@
 // Verification of a problem: programs whose verdict is known are judged on all tests, and validators look at every input.
 
+import { scoreOfVerdict } from './score.ts'
+import { type ScoredTest, type TestGroup, verdictByGroups } from './test-groups.ts'
 import { Judge, stopsTheRun, verdictAsSubmitted } from './verdict.ts'
 
 export const verificationStates = [
@@ -47,6 +49,8 @@ export interface RunSummary {
   memory: number
   /** The first tests that were not accepted, with what was said of them. */
   failures: { test: number; judge: Judge; message: string }[]
+  /** The score of each, where tests are in groups: by it some are skipped for a submission. */
+  scored?: ScoredTest[]
 }
 
 export const noTests: RunSummary = { judge: null, verdicts: [], slowest: null, memory: 0, failures: [] }
@@ -55,13 +59,28 @@ const failuresKept = 50
 
 interface TestDone {
   judge: Judge
+  /** Absent, the verdict is all or nothing. */
+  score?: number | undefined
   time: number
   memory: number
   message?: string | undefined
 }
 
-/** @param done how many tests came before */
-export function withTests(before: RunSummary, done: number, tests: readonly TestDone[]): RunSummary {
+/** @param done how many tests came before @param groups of all tests; null where the problem has none */
+export function withTests(
+  before: RunSummary,
+  done: number,
+  tests: readonly TestDone[],
+  groups: readonly TestGroup[] | null = null,
+): RunSummary {
+  const summary = withResults(before, done, tests)
+  if (groups === null) return summary
+  const scored = tests.map(({ judge, score = scoreOfVerdict(judge) }) => ({ judge, score }))
+  const all = [...(before.scored ?? []), ...scored]
+  return { ...summary, scored: all, judge: all.length === 0 ? null : verdictByGroups(groups, all) }
+}
+
+function withResults(before: RunSummary, done: number, tests: readonly TestDone[]): RunSummary {
   const summary = structuredClone(before)
   for (const [index, { judge, time, memory, message = '' }] of tests.entries()) {
     const test = done + index + 1

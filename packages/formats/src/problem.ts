@@ -182,8 +182,10 @@ export interface ImportedProblem {
   pages: Page[]
   samples: Sample[]
   limits: Limits
-  /** By language name: other factors than one. */
-  languageFactors: Record<string, { time?: number; memory?: number }>
+  /** The only languages to submit in; none: the package does not say. */
+  languages: Language[]
+  /** Other factors of the limits than one. */
+  languageFactors: Partial<Record<Language, { time?: number; memory?: number }>>
   kinds: ProblemKind[]
   /** Names of the files that a program reads and writes; null for the standard streams. */
   files: { input: string; output: string } | null
@@ -285,6 +287,7 @@ export const newProblem = (format: FormatName, version: string, key: string): Im
   pages: [],
   samples: [],
   limits: noLimits(),
+  languages: [],
   languageFactors: {},
   kinds: ['pass-fail'],
   files: null,

@@ -1,5 +1,6 @@
 // Problems of all kinds, generated: every part of the shape is there now and then.
 
+import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import fc from 'fast-check'
 import { textContent } from '../src/content.ts'
@@ -125,10 +126,16 @@ const judging = fc.record({
   codeKb: fc.constantFrom(null, 64),
   files: fc.constantFrom(null, { input: 'sum.in', output: 'sum.out' }, { input: 'a.txt', output: 'b.txt' }),
   references: fc.array(fc.record({ program, expected }), { maxLength: 4 }),
+  languages: fc.constantFrom<Language[]>(
+    [],
+    [Language.Java],
+    [Language.Cpp17, Language.OCaml],
+    [Language.Python, Language.PyPy],
+  ),
   factors: fc.constantFrom<ImportedProblem['languageFactors']>(
     {},
-    { py: { time: 2 } },
-    { java: { time: 2, memory: 1.5 } },
+    { [Language.Python]: { time: 2 } },
+    { [Language.Java]: { time: 2, memory: 1.5 }, [Language.C]: { memory: 2 } },
   ),
 })
 
@@ -205,6 +212,7 @@ function judgingPart(said: Judging): Partial<ImportedProblem> {
     validators: said.validators,
     limits: { timeMs: said.timeMs, memoryKb: said.memoryKb, outputKb: said.outputKb, codeKb: said.codeKb },
     files: said.files,
+    languages: said.languages,
     languageFactors: said.factors,
     references: said.references.map((one) => ({ ...one, name: '' })),
   }

@@ -50,15 +50,17 @@ static bool take_part(int from, const char *source, const char *target, uint64_t
     return true;
 }
 
-/* Each JDK of Debian keeps its settings in /etc/java-N-openjdk, linked from /usr. */
-static bool take_java_settings(int image, char *error) {
+/* Each JDK of Debian keeps its settings in /etc/java-N-openjdk, linked from /usr.
+ * Mono's are in /etc/mono. */
+static bool take_settings(int image, char *error) {
     int etc = openat(image, "etc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = etc < 0 ? NULL : fdopendir(etc);
     if (!list) return true;
     bool ok = true;
     for (struct dirent *entry; ok && (entry = readdir(list)) != NULL;) {
         char path[300];
-        if (strncmp(entry->d_name, "java-", 5) || strlen(entry->d_name) > 40) continue;
+        bool is_java = !strncmp(entry->d_name, "java-", 5) && strlen(entry->d_name) <= 40;
+        if (!is_java && strcmp(entry->d_name, "mono")) continue;
         snprintf(path, sizeof path, "etc/%s", entry->d_name);
         ok = take_part(image, path, path, IMAGE_FLAGS, error);
     }
@@ -82,7 +84,7 @@ static bool take_parts(char *error) {
     bool ok = take_part(image, "usr", "usr", IMAGE_FLAGS, error) &&
               take_part(image, "etc/alternatives", "etc/alternatives", IMAGE_FLAGS, error) &&
               take_part(image, "etc/ld.so.cache", "etc/ld.so.cache", IMAGE_FLAGS, error) &&
-              take_java_settings(image, error);
+              take_settings(image, error);
     for (size_t i = 0; ok && i < sizeof tops / sizeof *tops; i++) ok = take_top(image, tops[i], error);
     close(image);
     for (size_t i = 0; ok && i < sizeof devices / sizeof *devices; i++) {

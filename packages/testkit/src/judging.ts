@@ -63,6 +63,15 @@ export async function submitted(
 export const resultsOf = (task: JudgeTask, judge: Judge = Judge.Accepted): JudgedTest[] =>
   task.tests.map(({ uuid }) => ({ uuid, judge, time: 10, memory: 1024 }))
 
+/** Data of the first test of a task, as if its program had failed it. */
+export const failureOf = (task: JudgeTask): NonNullable<JudgeResult['failure']> => ({
+  uuid: task.tests[0]!.uuid,
+  input: { text: '1 1\n', bytes: 4 },
+  expected: { text: '2\n', line: 1, bytes: 2, at: 0 },
+  output: { text: '3\n', line: 1, bytes: 2, at: 0 },
+  stderr: { text: '', bytes: 0 },
+})
+
 /** A task of a submission. */
 export type SubmittedTask = JudgeTask & { sid: number }
 

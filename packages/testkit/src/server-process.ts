@@ -64,6 +64,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       JUDGE_TOKEN: judgeToken,
       DATA_DIR: folder,
       PORT: String(await freePort()),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

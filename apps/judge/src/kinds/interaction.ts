@@ -8,12 +8,18 @@ import { Judge } from '@verdict/domain/verdict'
 import type { PairFacts, PairRequest } from '@verdict/sandbox'
 import type { Program } from '../compile.ts'
 import { keepRuntimeCached, readThrough } from '../page-cache.ts'
-import { interactorLimits, messageOf, problemProgramOf, problemProgramRun } from '../problem-program.ts'
+import {
+  interactorLimits,
+  messageOf,
+  problemProgramOf,
+  problemProgramRun,
+  scoreLeft,
+} from '../problem-program.ts'
 import { measured, noteFor, programOf, twiceIfClose } from '../run.ts'
 import { compileTap, talkIn, tapped, withoutTap } from '../tap.ts'
 import { acceptingCodes } from '../verdict-of-checker.ts'
 import { verdictOfPair } from '../verdict-of-pair.ts'
-import type { Desk, Kind, TestCase, TestOutcome } from './kind.ts'
+import { type Desk, type Kind, reported, type TestCase, type TestOutcome } from './kind.ts'
 
 export const interaction: Kind = async (desk) => {
   const interactor = await problemProgramOf(desk, 'interactor')
@@ -29,7 +35,8 @@ export const interaction: Kind = async (desk) => {
       (factor) => desk.slot.runPair(requestFor(desk, test, request, factor), desk.signal),
       (pair) => pair.program,
     )
-    return await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, feedback)
+    const outcome = await outcomeOf(desk, test, tap ? await shown(desk, facts) : facts, feedback)
+    return await reported(desk, { test, facts: facts.program, outputPath: null }, outcome)
   }
 }
 
@@ -75,9 +82,10 @@ async function outcomeOf(
   facts: PairFacts,
   feedback: string | null,
 ): Promise<TestOutcome> {
+  const score = await scoreLeft(feedback)
   const message = await messageOf(facts.interactor, null, feedback)
   desk.show?.says(message)
-  const { judge, words, note } = verdictOfPair({
+  const { judge, share, words, note } = verdictOfPair({
     program: {
       facts: facts.program,
       limits: test.limits,
@@ -88,12 +96,14 @@ async function outcomeOf(
     },
     interactor: facts.interactor,
     message,
+    score,
     protocol: desk.task.protocol,
     firstExit: facts.firstExit,
   })
   const ends = judge === Judge.Accepted ? '' : `${facts.firstExit} ended first; ${noteFor(facts.program)}`
   return {
     judge,
+    share,
     words,
     ...measured(facts.program, test.limits),
     note: [note, ends].filter((part) => part !== '').join('\n'),

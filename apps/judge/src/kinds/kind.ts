@@ -3,7 +3,7 @@
 
 import type { JudgeTask } from '@verdict/contract/judge-protocol'
 import type { RunLimits } from '@verdict/domain/limits'
-import type { Judge } from '@verdict/domain/verdict'
+import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts } from '@verdict/sandbox'
 import type { File } from '../compare.ts'
 import type { Program, Toolbox } from '../compile.ts'
@@ -24,6 +24,17 @@ export interface Desk {
   isOnce?: boolean
   /** Somebody is shown more than verdicts. */
   show?: Show
+  /** Called with each run that was not accepted, before its output is removed. */
+  failed?: (failed: Failed) => Promise<void>
+}
+
+/** A run that was not accepted. */
+export interface Failed {
+  test: TestCase
+  judge: Judge
+  facts: RunFacts
+  /** null where it went to an interactor. */
+  outputPath: string | null
 }
 
 /** Takes what a person is shown who runs their own code. */
@@ -43,12 +54,24 @@ export interface TestCase {
 
 export interface TestOutcome {
   judge: Judge
+  /** A part of the points, in hundredths of 100, where a checker gave one. */
+  share?: number | undefined
   cpuTimeMs: number
   memoryKb: number
   /** For the student; never test data. */
   words: string
   /** For admins. */
   note: string
+}
+
+/** Hands a run that was not accepted to the part that keeps it. @returns the outcome */
+export async function reported<Outcome extends { judge: Judge }>(
+  { failed }: Pick<Desk, 'failed'>,
+  { test, facts, outputPath }: Omit<Failed, 'judge'>,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (outcome.judge !== Judge.Accepted) await failed?.({ test, judge: outcome.judge, facts, outputPath })
+  return outcome
 }
 
 export type JudgeCase = (test: TestCase) => Promise<TestOutcome>

@@ -12,10 +12,11 @@ import {
   problemProgramOf,
   problemProgramRun,
   type ProgramFiles,
+  scoreLeft,
 } from '../problem-program.ts'
 import { runProgram } from '../run.ts'
 import { rulingOf, type Ruling } from '../verdict-of-checker.ts'
-import type { Desk, Kind } from './kind.ts'
+import { type Desk, type Kind, reported } from './kind.ts'
 
 export const specialJudge: Kind = async (desk) => {
   const checker = await problemProgramOf(desk, 'checker')
@@ -23,11 +24,11 @@ export const specialJudge: Kind = async (desk) => {
     const run = await runProgram(desk, test)
     try {
       await desk.show?.program(run.facts, run.outputPath)
-      if (run.outcome.judge !== Judge.Accepted) return run.outcome
+      if (run.outcome.judge !== Judge.Accepted) return await reported(desk, { test, ...run }, run.outcome)
       const files = { input: test.input.path, output: run.outputPath, answer: test.output.path }
       const limits = checkerLimits(test.limits.cpuTimeMs)
       const ruling = await runChecker(desk, checker, files, limits)
-      return { ...run.outcome, ...ruling }
+      return await reported(desk, { test, ...run }, { ...run.outcome, ...ruling })
     } finally {
       await run.removeOutput()
     }
@@ -44,9 +45,10 @@ async function runChecker(
   const { request, feedback } = await problemProgramRun(slot, checker, task, files, limits)
   const facts = await slot.gate.beside(() => slot.run({ ...request, stdout: slot.inBase(stdout) }, signal))
   try {
+    const score = await scoreLeft(feedback)
     const message = await messageOf(facts, stdout, feedback)
     show?.says(message)
-    return rulingOf('checker', facts, message, task.protocol)
+    return rulingOf('checker', facts, message, { protocol: task.protocol, score })
   } finally {
     await rm(stdout, { force: true })
   }

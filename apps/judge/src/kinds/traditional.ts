@@ -3,8 +3,8 @@
 import { Judge } from '@verdict/domain/verdict'
 import type { Likeness } from '../compare.ts'
 import { compareAsAsked } from '../compare-as-asked.ts'
-import { runProgram } from '../run.ts'
-import type { Kind } from './kind.ts'
+import { type ProgramRun, runProgram } from '../run.ts'
+import { type Desk, type Kind, reported, type TestCase, type TestOutcome } from './kind.ts'
 
 const verdictOf: Record<Likeness, Judge> = {
   equal: Judge.Accepted,
@@ -16,11 +16,15 @@ export const traditional: Kind = async (desk) => async (test) => {
   const run = await runProgram(desk, test)
   try {
     await desk.show?.program(run.facts, run.outputPath)
-    if (run.outcome.judge !== Judge.Accepted) return run.outcome
-    const output = { path: run.outputPath, bytes: run.outputBytes }
-    const likeness = await compareAsAsked(test.output, output, desk.task.comparison)
-    return { ...run.outcome, judge: verdictOf[likeness] }
+    return await reported(desk, { test, ...run }, await compared(desk, test, run))
   } finally {
     await run.removeOutput()
   }
+}
+
+async function compared({ task }: Desk, test: TestCase, run: ProgramRun): Promise<TestOutcome> {
+  if (run.outcome.judge !== Judge.Accepted) return run.outcome
+  const output = { path: run.outputPath, bytes: run.outputBytes }
+  const likeness = await compareAsAsked(test.output, output, task.comparison)
+  return { ...run.outcome, judge: verdictOf[likeness] }
 }

@@ -7,6 +7,7 @@ import { cpp11 } from './cpp11.ts'
 import { cpp17 } from './cpp17.ts'
 import { cpp20 } from './cpp20.ts'
 import { cpp23 } from './cpp23.ts'
+import { csharp } from './csharp.ts'
 import type { LanguageDefinition } from './definition.ts'
 import { go } from './go.ts'
 import { haskell } from './haskell.ts'
@@ -42,6 +43,7 @@ export const definitions: Record<Language, LanguageDefinition> = {
   17: ocaml,
   18: ruby,
   19: php,
+  20: csharp,
 }
 
 export const allDefinitions: readonly LanguageDefinition[] = Object.values(definitions)

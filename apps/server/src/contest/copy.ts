@@ -34,10 +34,13 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
       ends_at: new Date(start + length),
       encrypt: contest.encrypt,
       status: mayReserve(viewer) ? ContestStatus.Reserve : ContestStatus.Available,
+      rule: contest.rule,
       labeling_style: contest.labeling_style,
       freeze_rule: contest.freeze_rule,
       unfreeze: contest.unfreeze,
       runs_allowed: contest.runs_allowed,
+      languages: contest.languages,
+      feedback: contest.feedback,
       password: contest.password,
     })
     const standing = problems.filter(({ deleted_at }) => deleted_at === null)

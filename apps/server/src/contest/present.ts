@@ -67,6 +67,8 @@ export function presentDetail(
         freeze: ruleOf(contest.freeze_rule),
         unfreeze: contest.unfreeze,
         runs: contest.runs_allowed,
+        languages: contest.languages,
+        feedback: contest.feedback,
       },
       rule: contest.rule,
       freezeTime: dateOrNull(access.freezeTime),

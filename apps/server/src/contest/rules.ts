@@ -4,12 +4,14 @@
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import { Refusal } from '../platform/refusal.ts'
 import { type ClockRecord, momentOf } from '../standing/contest-clock.ts'
 
 export interface Settings extends ClockRecord {
   encrypt: ContestVisibility
   status: ContestStatus
+  rule: ContestRuleName
   password: string
 }
 
@@ -48,6 +50,9 @@ export function hurtsOf(
   }
   if (before.status === ContestStatus.Available && after.status === ContestStatus.Reserve) {
     hurts.push({ path: 'status', message: 'The contest is hidden from everybody but admins' })
+  }
+  if (before.rule !== after.rule) {
+    hurts.push({ path: 'rule', message: 'The ranklist is made anew by another rule' })
   }
   if (was.isFrozen && !will.isFrozen && will.phase !== 'ready') {
     hurts.push({ path: 'option', message: 'Results that the freeze hides are shown' })

@@ -4,6 +4,7 @@
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { assertMayTransfer, knownCourse, openedAmong, roleIn } from '../standing/course-access.ts'
 import { existingGroups } from '../group/index.ts'
@@ -13,11 +14,12 @@ import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
-import { moveFreeze, ranklistChanged } from '../score/index.ts'
+import { moveFreeze, ranklistChanged, scoreAnew } from '../score/index.ts'
 import { requestOfContest } from '../similarity-request/index.ts'
 import { userIdsNamed } from '../user/index.ts'
 import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
 import { freezeTimeOf, momentOf } from '../standing/contest-clock.ts'
+import { feedbackAfterMove } from '../standing/feedback.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
 import { readChanged } from './read.ts'
@@ -70,17 +72,21 @@ function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void 
   if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
-type Stored = Omit<Settings, 'unfrozen_at'> & Pick<ContestRecord, 'labeling_style' | 'runs_allowed'>
+type Stored = Omit<Settings, 'unfrozen_at'> &
+  Pick<ContestRecord, 'rule' | 'labeling_style' | 'runs_allowed' | 'languages' | 'feedback'>
 
 const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): Stored => ({
   starts_at: new Date(contest.start),
   ends_at: new Date(contest.end),
   encrypt: contest.encrypt,
   status: contest.status,
+  rule: contest.rule,
   labeling_style: contest.option.labelingStyle,
   freeze_rule: String(contest.option.freeze),
   unfreeze: contest.option.unfreeze,
   runs_allowed: contest.option.runs,
+  languages: contest.option.languages,
+  feedback: contest.option.feedback,
   password: contest.password,
 })
 
@@ -133,7 +139,8 @@ export async function changeContest(
     const before = await lockContest(tx, cid)
     if (!before || !mayKnow(viewer, before)) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
-    const after = merged(before, change, now)
+    const wanted = merged(before, change, now)
+    const after = { ...wanted, feedback: feedbackAfterMove(viewer, wanted) }
     assertWhole(after)
     if (after.course_id !== before.course_id) {
       await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
@@ -142,13 +149,16 @@ export async function changeContest(
     const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change.list)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
     const columns: Partial<Columns> = Object.fromEntries(
-      Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof ContestRecord], value)),
+      Object.entries(after).filter(
+        ([name, value]) => !isDeepStrictEqual(before[name as keyof ContestRecord], value),
+      ),
     )
     // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
     await updateContest(tx, cid, { ...columns, settled: false })
     await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
-    if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
+    if (before.rule !== after.rule) await scoreAnew(tx, cid, { ...before, ...after })
+    else if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
     const changed = changedLists(lists, await listsOf(tx, cid))
     const were = Object.fromEntries(
       Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
@@ -166,13 +176,10 @@ export async function changeContest(
   return readChanged(context, viewer, cid)
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
-
 const optional = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [name]: value } as { [P in K]?: T })
 
-type Columns = Settings & Pick<ContestRecord, 'course_id'>
+type Columns = Settings & Pick<ContestRecord, 'course_id' | 'feedback'>
 
 function merged(before: ContestRecord, change: Change, now: Date): Columns {
   const { option } = change
@@ -183,11 +190,14 @@ function merged(before: ContestRecord, change: Change, now: Date): Columns {
     ...optional('ends_at', change.end === undefined ? undefined : new Date(change.end)),
     ...optional('encrypt', change.encrypt),
     ...optional('status', change.status),
+    ...optional('rule', change.rule),
     ...optional('password', change.password),
     ...optional('labeling_style', option?.labelingStyle),
     ...optional('freeze_rule', option?.freeze === undefined ? undefined : String(option.freeze)),
     ...optional('unfreeze', option?.unfreeze),
     ...optional('runs_allowed', option?.runs),
+    ...optional('languages', option?.languages),
+    ...optional('feedback', option?.feedback),
     ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
   }
   // A freeze that was lifted holds again once the contest goes on.
@@ -203,7 +213,9 @@ const clockColumns = (contest: ContestRecord): Columns => ({
   unfrozen_at: contest.unfrozen_at,
   encrypt: contest.encrypt,
   status: contest.status,
+  rule: contest.rule,
   password: contest.password,
+  feedback: contest.feedback,
 })
 
 /**

@@ -29,7 +29,8 @@ export function presentDetail(viewer: MaybeViewer, course: CardRecord, problems:
     ...presentCard(viewer, course),
     role,
     problems,
-    ...(role.manageCourse && { joinCode: course.join_code }),
+    languages: course.languages,
+    ...(role.manageCourse && { joinCode: course.join_code, feedback: course.feedback }),
     createdAt: course.created_at.toISOString(),
     updatedAt: course.updated_at.toISOString(),
   }

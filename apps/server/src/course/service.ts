@@ -2,6 +2,7 @@
 // an audit row; joining is one's own affair.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { courseChange, CourseDetail, CourseRow, newCourse } from '@verdict/contract/course'
 import { basicRole, type CourseFlag } from '@verdict/domain/course'
 import type { z } from 'zod'
@@ -92,6 +93,8 @@ const columns = {
   description: 'description',
   encrypt: 'encrypt',
   joinCode: 'join_code',
+  languages: 'languages',
+  feedback: 'feedback',
 } as const satisfies Record<keyof z.output<typeof courseChange>, keyof CourseRecord>
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -106,7 +109,7 @@ export async function changeCourse(
     const now = await heldCourse(tx, viewer, courseId, 'manageCourse')
     const changed = Object.entries(columns).filter(([field, column]) => {
       const value = change[field as keyof typeof columns]
-      return value !== undefined && value !== now[column]
+      return value !== undefined && !isDeepStrictEqual(value, now[column])
     }) as [keyof typeof columns, keyof CourseRecord][]
     if (changed.length > 0) {
       const after = Object.fromEntries(changed.map(([field, column]) => [column, change[field]]))

@@ -4,11 +4,11 @@ import { sql, type Selectable } from 'kysely'
 import { stoppedProblems } from '../judging/index.ts'
 import type { JudgeHosts } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { isOnline } from '../queue/index.ts'
 
-/** A host that said nothing for this long is not there. Its long polls last less than half of it. */
-const onlineSeconds = 60
-
-export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by'> & { online: boolean }
+export type HostRow = Omit<Selectable<JudgeHosts>, 'token_hash' | 'created_by' | 'task_ms'> & {
+  online: boolean
+}
 
 const columns = [
   'id',
@@ -19,9 +19,7 @@ const columns = [
   'status',
   'tasks_done',
   'errors',
-  sql<boolean>`coalesce(last_seen_at > clock_timestamp() - make_interval(secs => ${onlineSeconds}), false)`.as(
-    'online',
-  ),
+  isOnline.as('online'),
 ] as const
 
 export const allHosts = (db: Queryable): Promise<HostRow[]> =>

@@ -6,7 +6,7 @@ import { judging } from '@verdict/domain/judging'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import {
-  countForHost,
+  countError,
   deleteTask,
   expiredTasks,
   holdExpired,
@@ -52,7 +52,7 @@ export async function endAttempt(
     const message = `No host could judge it in ${attempts} attempts. The last one: ${reason}`
     await giveUp(tx, subject, task.id, message)
   }
-  await countForHost(tx, task.host_id, 'errors')
+  await countError(tx, task.host_id)
 }
 
 const expiredAtOnce = 100

@@ -41,6 +41,8 @@ describe('a lease', () => {
       protocol: 'testlib',
       flags: [],
       comparison: null,
+      groups: null,
+      showsFailure: false,
       timeMs: 1000,
       memoryKb: 262_144,
       tests: tests.map((test) => ({

@@ -8,8 +8,9 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { limitsIn } from '../language/index.ts'
+import { mayShowFailure } from '../standing/feedback.ts'
 import { problemForJudging } from '../problem/index.ts'
-import { testsForJudging } from '../testcase/index.ts'
+import { groupsForJudging, testsForJudging } from '../testcase/index.ts'
 import { describeRun } from '../verification/index.ts'
 import { giveUp, putBack, reapExpired } from './attempt.ts'
 import type { Bell } from './bell.ts'
@@ -32,6 +33,8 @@ type Parts = Pick<Context, 'db' | 'channel'>
 export interface Waiting {
   /** Aborted when nobody listens any more. */
   gone: AbortSignal
+  /** Aborted when the host is to hear something other than work. */
+  overtaken?: AbortSignal
   /** Aborted when the server stops. */
   stopping: AbortSignal
   lookEveryMs?: number
@@ -44,6 +47,7 @@ async function describe(
 ): Promise<Omit<JudgeTask, 'fencingToken'> | null> {
   const problem = await problemForJudging(tx, waiting.pid)
   if (!problem) return null
+  const tests = await testsForJudging(tx, waiting.pid)
   const { success, data } = unleased.safeParse({
     taskId: waiting.taskId,
     sid: waiting.sid,
@@ -55,8 +59,10 @@ async function describe(
     protocol: problem.protocol,
     flags: problem.flags,
     comparison: problem.comparison,
+    showsFailure: await mayShowFailure(tx, waiting.sid),
     ...(await limitsIn(tx, waiting.language, problem)),
-    tests: await testsForJudging(tx, waiting.pid),
+    tests,
+    groups: await groupsForJudging(tx, waiting.pid, tests),
   })
   return success ? data : null
 }
@@ -103,7 +109,7 @@ async function give(
   }
   const fencingToken = await leaseTask(tx, taskId, host.id)
   if (priority !== TaskPriority.Shadow) await passTurn(tx, { priority, turn })
-  await subject.running(tx, { hostId: host.id, total: task.tests.length })
+  await subject.running(tx, { hostId: host.id, total: task.tests.length, groups: task.groups })
   return { ...noWork, task: { ...task, fencingToken } }
 }
 
@@ -131,6 +137,8 @@ export async function takeWorkBack(context: Parts, host: Host, work: Work): Prom
   for (const source of sources) await source.giveBack(context, host, work)
 }
 
+const never = new AbortController().signal
+
 /**
  * One piece of work, waiting for it if need be; none after 25 s, or when nobody listens any more.
  * @throws Refusal NOT_READY when the server stops, HOST_UNKNOWN when the host is disabled or removed
@@ -139,10 +147,10 @@ export async function waitForWork(
   context: Parts,
   bell: Bell,
   host: AskingHost,
-  { gone, stopping, lookEveryMs = 1_000 }: Waiting,
+  { gone, overtaken = never, stopping, lookEveryMs = 1_000 }: Waiting,
 ): Promise<Work> {
   const until = performance.now() + judging.longPollMs
-  const ended = AbortSignal.any([gone, stopping])
+  const ended = AbortSignal.any([gone, overtaken, stopping])
   for (;;) {
     if (stopping.aborted) throw new Refusal('NOT_READY')
     if (gone.aborted) return noWork
@@ -150,7 +158,7 @@ export async function waitForWork(
     const work = await takeWork(context, host)
     if (work) return work
     const leftMs = until - performance.now()
-    if (leftMs <= 0) return noWork
+    if (leftMs <= 0 || overtaken.aborted) return noWork
     await bell.after(heard, Math.min(leftMs, lookEveryMs), ended)
   }
 }

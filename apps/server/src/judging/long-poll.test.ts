@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callUrl } from '@verdict/contract/client'
-import { languages } from '@verdict/domain/language'
+import { Language, languages } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { buildApp } from '@verdict/server/app'
 import { builtInToken, hostStatus, judgeableProblem, judgeHost, submitted } from '@verdict/testkit/judging'
@@ -76,6 +76,22 @@ test('[JDG-HOST-1] a request over HTTP waits for work', async () => {
   const waiting = judgeHost(server).lease()
   const sid = await submitted(server, alice, pid)
   expect((await waiting).data.task).toMatchObject({ sid })
+})
+
+test('[LANG-SITE-1] a waiting host hears at once of a language that was turned on', async () => {
+  const root = await server.person('root1', Privilege.Root)
+  const waiting = judgeHost(server).lease()
+  await expect
+    .poll(() => server.db.selectFrom('judge_hosts').select('status').executeTakeFirstOrThrow())
+    .not.toEqual({ status: null })
+  await server.call(root, 'PUT /admin/languages/:language', {
+    params: { language: Language.Cpp20 },
+    body: { isOffered: true, timeFactor: 1, memoryFactor: 1 },
+  })
+  expect((await waiting).data).toMatchObject({
+    task: null,
+    languages: expect.arrayContaining([Language.Cpp20]),
+  })
 })
 
 test('a task that was leased for a host that has gone is handed back and does not count as an attempt', async () => {

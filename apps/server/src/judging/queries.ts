@@ -99,6 +99,7 @@ export async function leaseTask(tx: Queryable, taskId: number, hostId: number): 
       fencing_token: eb('fencing_token', '+', 1),
       host_id: hostId,
       lease_until: leaseEnd,
+      leased_at: now,
       progress_number: 0,
     }))
     .where('id', '=', taskId)
@@ -140,6 +141,7 @@ export const ownerOfTask = (
 
 export interface LeasedTask {
   id: number
+  leased_at: Date | null
   attempts: number
   progress_number: number
   host_id: number
@@ -148,7 +150,7 @@ export interface LeasedTask {
 const leased = (tx: Queryable, taskId: number) =>
   tx
     .selectFrom('judging_tasks')
-    .select(['id', 'attempts', 'progress_number', 'host_id'])
+    .select(['id', 'attempts', 'progress_number', 'host_id', 'leased_at'])
     .where('id', '=', taskId)
     .where('lease_until', 'is not', null)
     .$narrowType<{ host_id: NotNull }>()
@@ -244,14 +246,26 @@ export async function sawHost(db: Queryable, hostId: number, status?: HostStatus
 }
 
 /** The last row that a transaction takes. */
-export async function countForHost(
-  tx: Queryable,
-  hostId: number,
-  outcome: 'tasks_done' | 'errors',
-): Promise<void> {
+export async function countError(tx: Queryable, hostId: number): Promise<void> {
   await tx
     .updateTable('judge_hosts')
-    .set((eb) => ({ [outcome]: eb(outcome, '+', 1) }))
+    .set((eb) => ({ errors: eb('errors', '+', 1) }))
+    .where('id', '=', hostId)
+    .execute()
+}
+
+/** The share of the newest task in what is kept of how long a host takes. */
+const newestShare = 0.1
+
+/** The last row that a transaction takes. @param since when the host was given the task */
+export async function countDone(tx: Queryable, hostId: number, since: Date | null): Promise<void> {
+  const took = sql`extract(epoch from clock_timestamp() - ${since}::timestamptz) * 1000`
+  await tx
+    .updateTable('judge_hosts')
+    .set((eb) => ({
+      tasks_done: eb('tasks_done', '+', 1),
+      task_ms: sql<number>`coalesce(task_ms + (${took} - task_ms) * ${newestShare}::real, ${took}, task_ms)`,
+    }))
     .where('id', '=', hostId)
     .execute()
 }

@@ -105,6 +105,7 @@ describe('progress and result', () => {
         error: '',
         judgeMessage: '',
         tests: [],
+        failure: null,
       }
       await recordVerdict(server.context, tx, submission, id, verdict)
     })

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { endAttempt, putBack } from './attempt.ts'
 import { isBrokenHere } from './broken-file.ts'
 import { withClaim, type Claim } from './claim.ts'
-import { countForHost, deleteTask, extendLease, setProgressNumber } from './queries.ts'
+import { countDone, deleteTask, extendLease, setProgressNumber } from './queries.ts'
 
 /** `cancelled` when the task is gone, or not this host's any more. */
 export const renewLease = async ({ db }: Context, claim: Claim): Promise<{ cancelled: boolean }> => ({
@@ -54,7 +54,7 @@ export async function finishTask(
       return
     }
     await deleteTask(tx, task.id)
-    await countForHost(tx, claim.hostId, 'tasks_done')
+    await countDone(tx, claim.hostId, task.leased_at)
   })
   return { problemFault }
 }

@@ -61,7 +61,7 @@ async function unlessGone(context: Context, host: Host, gone: AbortSignal, work:
 export function judgingRoutes(
   router: Router,
   context: Context,
-  { bell, trialBell, stopping }: Judging,
+  { bell, trialBell, newLanguages, stopping }: Judging,
 ): void {
   router.on('POST /judge/start', async ({ host, body }) => {
     await keepHostStatus(context, host, body)
@@ -74,9 +74,12 @@ export function judgingRoutes(
     const gone = goneSignal(reply)
     await keepHostStatus(context, host, body)
     if (body.paused) return { ...noWork, languages: [] }
-    const languages = await languagesForHosts(context.db)
-    const work = await waitForWork(context, bell, asking(host, body), { gone, stopping })
-    return { ...(await unlessGone(context, host, gone, work)), languages }
+    const waiting = { gone, overtaken: newLanguages(), stopping }
+    const work = await waitForWork(context, bell, asking(host, body), waiting)
+    return {
+      ...(await unlessGone(context, host, gone, work)),
+      languages: await languagesForHosts(context.db),
+    }
   })
 
   router.on('POST /judge/task/:taskId/renew', ({ host, params, body }) =>

@@ -6,6 +6,7 @@ import { reapExpired } from './attempt.ts'
 import { Bell } from './bell.ts'
 import { checkBrokenFile } from './broken-file.ts'
 import { ensureBuiltInHost } from './host.ts'
+import { languagesTopic } from '../language/index.ts'
 import { workTopic } from '../queue/index.ts'
 import { failLostRuns } from '../run/index.ts'
 import { trialTopic } from './trial.ts'
@@ -16,6 +17,8 @@ export interface Judging {
   bell: Bell
   /** Rung when some trial has its result. */
   trialBell: Bell
+  /** Aborted at the next change of the languages that hosts are to have. */
+  newLanguages: () => AbortSignal
   /** Aborted when long polls are to end. */
   stopping: AbortSignal
   start(): Promise<void>
@@ -25,6 +28,7 @@ export interface Judging {
 export function createJudging(context: Context): Judging {
   const [bell, trialBell] = [new Bell(), new Bell()]
   const stop = new AbortController()
+  let languages = new AbortController()
   const endings: (() => void)[] = []
   let reaping: Promise<void> | null = null
 
@@ -44,6 +48,7 @@ export function createJudging(context: Context): Judging {
   return {
     bell,
     trialBell,
+    newLanguages: () => languages.signal,
     stopping: context.stopping ? AbortSignal.any([stop.signal, context.stopping]) : stop.signal,
     async start() {
       await ensureBuiltInHost(context)
@@ -53,6 +58,11 @@ export function createJudging(context: Context): Judging {
       endings.push(
         () => clearInterval(timer),
         context.channel.subscribe(workTopic, () => bell.ring()),
+        context.channel.subscribe(languagesTopic, () => {
+          const before = languages
+          languages = new AbortController()
+          before.abort()
+        }),
         context.channel.subscribe(trialTopic, () => trialBell.ring()),
         context.channel.onReconnect(() => {
           bell.ring()

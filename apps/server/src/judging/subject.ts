@@ -4,6 +4,7 @@
 
 import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import { scoreOfVerdict } from '@verdict/domain/score'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -19,8 +20,8 @@ import { failRun, type HeldRun, holdRun, keepResult, reportTests } from '../veri
 import { ownerOfTask } from './queries.ts'
 
 export interface Subject {
-  /** A host has taken it. */
-  running(tx: Queryable, to: { hostId: number; total: number }): Promise<void>
+  /** A host has taken it. @param to `groups` as they are now: its points are by them */
+  running(tx: Queryable, to: { hostId: number; total: number; groups: TestGroup[] | null }): Promise<void>
   /** An attempt ended without a result. */
   waiting(tx: Queryable): Promise<void>
   progress(tx: Queryable, so: { tests: JudgedTest[]; total: number }): Promise<void>
@@ -48,12 +49,13 @@ export const ofSubmission = (context: Parts, submission: HeldSubmission, judgeme
   async finished(tx, result) {
     await recordVerdict(context, tx, submission, judgementId, {
       judge: result.judge,
-      score: scored(result).score,
+      score: result.score,
       time: result.time,
       memory: result.memory,
       error: storable(result.error),
       judgeMessage: storable(result.judgeMessage),
       tests: result.tests.map(scored),
+      failure: result.failure,
     })
     return true
   },
@@ -66,6 +68,7 @@ export const ofSubmission = (context: Parts, submission: HeldSubmission, judgeme
       error: '',
       judgeMessage: storable(reason),
       tests: [],
+      failure: null,
     }),
 })
 

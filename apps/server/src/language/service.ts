@@ -2,10 +2,10 @@
 // that asks which are offered, and with what factors, asks here.
 
 import type { LanguageSetting, OfferedLanguage } from '@verdict/contract/language'
+import { factorsIn, type ProblemFactors } from '@verdict/domain/allowed-languages'
 import {
   type Factors,
   type Language,
-  languageName,
   languageRecords,
   languagesInOrder,
   problemProgramLanguage,
@@ -19,6 +19,9 @@ import { Refusal } from '../platform/refusal.ts'
 import { putSiteValue } from '../platform/site-values.ts'
 import { type Viewer, viewerIsRoot } from '../platform/viewer.ts'
 import { settingsSaved } from './queries.ts'
+
+/** Published when a language was turned on or off, or its factors changed. */
+export const languagesTopic = 'languages'
 
 const settingKey = (language: Language): string => `language.${language}`
 
@@ -43,19 +46,15 @@ export async function siteLanguages(db: Queryable): Promise<SiteLanguage[]> {
 export const offeredLanguages = async (db: Queryable): Promise<OfferedLanguage[]> =>
   (await siteLanguages(db)).flatMap(({ isOffered, ...language }) => (isOffered ? [language] : []))
 
-/** @throws Refusal LANGUAGE_NOT_OFFERED */
-export async function assertOffered(db: Queryable, asked: Language): Promise<void> {
-  const offered = await offeredLanguages(db)
-  if (offered.some(({ language }) => language === asked)) return
-  throw new Refusal('LANGUAGE_NOT_OFFERED', { language: languageName(asked) })
-}
-
-/** The factors of any language on this site. */
-export async function siteFactors(db: Queryable): Promise<(language: Language) => Factors> {
+/** The factors of any language on this site. @param own those of a problem, which count before the site's */
+export async function factorsFor(
+  db: Queryable,
+  own: readonly ProblemFactors[],
+): Promise<(language: Language) => Factors> {
   const saved = await settingsSaved(db)
   return (language) => {
     const { timeFactor, memoryFactor } = saved.get(settingKey(language)) ?? asRecorded(language)
-    return { time: timeFactor, memory: memoryFactor }
+    return factorsIn(language, { time: timeFactor, memory: memoryFactor }, own)
   }
 }
 
@@ -63,9 +62,9 @@ export async function siteFactors(db: Queryable): Promise<(language: Language) =
 export async function limitsIn(
   db: Queryable,
   language: Language,
-  problem: { timeMs: number; memoryKb: number },
+  problem: { timeMs: number; memoryKb: number; languageFactors: readonly ProblemFactors[] },
 ): Promise<{ timeMs: number; memoryKb: number }> {
-  return limitsWith(problem, (await siteFactors(db))(language))
+  return limitsWith(problem, (await factorsFor(db, problem.languageFactors))(language))
 }
 
 /** The languages that hosts are to have: those that are offered, and those that were, in which something may be rejudged. */
@@ -77,27 +76,55 @@ export async function languagesForHosts(db: Queryable): Promise<Language[]> {
 
 /** @throws Refusal FORBIDDEN, LANGUAGE_LAST */
 export async function changeLanguage(
-  { db }: Pick<Context, 'db'>,
+  { db, channel }: Pick<Context, 'db' | 'channel'>,
   viewer: Viewer,
   origin: Origin,
   language: Language,
   after: LanguageSetting,
 ): Promise<LanguageSetting> {
   if (!viewerIsRoot(viewer)) throw new Refusal('FORBIDDEN')
-  return db.transaction().execute(async (tx) => {
-    const all = await siteLanguages(tx)
-    const others = all.filter((one) => one.language !== language)
-    if (!after.isOffered && !others.some(({ isOffered }) => isOffered)) throw new Refusal('LANGUAGE_LAST')
-    await putSiteValue(tx, settingKey(language), after)
-    await writeAudit(tx, origin, {
-      actorId: viewer.userId,
-      action: 'site.language',
-      target: 'site:languages',
-      before: written(all.find((one) => one.language === language)!),
-      after: written({ language, ...after }),
-    })
-    return after
+  const actor = { actorId: viewer.userId, origin }
+  return db.transaction().execute((tx) => putLanguage({ channel }, tx, actor, language, () => after))
+}
+
+/** The operator of a command has no account here. */
+const operator = { actorId: null, origin: { address: '', agent: 'command', requestId: 'command' } }
+
+/** For a command on the machine. @throws Refusal LANGUAGE_LAST, with all of them as they were */
+export const offerByCommand = (
+  { db, channel }: Pick<Context, 'db' | 'channel'>,
+  chosen: readonly Language[],
+  isOffered: boolean,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const language of chosen) {
+      await putLanguage({ channel }, tx, operator, language, (before) => ({ ...before, isOffered }))
+    }
   })
+
+async function putLanguage(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { actorId, origin }: { actorId: number | null; origin: Origin },
+  language: Language,
+  settingAfter: (before: LanguageSetting) => LanguageSetting,
+): Promise<LanguageSetting> {
+  const all = await siteLanguages(tx)
+  const before = all.find((one) => one.language === language)!
+  const { isOffered, timeFactor, memoryFactor } = settingAfter(before)
+  const others = all.filter((one) => one !== before)
+  if (!isOffered && !others.some((one) => one.isOffered)) throw new Refusal('LANGUAGE_LAST')
+  const after = { isOffered, timeFactor, memoryFactor }
+  await putSiteValue(tx, settingKey(language), after)
+  await channel.publish(tx, languagesTopic, null)
+  await writeAudit(tx, origin, {
+    actorId,
+    action: 'site.language',
+    target: 'site:languages',
+    before: written(before),
+    after: written({ language, ...after }),
+  })
+  return after
 }
 
 const written = ({ language, isOffered, timeFactor, memoryFactor }: SiteLanguage) => ({

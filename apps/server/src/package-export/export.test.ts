@@ -240,3 +240,52 @@ test('[FMT-EXPORT-1] translations, explanations, files, programs and origin leav
     await archive.close()
   }
 })
+
+test('[FMT-EXPORT-6] groups of tests leave with their points, and what a format has no place for is listed', async () => {
+  const parts = await judgeableProblem(server, owner, { tests: 4, type: ProblemType.Traditional })
+  const params = { pid: parts }
+  const { docs } = (await server.call(owner, 'GET /testcase/:pid', { params })).data
+  const uuids = docs.map(({ uuid }) => uuid)
+  const put = (ways: readonly ['min' | 'product', 'sum']) =>
+    server.call(owner, 'PUT /testcase/:pid/groups', {
+      params,
+      body: {
+        groups: [
+          { points: 3_050, way: ways[0], tests: uuids.slice(0, 1) },
+          { points: 6_950, way: ways[1], needs: [1], tests: uuids.slice(1, 3) },
+        ],
+      },
+    })
+  await put(['min', 'sum'])
+  for (const format of ['icpc', 'icpc-legacy', 'hydro'] as const) {
+    const { name } = await exportInto(server.context, parts, format, join(folder, `parts-${format}`))
+    const archive = await openArchive(join(folder, `parts-${format}`, name))
+    try {
+      const [problem] = await readPackage(archive)
+      expect(problem!.kinds).toContain('scoring')
+      const [first, second] = problem!.groups
+      expect([first, second]).toMatchObject([
+        { points: 30.5, scoring: 'min', dependsOn: [] },
+        { points: 69.5, scoring: 'sum', dependsOn: format === 'icpc-legacy' ? [] : [first!.name] },
+      ])
+      const inGroups = [first, second].map((one) =>
+        problem!.tests.filter(({ group, isSample }) => !isSample && group === one!.name),
+      )
+      expect(inGroups.map((tests) => tests.length)).toEqual([1, 2])
+    } finally {
+      await archive.close()
+    }
+  }
+  await put(['product', 'sum'])
+  const { data } = await server.call(owner, 'GET /problem/:pid/package/formats', { params })
+  const lost = data.formats.map(({ format, lost: parts }) => [
+    format,
+    parts.map(({ part }) => part).filter((part) => part.startsWith('group') || part === 'kind'),
+  ])
+  expect(lost).toEqual([
+    ['icpc', ['group-scoring']],
+    ['icpc-legacy', ['group-scoring']],
+    ['hydro', ['group-scoring']],
+    ['fps', ['kind', 'groups']],
+  ])
+})

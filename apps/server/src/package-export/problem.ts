@@ -10,6 +10,7 @@ import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readContent } from '../problem/index.ts'
+import { groupsForJudging } from '../testcase/index.ts'
 import { picturesOf } from './pictures.ts'
 import { attachedFiles, findExported, pdfFiles, starterCodes, tagNames, testFiles } from './queries.ts'
 
@@ -94,22 +95,33 @@ async function filesOf(context: Parts, pid: number, language: string): Promise<P
     pdfFiles(db, pid),
     testFiles(db, pid),
   ])
+  const groups = (await groupsForJudging(db, pid, tests)) ?? []
+  const groupAt = new Map(groups.flatMap((group, index) => group.tests.map((place) => [place, index + 1])))
   return {
     attachments: attachments.map((file) => fileOf(context, file.name, file)),
     pages: pdfs.map((file) => ({
       language: file.locale === '' ? language : file.locale,
       content: fileOf(context, 'problem.pdf', file),
     })),
-    tests: tests.map(({ position, input_sha256, input_bytes, output_sha256, output_bytes }) => ({
+    groups: groups.map(({ points, way, needs }, index) => ({
+      name: String(index + 1),
+      points: points / 100,
+      scoring: way,
+      dependsOn: needs.map(String),
+    })),
+    tests: tests.map(({ position, input_sha256, input_bytes, output_sha256, output_bytes }, place) => ({
       name: String(position),
       input: fileOf(context, `${position}.in`, { sha256: input_sha256, bytes: input_bytes }),
       output: fileOf(context, `${position}.out`, { sha256: output_sha256, bytes: output_bytes }),
       isSample: false,
-      group: null,
+      group: groupAt.has(place) ? String(groupAt.get(place)) : null,
       points: null,
     })),
   }
 }
+
+const kindsOf = (kinds: ImportedProblem['kinds'], groups: ImportedProblem['groups']) =>
+  groups.length === 0 ? kinds : [...kinds.filter((kind) => kind !== 'pass-fail'), 'scoring' as const]
 
 /** @throws Refusal NOT_FOUND */
 export async function problemToExport(context: Parts, pid: number): Promise<ImportedProblem> {
@@ -123,13 +135,22 @@ export async function problemToExport(context: Parts, pid: number): Promise<Impo
     filesOf(context, pid, content.language),
   ])
   const problem = newProblem('plain', '', keyOf(context, pid))
+  const judging = judgingOf(found.type, found.code, content)
   const { source, author, licence, difficulty } = content
   return {
     ...problem,
     ...telling,
     ...files,
-    ...judgingOf(found.type, found.code, content),
+    ...judging,
+    kinds: kindsOf(judging.kinds ?? problem.kinds, files.groups ?? []),
     limits: { ...problem.limits, timeMs: found.time_ms, memoryKb: found.memory_kb },
+    languages: content.allowedLanguages,
+    languageFactors: Object.fromEntries(
+      content.languageFactors.map(({ language, time, memory }) => [
+        language,
+        { ...(time !== null && { time }), ...(memory !== null && { memory }) },
+      ]),
+    ),
     references: content.references.map(({ name, language, code, expected }) => ({
       name,
       program: programIn(language, code),

@@ -39,7 +39,7 @@ export const starterCodes = (db: Queryable, pid: number) =>
 export const testFiles = (db: Queryable, pid: number) =>
   db
     .selectFrom('testcases')
-    .select(['position', 'input_sha256', 'input_bytes', 'output_sha256', 'output_bytes'])
+    .select(['uuid', 'position', 'input_sha256', 'input_bytes', 'output_sha256', 'output_bytes'])
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .orderBy('position')

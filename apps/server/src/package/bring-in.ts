@@ -20,7 +20,7 @@ import {
   writeProblem,
 } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
-import { replaceTests } from '../testcase/index.ts'
+import { putGroups, replaceTests } from '../testcase/index.ts'
 import { chunksOf } from './chunks.ts'
 import { tagsNamed, tagsOf } from './queries.ts'
 import { BadPackage, type Reader } from './reader.ts'
@@ -130,6 +130,7 @@ async function create(tx: Queryable, piece: Piece, ready: Ready, courseId: numbe
   )
   if (courseId !== null) await appendOwnProblem(tx, viewer, courseId, pid)
   await replaceTests(tx, pid, ready.tests)
+  await putGroups(tx, pid, ready.groups)
   await putLacks(tx, pid, ready.lacks)
   return pid
 }
@@ -157,6 +158,7 @@ async function update(
   }
   await writeProblem(tx, viewer, given, { pid, files: filesOf(piece, ready) })
   const { added, removed } = await replaceTests(tx, pid, tests)
+  await putGroups(tx, pid, ready.groups)
   const own = before.lacks.filter((lack) => limitLacks.includes(lack) && lacks.includes(lack))
   await putLacks(tx, pid, [...lacks.filter((lack) => !limitLacks.includes(lack)), ...own])
   if (before.owner_id !== viewer.userId) {

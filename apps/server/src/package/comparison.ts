@@ -3,12 +3,13 @@
 import type { ImportDifferences } from '@verdict/contract/package'
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { fileMarks, readContent, readProblem } from '../problem/index.ts'
 import { mayEdit } from '../standing/problem.ts'
 import { factsOfProblems } from '../standing/problem-access.ts'
-import { testsForJudging } from '../testcase/index.ts'
+import { groupsForJudging, testsForJudging } from '../testcase/index.ts'
 import { descriptionOf } from './bring-in.ts'
 import { fromSame } from './queries.ts'
 import type { ReadAnswers, ReadTest } from './reading.ts'
@@ -32,7 +33,9 @@ async function latestFrom(
   return pids.find((pid) => mine.has(pid)) ?? null
 }
 
-type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs'> & { tests: readonly ReadTest[] }
+type NextState = Pick<ReadAnswers['text'], 'text' | 'attachments' | 'pdfs' | 'groups'> & {
+  tests: readonly ReadTest[]
+}
 
 /** @param next what the package holds now, asked for only where a problem is known */
 export async function knownProblem(
@@ -51,6 +54,7 @@ export async function knownProblem(
     next(),
   ])
   if (!content) return null
+  const groups = await groupsForJudging(context.db, pid, stored)
   const now = stored.map(({ input, output }) => ({ input, output }))
   const then = tests.map(({ input, output }) => ({ input: input.sha256, output: output.sha256 }))
   return {
@@ -61,6 +65,7 @@ export async function knownProblem(
         ...changedTexts(content, read),
         ...changedJudging(problem, content, read.text),
         ...changedFiles(files, read),
+        ...differing({ testGroups: plainly(groups ?? []) }, { testGroups: plainly(read.groups) }),
       ],
       ...changedTests(now, then),
     },
@@ -96,29 +101,22 @@ const samplesOf = (all: ProblemContent['samples']) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
 
+const plainTexts = [
+  'title',
+  'input',
+  'output',
+  'hint',
+  'language',
+  'source',
+  'author',
+  'licence',
+  'difficulty',
+] as const
+
 /** All that people read. */
 function changedTexts(now: ProblemContent, next: Read): string[] {
-  const shown = ({
-    title,
-    input,
-    output,
-    hint,
-    language,
-    source,
-    author,
-    licence,
-    difficulty,
-  }: Read['text'] | ProblemContent) => ({
-    title,
-    input,
-    output,
-    hint,
-    language,
-    source,
-    author,
-    licence,
-    difficulty,
-  })
+  const shown = (of: Read['text'] | ProblemContent) =>
+    Object.fromEntries(plainTexts.map((field) => [field, of[field]]))
   return differing(
     {
       description: now.description,
@@ -144,6 +142,10 @@ function changedJudging(problem: ProblemDetail, now: ProblemContent, next: Read[
     references: references.map(({ name, language, code, expected }) => [name, language, code, expected]),
     validators: validators.map(({ name, code, protocol, flags }) => [name, code, protocol, flags]),
   })
+  const languages = (of: Pick<ProblemContent, 'allowedLanguages' | 'languageFactors'>) => ({
+    allowedLanguages: of.allowedLanguages,
+    languageFactors: of.languageFactors.map(({ language, time, memory }) => [language, time, memory]),
+  })
   const judging = (of: Pick<ProblemContent, 'comparison' | 'protocol' | 'flags'>) => ({
     comparison: comparisonOf(of.comparison),
     flags: [of.protocol, of.flags],
@@ -155,6 +157,7 @@ function changedJudging(problem: ProblemDetail, now: ProblemContent, next: Read[
       time: problem.time,
       memory: problem.memory,
       ...judging(now),
+      ...languages(now),
       ...programs(now),
     },
     {
@@ -163,10 +166,14 @@ function changedJudging(problem: ProblemDetail, now: ProblemContent, next: Read[
       ...(next.time !== null && { time: next.time }),
       ...(next.memory !== null && { memory: next.memory }),
       ...judging(next),
+      ...languages(next),
       ...programs(next),
     },
   )
 }
+
+const plainly = (groups: readonly TestGroup[]) =>
+  groups.map(({ points, way, needs, stop, tests }) => [points, way, needs, stop, tests])
 
 type Marks = Awaited<ReturnType<typeof fileMarks>>
 

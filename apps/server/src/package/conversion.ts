@@ -5,6 +5,7 @@ import { type Content, type ImportedProblem, readHead, readWhole } from '@verdic
 import type { ImportBlock, ImportLoss } from '@verdict/contract/package'
 import type { Comparison } from '@verdict/domain/comparison'
 import { problemLimits } from '@verdict/domain/field-limits'
+import { factorRange, type Language, languageName, languagesInOrder } from '@verdict/domain/language'
 import {
   attachmentBytes,
   documentBytes,
@@ -15,11 +16,13 @@ import {
 } from '@verdict/domain/limits'
 import { importLimits, type Lack } from '@verdict/domain/package'
 import { type ProgramProtocol, programProtocols, ProblemType } from '@verdict/domain/problem'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import { canonicalLanguage } from '@verdict/domain/text-language'
 import { Judge } from '@verdict/domain/verdict'
 import { pictureKindOf } from '../picture/index.ts'
 import { oneSource } from './one-source.ts'
 import type { ProblemText } from './reading.ts'
+import { groupsOf } from './test-groups.ts'
 
 type Params = Record<string, string | number>
 
@@ -27,6 +30,8 @@ export interface Converted {
   text: ProblemText
   /** Those that are judged, in their order. */
   tests: ImportedProblem['tests']
+  /** With the places of `tests`. */
+  groups: TestGroup[]
   losses: { code: ImportLoss; params: Params }[]
   lacks: Lack[]
   blocks: { code: ImportBlock; params: Params }[]
@@ -57,6 +62,8 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
   const text: ProblemText = {
     ...statementsOf(problem, notes),
     ...limitsOf(problem, notes),
+    allowedLanguages: problem.languages,
+    languageFactors: factorsOf(problem, notes),
     ...judging,
     references: await referencesOf(problem, notes),
     validators: await validatorsOf(problem, notes),
@@ -64,8 +71,9 @@ export async function convert(problem: ImportedProblem): Promise<Converted> {
     tags: problem.tags,
   }
   noteUnkept(problem, notes)
+  const groups = keptGroups(problem, tests, notes)
   await noteLostFiles(problem, notes)
-  return { text, tests, ...notes }
+  return { text, tests, groups, ...notes }
 }
 
 function testsOf(problem: ImportedProblem, notes: Notes): ImportedProblem['tests'] {
@@ -258,6 +266,21 @@ function limitsOf(problem: ImportedProblem, notes: Notes): Pick<ProblemText, 'ti
   return { time, memory }
 }
 
+/** In tenths, as factors are kept here. */
+function factorsOf({ languageFactors }: ImportedProblem, notes: Notes): ProblemText['languageFactors'] {
+  const tenths = (language: Language, value: number | undefined): number | null => {
+    if (value === undefined) return null
+    const kept = Math.min(factorRange.max, Math.max(factorRange.min, Math.round(value * 10) / 10))
+    if (kept !== value) note(notes, 'limit-changed', { name: languageName(language), from: value, to: kept })
+    return kept
+  }
+  return languagesInOrder.flatMap((language) => {
+    const said = languageFactors[language]
+    if (!said) return []
+    return [{ language, time: tenths(language, said.time), memory: tenths(language, said.memory) }]
+  })
+}
+
 type Judging = Pick<ProblemText, 'type' | 'code' | 'protocol' | 'flags' | 'comparison'>
 const traditional: Judging = {
   type: ProblemType.Traditional,
@@ -379,11 +402,20 @@ async function referencesOf(problem: ImportedProblem, notes: Notes): Promise<Pro
   return references
 }
 
+function keptGroups(problem: ImportedProblem, tests: Converted['tests'], notes: Notes): TestGroup[] {
+  const { groups, lostNeeds, isLost } = groupsOf(problem, tests)
+  if (isLost) note(notes, 'not-kept', { what: 'points', count: 1 })
+  // An absolute number, as older packages write it, is more than all of the points here.
+  const { checker } = problem
+  const isAbsolute =
+    checker.kind === 'program' && checker.protocol === 'kattis' && problem.version === 'legacy'
+  if (groups.length > 0 && isAbsolute) note(notes, 'setting-ignored', { name: 'score.txt > 1' })
+  for (const name of lostNeeds) note(notes, 'groups-ignored', { name: `${name}: dependencies` })
+  return groups
+}
+
 /** Parts that have no place in a problem. */
 function noteUnkept(problem: ImportedProblem, notes: Notes): void {
-  const counts: [string, number][] = [
-    ['templates', Object.keys(problem.templates).length],
-    ['points', problem.kinds.includes('scoring') ? 1 : 0],
-  ]
-  for (const [what, count] of counts) if (count > 0) note(notes, 'not-kept', { what, count })
+  const count = Object.keys(problem.templates).length
+  if (count > 0) note(notes, 'not-kept', { what: 'templates', count })
 }

@@ -96,6 +96,32 @@ const left = async (): Promise<string[]> => [
 
 const lossesOf = ({ preview }: ImportProblem): string[] => preview.losses.map(({ code }) => code)
 
+test('[IMP-GROUP-1] subtasks of a package give points here, and change with it', async () => {
+  const config = (second: number) =>
+    'time: 2s\nmemory: 128m\nchecker_type: testlib\nchecker: chk.cc\nsubtasks:\n' +
+    '  - { id: 1, score: 30, type: min, cases: [{ input: 1.in, output: 1.out }] }\n' +
+    `  - { id: 2, score: ${second}, type: sum, if: [1], cases: [{ input: 2.in, output: 2.out }] }\n`
+  const files = (second: number) =>
+    hydro({
+      '1000/problem.yaml': 'pid: P1001\ntitle: In parts\n',
+      '1000/testdata/config.yaml': config(second),
+    })
+  const groupsOf = async (pid: number) =>
+    (await server.call(admin, 'GET /testcase/:pid', { params: { pid } })).data.groups.map(
+      ({ points, way, needs, tests }) => [points, way, needs, tests.length],
+    )
+  const { problems } = await imported(admin, [{ files: files(70) }])
+  const pid = problems[0]!.pid!
+  expect(lossesOf(problems[0]!)).not.toContain('not-kept')
+  expect(await groupsOf(pid)).toEqual([
+    [3_000, 'min', [], 1],
+    [7_000, 'sum', [1], 1],
+  ])
+  const again = await imported(admin, [{ files: files(20) }], 'update')
+  expect(again.problems[0]!.known?.differences.fields).toContain('testGroups')
+  expect((await groupsOf(pid))[1]).toEqual([2_000, 'sum', [1], 1])
+})
+
 test('[IMP-LOOK-1] what is in a package is shown before anything changes: format, limits, tests, checker, losses', async () => {
   const before = await server.db.selectFrom('problems').select('pid').execute()
   const { detail, problems } = await looked(admin, { files: hydro() })

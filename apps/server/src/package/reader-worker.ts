@@ -171,12 +171,12 @@ async function tests(
 }
 
 async function text({ file, index, keep, blobs }: ReadRequest<'text'>): Promise<ReadAnswers['text']> {
-  const { problem, text: plain, lacks } = await convertedAt(file, index)
+  const { problem, text: plain, lacks, groups } = await convertedAt(file, index)
   const store = openBlobStore(blobs)
   const put: Put = (content, most) => (keep ? store.write(content, most) : digest(asStream(content)))
   const { pictures, addresses } = await picturesOf(problem, put)
   const shown = (markdown: string): string => withPictures(markdown, problem, addresses)
-  return { text: withAddresses(plain, shown), lacks, pictures, ...(await filesOf(problem, put)) }
+  return { text: withAddresses(plain, shown), lacks, groups, pictures, ...(await filesOf(problem, put)) }
 }
 
 type Put = (content: Readable | Buffer, most: number) => Promise<ReadTest['input']>

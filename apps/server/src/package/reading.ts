@@ -4,6 +4,7 @@
 import type { ImportBlock, ImportPreview } from '@verdict/contract/package'
 import type { newProblem } from '@verdict/contract/problem'
 import type { Lack } from '@verdict/domain/package'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import type { z } from 'zod'
 
 /** A file that lies in the folder of packages. */
@@ -95,6 +96,8 @@ export interface ReadAnswers {
     pictures: StoredPicture[]
     attachments: { name: string; blob: Stored }[]
     pdfs: { language: string; blob: Stored }[]
+    /** With the places of its tests, from 0. */
+    groups: TestGroup[]
   }
   /** The file itself, as it came. */
   package: { blob: Stored }

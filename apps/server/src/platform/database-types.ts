@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { FoundFailure } from '@verdict/contract/failure'
 import type { JobFilter } from '@verdict/contract/job'
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { ImportDifferences, ImportFaultSaid, ImportPreview } from '@verdict/contract/package'
@@ -11,10 +12,12 @@ import type { StatementHtml } from '@verdict/contract/problem'
 import type { ContestNewsKind } from '@verdict/contract/realtime'
 import type { RunResult, Written } from '@verdict/contract/run'
 import type { FileFault } from '@verdict/contract/testcase'
+import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
+import type { Feedback } from '@verdict/domain/feedback'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
@@ -23,6 +26,7 @@ import type { ImportChoice, ImportState, Lack } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
+import type { GroupWay, TestGroup } from '@verdict/domain/test-groups'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
 import type { ColumnType } from "kysely";
@@ -116,9 +120,11 @@ export interface Contests {
   deleted_at: Timestamp | null;
   encrypt: Generated<ContestVisibility>;
   ends_at: Timestamp;
+  feedback: Feedback | null;
   freeze_rule: Generated<string>;
   is_open: Generated<boolean>;
   labeling_style: Generated<LabelingStyle>;
+  languages: Generated<Language[]>;
   owner_id: number;
   password: Generated<string>;
   rule: Generated<ContestRuleName>;
@@ -159,7 +165,9 @@ export interface Courses {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   encrypt: Generated<CourseVisibility>;
+  feedback: Feedback | null;
   join_code: Generated<string>;
+  languages: Generated<Language[]>;
   name: string;
   updated_at: Generated<Timestamp>;
 }
@@ -271,8 +279,15 @@ export interface JudgeHosts {
   last_seen_at: Timestamp | null;
   name: string;
   status: Json | null;
+  task_ms: number | null;
   tasks_done: Generated<number>;
   token_hash: Buffer;
+}
+
+export interface JudgementFailures {
+  found: ColumnType<FoundFailure, string, string>;
+  judgement_id: number;
+  test_uuid: string;
 }
 
 export interface Judgements {
@@ -280,6 +295,7 @@ export interface Judgements {
   created_by: number | null;
   error: Generated<string>;
   finished_at: Timestamp | null;
+  groups: ColumnType<TestGroup[] | null, string | null, string | null>;
   host_id: number | null;
   id: Generated<number>;
   judge: Judge;
@@ -311,6 +327,7 @@ export interface JudgingTasks {
   id: Generated<number>;
   judgement_id: number | null;
   lease_until: Timestamp | null;
+  leased_at: Timestamp | null;
   priority: number;
   progress_number: Generated<number>;
   turn: number;
@@ -476,9 +493,12 @@ export interface Problems {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   difficulty: Generated<string>;
+  feedback: Feedback | null;
   flags: Generated<string[]>;
   lacks: Generated<Lack[]>;
   language: Generated<string>;
+  language_factors: Generated<ColumnType<ProblemFactors[], string, string>>;
+  languages: Generated<Language[]>;
   licence: Generated<string>;
   memory_kb: Generated<number>;
   owner_id: number;
@@ -719,6 +739,7 @@ export interface Tags {
 export interface Testcases {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  group_number: number | null;
   input_bytes: number;
   input_sha256: string | null;
   output_bytes: number;
@@ -726,6 +747,15 @@ export interface Testcases {
   pid: number;
   position: number;
   uuid: Generated<string>;
+}
+
+export interface TestGroups {
+  needs: number[];
+  number: number;
+  pid: number;
+  points: number;
+  stop: boolean;
+  way: GroupWay;
 }
 
 export interface UsedMessages {
@@ -815,6 +845,7 @@ export interface DB {
   jobs: Jobs;
   judge_hosts: JudgeHosts;
   judge_trials: JudgeTrials;
+  judgement_failures: JudgementFailures;
   judgements: Judgements;
   judging_tasks: JudgingTasks;
   judging_turns: JudgingTurns;
@@ -854,6 +885,7 @@ export interface DB {
   site_values: SiteValues;
   submissions: Submissions;
   tags: Tags;
+  test_groups: TestGroups;
   testcases: Testcases;
   used_messages: UsedMessages;
   user_problems: UserProblems;

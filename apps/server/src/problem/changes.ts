@@ -1,15 +1,24 @@
 // A change of a problem for the audit log: the fields that have another value, before and after.
 
+import type { ProblemContent } from '@verdict/contract/problem-content'
 import { judgeShortCode } from '@verdict/domain/verdict'
-import { languageRecords } from '@verdict/domain/language'
+import { languageName, languageRecords } from '@verdict/domain/language'
 import type { Queryable } from '../platform/db.ts'
 import { contentOf } from './content.ts'
 import { findProblem, skeletonsOf, tagsOf } from './queries.ts'
 import { textParts } from './record.ts'
 
-type Plain = string | number | string[]
+type Plain = string | number | string[] | number[]
 /** By the names of the audit's fields. */
 export type View = Record<string, Plain | Record<string, string>>
+
+const factorsOf = ({ languageFactors }: ProblemContent): Record<string, string> =>
+  Object.fromEntries(
+    languageFactors.map(({ language, time, memory }) => [
+      languageName(language),
+      `${time ?? '–'} / ${memory ?? '–'}`,
+    ]),
+  )
 
 /** All fields of the problem whose row this transaction holds. */
 export async function viewOf(tx: Queryable, pid: number): Promise<View> {
@@ -64,8 +73,11 @@ export async function viewOf(tx: Queryable, pid: number): Promise<View> {
     comparison: problem.comparison ? JSON.stringify(problem.comparison) : '',
     protocol: problem.protocol,
     flags: problem.flags,
+    feedback: problem.feedback ?? '',
     references: Object.fromEntries(references),
     validators: Object.fromEntries(validators),
+    allowedLanguages: content.allowedLanguages,
+    languageFactors: factorsOf(content),
   }
 }
 

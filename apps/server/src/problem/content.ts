@@ -63,8 +63,11 @@ export async function contentOf(db: Queryable, problem: FullProblem): Promise<Pr
     comparison: problem.comparison,
     protocol: problem.protocol,
     flags: problem.flags,
+    feedback: problem.feedback,
     references,
     validators,
+    allowedLanguages: problem.languages,
+    languageFactors: problem.language_factors,
     attachments: problem.attachments,
     pdfs: pdfsOf(problem),
     package: origin
@@ -120,6 +123,9 @@ function columnsAfter(now: FullProblem, change: Change, rendered: RenderedTexts)
     difficulty: change.difficulty,
     protocol: change.protocol,
     flags: change.flags,
+    languages: change.allowedLanguages,
+    language_factors: change.languageFactors && JSON.stringify(change.languageFactors),
+    feedback: change.feedback,
     comparison:
       change.comparison === undefined ? undefined : change.comparison && JSON.stringify(change.comparison),
     samples: samples && JSON.stringify(samples),

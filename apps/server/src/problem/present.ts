@@ -88,6 +88,7 @@ interface Parts extends Beside {
   /** The reader's wish, and the text that fits it; null where that is the problem's own. */
   wanted: string | undefined
   translation: { locale: string; statement: Statement } | null
+  accepts: ProblemDetail['accepts']
 }
 
 export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: Parts): ProblemDetail {
@@ -119,6 +120,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     pdf: documentFor(problem, wanted ?? language)?.language ?? null,
     time: problem.time_ms,
     memory: problem.memory_kb,
+    accepts: parts.accepts,
     ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken, lacks: problem.lacks }),
     testcases: tests.all,
     createdAt: problem.created_at.toISOString(),

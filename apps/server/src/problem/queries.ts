@@ -60,6 +60,9 @@ export const findProblem = (
       'p.comparison',
       'p.protocol',
       'p.flags',
+      'p.languages',
+      'p.language_factors',
+      'p.feedback',
       's.description',
       's.input',
       's.output',
@@ -114,7 +117,7 @@ export async function samplesOf(db: Queryable, pid: number): Promise<Pick<Stored
 export const findForJudging = (db: Queryable, pid: number) =>
   db
     .selectFrom('problems')
-    .select(['type', 'time_ms', 'memory_kb', 'code', 'comparison', 'protocol', 'flags'])
+    .select(['type', 'time_ms', 'memory_kb', 'code', 'comparison', 'protocol', 'flags', 'language_factors'])
     .where('pid', '=', pid)
     .$narrowType<{ type: ProblemType }>()
     .executeTakeFirst()

@@ -16,6 +16,8 @@ import { mayEdit, mayView } from '../standing/problem.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import { contentOf } from './content.ts'
 import { findStatement } from './content-queries.ts'
+import { languagesAt } from '../language/index.ts'
+import type { Place } from '../standing/submitting.ts'
 import { presentDetail, presentRow } from './present.ts'
 import { countTests, findProblem, skeletonsOf, solvedAmong, tagsOf } from './queries.ts'
 import type { FullProblem } from './record.ts'
@@ -82,6 +84,8 @@ export const listForPickers = (
 interface Reading {
   /** A contest or course in whose name it is read lists it, and the viewer may read there. */
   opened?: boolean
+  /** In whose name it is read; the viewer may read there. */
+  place?: Omit<Place, 'pid'>
   /** The language that the reader would like best. */
   language?: string | undefined
 }
@@ -103,16 +107,17 @@ export async function readProblem(
   { db }: Context,
   viewer: MaybeViewer,
   pid: number,
-  { opened = false, language: wanted }: Reading = {},
+  { opened = false, place = {}, language: wanted }: Reading = {},
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
   const edits = mayEdit(viewer, problem)
-  const [tags, tests, skeletons, translation, marks] = await Promise.all([
+  const [tags, tests, skeletons, translation, marks, accepts] = await Promise.all([
     tagsOf(db, [pid]),
     countTests(db, pid),
     edits ? skeletonsOf(db, pid) : null,
     translationFor(db, problem, wanted),
     verifiedMarksOf(db, edits ? [pid] : []),
+    languagesAt(db, { ...place, pid }),
   ])
   return presentDetail(viewer, problem, {
     tags: tags.get(pid) ?? [],
@@ -121,6 +126,7 @@ export async function readProblem(
     skeletons,
     wanted,
     translation,
+    accepts,
   })
 }
 

@@ -53,6 +53,9 @@ type Own = Pick<
   | 'comparison'
   | 'protocol'
   | 'flags'
+  | 'languages'
+  | 'language_factors'
+  | 'feedback'
 >
 
 /** With the statement in its own language. */

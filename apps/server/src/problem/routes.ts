@@ -4,7 +4,7 @@ import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opensProblem as contestOpens } from '../standing/contest-access.ts'
-import { opensProblem as courseOpens } from '../standing/course-access.ts'
+import { isProblemOf, opensProblem as courseOpens, readsCourse } from '../standing/course-access.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
@@ -31,6 +31,13 @@ async function opens(
     (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) ||
     (course !== undefined && (await courseOpens(db, viewer, course, pid)))
   )
+}
+
+/** The place whose rules count for this viewer: a contest or a course that they may not read says nothing. */
+async function placeOf({ db }: Context, viewer: MaybeViewer, pid: number, { cid, course }: Place) {
+  if (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) return { mid: cid }
+  if (course === undefined || !(await readsCourse(db, viewer, course))) return {}
+  return (await isProblemOf(db, course, pid)) ? { course } : {}
 }
 
 /** The body's one file. One byte more than is allowed, so that what is too large is refused and never cut. */
@@ -72,6 +79,7 @@ export function problemRoutes(router: Router, context: Context): void {
   router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query }) =>
     readProblem(context, viewer, pid, {
       opened: await opens(context, viewer, pid, query),
+      place: await placeOf(context, viewer, pid, query),
       language: query.lang,
     }),
   )

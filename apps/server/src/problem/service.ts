@@ -2,6 +2,7 @@
 
 import type { ProblemContent, StoredSample } from '@verdict/contract/problem-content'
 import type { newProblem, StatementHtml } from '@verdict/contract/problem'
+import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ProblemType, ProgramProtocol } from '@verdict/domain/problem'
 import { guessLanguage } from '@verdict/domain/text-language'
@@ -146,12 +147,23 @@ interface ProblemForJudging {
   flags: string[]
   /** Where there is no checker; null is the usual one. */
   comparison: Comparison | null
+  /** Before the site's. */
+  languageFactors: ProblemFactors[]
 }
 
 /** The judge's view of it, without the tests; for deleted problems too, whose waiting submissions are still judged. */
 export async function problemForJudging(db: Queryable, pid: number): Promise<ProblemForJudging | null> {
   const problem = await findForJudging(db, pid)
   if (!problem) return null
-  const { type, time_ms, memory_kb, code, protocol, flags, comparison } = problem
-  return { type, timeMs: time_ms, memoryKb: memory_kb, checker: code, protocol, flags, comparison }
+  const { type, time_ms, memory_kb, code, protocol, flags, comparison, language_factors } = problem
+  return {
+    type,
+    timeMs: time_ms,
+    memoryKb: memory_kb,
+    checker: code,
+    protocol,
+    flags,
+    comparison,
+    languageFactors: language_factors,
+  }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 
 /** A hash of everything by which the programs of a problem `p` are judged. */
-const fingerprint = sql<string>`encode(sha256(convert_to(jsonb_build_array(
+const fingerprint = sql<string>`encode(sha256(convert_to((jsonb_build_array(
   p.type, p.time_ms, p.memory_kb, md5(p.code), p.protocol, p.flags, p.comparison,
   (select jsonb_agg(jsonb_build_array(input_sha256, output_sha256) order by position, uuid)
     from testcases where pid = p.pid and deleted_at is null),
@@ -14,6 +14,13 @@ const fingerprint = sql<string>`encode(sha256(convert_to(jsonb_build_array(
     from problem_references where pid = p.pid),
   (select jsonb_agg(jsonb_build_array(name, md5(code), protocol, flags) order by position)
     from problem_validators where pid = p.pid)
+) || coalesce((select jsonb_agg(jsonb_build_array(g.points, g.way, g.needs, g.stop, (
+    select jsonb_agg(place order by place) from (
+      select group_number, row_number() over (order by position, uuid) as place
+      from testcases where pid = p.pid and deleted_at is null) t
+    where t.group_number = g.number)) order by g.number)
+  from test_groups g where g.pid = p.pid), '[]')
+|| case when p.language_factors = '[]' then '[]'::jsonb else jsonb_build_array(p.language_factors) end
 )::text, 'UTF8')), 'hex')`
 
 /** undefined for a deleted one, which is not verified any more. */

@@ -54,11 +54,21 @@ const resultMessage = ({
   pid,
   time,
   memory,
+  score,
   progress,
   updatedAt,
 }: SubmissionNews): RealtimeMessage => ({
   type: 'submission_result',
-  data: { solutionId: sid, judgeStatus: judge, pid, time, memory, updatedAt, ...(progress && { progress }) },
+  data: {
+    solutionId: sid,
+    judgeStatus: judge,
+    pid,
+    time,
+    memory,
+    updatedAt,
+    ...(score !== undefined && { score }),
+    ...(progress && { progress }),
+  },
 })
 
 /** The ranklist of a contest as this person may have it open, and its version now; null when they may not. */

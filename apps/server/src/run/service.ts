@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/db.ts'
 import { RateLimited } from '../platform/fairness/rate-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { assertOffered } from '../language/index.ts'
+import { assertAllowed } from '../language/index.ts'
 import { samplesOf } from '../problem/index.ts'
 import { workTopic } from '../queue/index.ts'
 import { assertComplete, contestOf, mayRun, problemTaking, timeInContest } from '../standing/submitting.ts'
@@ -30,8 +30,8 @@ import { tellEnd } from './work.ts'
 const runLimit = { count: 30, seconds: 60 }
 
 /**
- * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE, LANGUAGE_NOT_OFFERED; RUNS_OFF, PROBLEM_WITHOUT_SAMPLES,
- * RUN_UNFINISHED, RATE_LIMITED
+ * @throws Refusal as for a submission (`problemTaking`), PROBLEM_INCOMPLETE, LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RUNS_OFF,
+ * PROBLEM_WITHOUT_SAMPLES, RUN_UNFINISHED, RATE_LIMITED
  */
 export async function startRun(
   context: Pick<Context, 'db' | 'channel' | 'rateLimiter'>,
@@ -44,7 +44,7 @@ export async function startRun(
     const cid = contestOf(asked)
     if (cid > 0) await timeInContest(tx, viewer, cid)
     assertComplete(problem)
-    await assertOffered(tx, asked.language)
+    await assertAllowed(tx, asked, asked.language)
     if (!(await mayRun(tx, viewer, asked.pid))) throw new Refusal('RUNS_OFF')
     const isOwn = typeof input === 'string'
     const cases = isOwn ? [{ input: whole(input), expected: null }] : await casesOfSamples(tx, asked.pid)

@@ -55,7 +55,7 @@ export async function takeRun(
     const { id, pid, language, code, cases, budget_ms } = taken
     const problem = await problemForJudging(tx, pid)
     if (problem) {
-      const { type, ...rest } = problem
+      const { type, languageFactors: _, ...rest } = problem
       const inputs = cases.map(({ input, expected }) => ({
         input: input.text,
         expected: expected?.text ?? null,

@@ -7,6 +7,7 @@ export {
   ranklistTopic,
   rescore,
   rescoreContest,
+  scoreAnew,
 } from './score.ts'
 export { saysSomething, type View } from './score-queries.ts'
 export { cellsFrom } from './wire.ts'

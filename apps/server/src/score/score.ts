@@ -138,22 +138,30 @@ export async function moveFreeze(
   }
 }
 
+/** All cells of a contest from its submissions. The contest's row is held alone. @returns how many are others than they were */
+export async function scoreAnew(
+  tx: Queryable,
+  cid: number,
+  contest: ClockRecord & Pick<ContestRecord, 'rule'>,
+): Promise<number> {
+  const rule = contestRule(contest.rule)
+  const hiddenFrom = freezeTimeOf(contest)
+  const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => {
+    const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, hiddenFrom)]
+    const views = { member: memberOf(pid, all), public_member: memberOf(pid, shown) }
+    return { contest_id: cid, user_id, pid, ...storedCell(attempts, all, shown), ...views }
+  })
+  let changed = 0
+  for (let from = 0; from < cells.length; from += cellsAtOnce) {
+    changed += await putCells(tx, cells.slice(from, from + cellsAtOnce))
+  }
+  return changed
+}
+
 /** Brings all cells of a contest up to date at once, for submissions that came in many. */
 export async function rescoreContest(context: Pick<Context, 'db' | 'channel'>, cid: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const contest = await lockContest(tx, cid)
-    if (!contest) return
-    const rule = contestRule(contest.rule)
-    const hiddenFrom = freezeTimeOf(contest)
-    const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => {
-      const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, hiddenFrom)]
-      const views = { member: memberOf(pid, all), public_member: memberOf(pid, shown) }
-      return { contest_id: cid, user_id, pid, ...storedCell(attempts, all, shown), ...views }
-    })
-    let changed = 0
-    for (let from = 0; from < cells.length; from += cellsAtOnce) {
-      changed += await putCells(tx, cells.slice(from, from + cellsAtOnce))
-    }
-    if (changed > 0) await ranklistChanged(context, tx, cid)
+    if (contest && (await scoreAnew(tx, cid, contest)) > 0) await ranklistChanged(context, tx, cid)
   })
 }

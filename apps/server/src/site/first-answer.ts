@@ -129,8 +129,7 @@ async function atProblem(
     return {
       page: { key: 'GET /problem/:pid', params: { pid }, data },
       draws: drawnTabs.test(tab),
-      // The editor's page shows no statement at first.
-      hasMath: tab === '/' && data.html.hasMath,
+      hasMath: data.html.hasMath,
     }
   })
 }

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { ExportedSolution } from '@verdict/contract/solution'
 import { languageName } from '@verdict/domain/language'
-import { judgeShortCode } from '@verdict/domain/verdict'
+import { isCounted, judgeShortCode } from '@verdict/domain/verdict'
 import type { Context } from '../platform/context.ts'
 import { csvLine, csvMark } from '../platform/csv.ts'
 import { takenInTime, type TakeTurn } from '../platform/fairness/export-turns.ts'
@@ -34,6 +34,7 @@ const header = [
   'Problem',
   'Contest',
   'Verdict',
+  'Points',
   'Time (ms)',
   'Memory (KB)',
   'Language',
@@ -52,6 +53,7 @@ function asCsv(row: ExportRecord): string {
     row.title,
     row.contest_id > 0 ? row.contest_id : '',
     judgeShortCode[row.judge].toUpperCase(),
+    isCounted(row.judge) ? row.score / 100 : '',
     time,
     memory,
     languageName(row.language),
@@ -70,6 +72,7 @@ function asJson(row: ExportRecord): string {
     title: row.title,
     mid: row.contest_id,
     judge: row.judge,
+    score: isCounted(row.judge) ? row.score : null,
     ...measured(row),
     language: row.language,
     length: row.code_bytes,

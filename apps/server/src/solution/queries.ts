@@ -37,6 +37,7 @@ export type ExportRecord = Pick<
   | 'title'
   | 'contest_id'
   | 'judge'
+  | 'score'
   | 'time_ms'
   | 'memory_kb'
   | 'language'
@@ -80,7 +81,7 @@ export function nextSolutions(
     .innerJoin('problems as p', 'p.pid', 's.pid')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.sid', 'u.uid', 'u.nick', 's.pid', 'p.title', 's.contest_id', 's.judge', 's.time_ms'])
-    .select(['s.memory_kb', 's.language', 's.code_bytes', 's.sim', 's.created_at'])
+    .select(['s.score', 's.memory_kb', 's.language', 's.code_bytes', 's.sim', 's.created_at'])
     .$if(byTime, (query) => query.orderBy('s.created_at', 'desc'))
     .orderBy('s.sid', 'desc')
     .execute()

@@ -140,8 +140,8 @@ describe('[ADM-SOL-2] the export', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="solutions.csv"')
     const createdAt = (await page({ uid: 'bob' })).docs[0]!.createdAt
     expect(answer.text).toBe(
-      '\u{FEFF}SID,Username,Nickname,PID,Problem,Contest,Verdict,Time (ms),Memory (KB),Language,Length (B),Similarity (%),Submitted\r\n' +
-        `${sids[1]},bob,"'=Bob, ""the"" builder",${pids[0]},A + B,,WA,10,1000,C++17,13,80,${createdAt}\r\n`,
+      '\u{FEFF}SID,Username,Nickname,PID,Problem,Contest,Verdict,Points,Time (ms),Memory (KB),Language,Length (B),Similarity (%),Submitted\r\n' +
+        `${sids[1]},bob,"'=Bob, ""the"" builder",${pids[0]},A + B,,WA,0,10,1000,C++17,13,80,${createdAt}\r\n`,
     )
   })
 
@@ -162,6 +162,7 @@ describe('[ADM-SOL-2] the export', () => {
         title: 'A + B',
         mid: 0,
         judge: Judge.WrongAnswer,
+        score: 0,
         time: 10,
         memory: 1000,
         language: Language.Cpp17,

@@ -36,6 +36,8 @@ const stored = [
   'freeze_rule',
   'unfreeze',
   'runs_allowed',
+  'languages',
+  'feedback',
   'unfrozen_at',
   'password',
   'is_open',

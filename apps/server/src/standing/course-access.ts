@@ -39,6 +39,8 @@ const columns = [
   'co.description',
   'co.encrypt',
   'co.join_code',
+  'co.languages',
+  'co.feedback',
   'co.created_at',
   'co.updated_at',
 ] as const

@@ -1,8 +1,11 @@
 // Submissions as the wire has them, with what this viewer may do.
 
+import type { FoundFailure } from '@verdict/contract/failure'
 import type { SubmissionDetail, SubmissionRow } from '@verdict/contract/submission'
+import { type Shown, shownTests } from '@verdict/domain/feedback'
 import { isShared, scoreOfVerdict } from '@verdict/domain/score'
-import { isFinal, Judge } from '@verdict/domain/verdict'
+import { pointsOfGroups } from '@verdict/domain/test-groups'
+import { isCounted, isFinal, Judge } from '@verdict/domain/verdict'
 import { type MaybeViewer, viewerIsAdmin } from '../platform/viewer.ts'
 import {
   mayOpen,
@@ -45,7 +48,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
     ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
-    ...(row.done !== null && row.total !== null && { progress: { done: row.done, total: row.total } }),
+    ...(row.done !== null && row.total && { progress: { done: row.done, total: row.total } }),
   }
 }
 
@@ -62,30 +65,73 @@ export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
   total: null,
 })
 
+const withScores = (tests: FullSubmission['tests']) =>
+  tests.map((test) => ({ ...test, score: test.score ?? scoreOfVerdict(test.judge) }))
+
+/** Once there is a verdict of what ran. */
+const groupsOf = ({ judge, groups, tests }: FullSubmission) =>
+  groups !== null && isCounted(judge) && tests.length > 0
+    ? { groups: pointsOfGroups(groups, withScores(tests)) }
+    : {}
+
+/** Points of a group come of all its tests. */
+const tellsGroups = (shown: Shown): boolean => shown === 'results' || shown === 'difference'
+
+/** @returns by the places of tests, from 0 */
+const groupNumbers = ({ groups }: FullSubmission): Map<number, number> =>
+  new Map(groups?.flatMap(({ tests }, index) => tests.map((place) => [place, index + 1])))
+
+interface Failure {
+  test_uuid: string
+  found: FoundFailure
+}
+
+const failureOf = ({ tests }: FullSubmission, failure: Failure | undefined) =>
+  failure && {
+    failure: { number: tests.findIndex(({ uuid }) => uuid === failure.test_uuid) + 1, ...failure.found },
+  }
+
 export function presentDetail(
   viewer: MaybeViewer,
   submission: FullSubmission,
   {
+    shown,
     removed,
     similar,
     tries,
-  }: { removed: ReadonlySet<string>; similar: SimilarRecord | null; tries: SubmissionDetail['tries'] },
+    place,
+    failure,
+  }: {
+    shown: Shown
+    removed: ReadonlySet<string>
+    similar: SimilarRecord | null
+    tries: SubmissionDetail['tries']
+    place: SubmissionDetail['place'] | null
+    failure: Failure | undefined
+  },
 ): SubmissionDetail {
+  const numbers = groupNumbers(submission)
+  const tests = shownTests(submission.tests, shown, ({ judge }) => judge === Judge.Accepted)
   return {
     ...presentRow(viewer, submission),
     contestTitle: submission.contest_title,
     code: submission.code,
     error: submission.error,
-    testcase: submission.tests.map(({ uuid, judge, score = scoreOfVerdict(judge), time, memory }) => ({
+    shown,
+    testcase: withScores(tests).map(({ uuid, judge, score, time, memory }, place) => ({
       uuid,
       judge,
       ...shared({ judge, score }),
+      ...(numbers.has(place) && { group: numbers.get(place)! }),
       time,
       memory,
       ...(removed.has(uuid) && { removed: true }),
     })),
+    ...failureOf(submission, failure),
+    ...(tellsGroups(shown) && groupsOf(submission)),
     updatedAt: submission.updated_at.toISOString(),
     tries,
+    ...(place && { place }),
     mayViewTests: mayViewTests(viewer, { problem: submission }),
     mayRejudge: mayRejudge(viewer, {
       inCourse: submission.course_acts,

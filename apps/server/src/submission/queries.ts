@@ -156,6 +156,7 @@ export const findSubmission = (
     .select([
       's.code',
       's.is_open',
+      'j.id as judgement_id',
       'c.title as contest_title',
       'p.owner_id',
       'p.status',
@@ -168,6 +169,7 @@ export const findSubmission = (
       'j.error',
       'j.judge_message',
       'j.tests',
+      'j.groups',
       'h.name as host',
       sql<number | null>`case when s.judge = ${Judge.RunningJudge} then jsonb_array_length(j.tests) end`.as(
         'done',
@@ -207,6 +209,14 @@ export const findSimilar = (db: Queryable, sid: number): Promise<SimilarRecord |
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.sid', 'u.uid', 's.code', 's.created_at'])
     .where('s.sid', '=', sid)
+    .executeTakeFirst()
+
+/** The data of its first failed test; undefined where none were asked for. */
+export const findFailure = (db: Queryable, judgementId: number) =>
+  db
+    .selectFrom('judgement_failures')
+    .select(['test_uuid', 'found'])
+    .where('judgement_id', '=', judgementId)
     .executeTakeFirst()
 
 /** Those of `uuids` whose test was removed. */

@@ -4,21 +4,27 @@
 
 import type { mySubmissionsQuery } from '@verdict/contract/account'
 import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/contract/submission'
+import { isFinal } from '@verdict/domain/verdict'
+import { noRole } from '@verdict/domain/course'
 import type { z } from 'zod'
 import { findAccess, problemAt } from '../standing/contest-access.ts'
 import { readsCourse, roleIn } from '../standing/course-access.ts'
 import { mayOpenProblems } from '../standing/course.ts'
+import { mayView } from '../standing/problem.ts'
+import { seesAll, shownTo, shownToAuthor } from '../standing/feedback.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Page, type PageRequest, pageFrom } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { placeOf } from '../queue/index.ts'
 import { figuresWithin } from '../similarity/index.ts'
 import { findUser } from '../user/index.ts'
 import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from '../standing/submission.ts'
 import { asPending, presentDetail, presentRow } from './present.ts'
 import {
   countSubmissions,
+  findFailure,
   findNeighbours,
   findSimilar,
   findSubmission,
@@ -149,23 +155,23 @@ export const listOwn = (
   )
 
 /**
- * Is the viewer inside the contest or the course that it belongs to, and does viewing solutions there reach it? One that a
- * contest still keeps is reached by those who manage that contest, and through its own course alone.
+ * Is the viewer inside the contest or the course that it belongs to, or manages it, and does viewing solutions there reach it?
+ * One that a contest still keeps is reached by those who manage that contest, and through its own course alone.
  */
 async function standingTo(
   db: Queryable,
   viewer: Viewer,
   submission: FullSubmission,
-): Promise<{ inside: boolean; opens: boolean }> {
+): Promise<{ inside: boolean; opens: boolean; manages: boolean }> {
   const { contest_id, course_id, course_opens, is_open } = submission
   if (contest_id === 0) {
-    const inside = course_id !== null && mayOpenProblems(await roleIn(db, viewer, course_id))
-    return { inside, opens: course_opens }
+    const role = course_id === null ? noRole : await roleIn(db, viewer, course_id)
+    return { inside: mayOpenProblems(role), opens: course_opens, manages: role.manageCourse }
   }
   const access = await findAccess(db, viewer, contest_id)
-  const inside = access?.inside === true
-  if (!access || is_open) return { inside, opens: is_open && course_opens }
-  return { inside, opens: maySupervise({ manages: access.manages, views: access.contest.course_views }) }
+  const [inside, manages] = [access?.inside === true, access?.manages === true]
+  if (!access || is_open) return { inside, manages, opens: is_open && course_opens }
+  return { inside, manages, opens: maySupervise({ manages, views: access.contest.course_views }) }
 }
 
 /** Null when it may not be known of. */
@@ -173,13 +179,15 @@ async function findKnown(
   db: Queryable,
   viewer: Viewer,
   sid: number,
-): Promise<{ submission: FullSubmission; opened: boolean } | null> {
+): Promise<{ submission: FullSubmission; opened: boolean; isStaff: boolean; readsProblem: boolean } | null> {
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
-  const { inside, opens } = await standingTo(db, viewer, found)
+  const { inside, opens, manages } = await standingTo(db, viewer, found)
   const submission = { ...found, course_opens: opens }
   if (!mayList(viewer, { ...submission, problem: submission }, inside)) return null
-  return { submission, opened: mayOpen(viewer, submission) }
+  const isStaff = seesAll(viewer, { problem: submission, manages, opens })
+  const readsProblem = mayView(viewer, submission, inside)
+  return { submission, opened: mayOpen(viewer, submission), isStaff, readsProblem }
 }
 
 /** Does the viewer open it, and act for the course that it was handed in to? */
@@ -198,11 +206,17 @@ export async function readSubmission(
   if (!known) throw new Refusal('NOT_FOUND')
   const { submission, opened } = known
   if (!opened) throw new Refusal('FORBIDDEN')
+  const readsTests = mayViewTests(viewer, { problem: submission })
+  const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
-  const [removed, similar, tries] = await Promise.all([
-    mayViewTests(viewer, { problem: submission }) ? removedTests(db, uuids) : new Set<string>(),
+  const waits = submission.user_id === viewer.userId && !isFinal(submission.judge)
+  const [removed, similar, tries, place, failure] = await Promise.all([
+    readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
     findNeighbours(db, submission),
+    waits ? placeOf(db, submission.judgement_id) : null,
+    readsTests || shown === 'difference' ? findFailure(db, submission.judgement_id) : undefined,
   ])
-  return presentDetail(viewer, submission, { removed, similar: similar ?? null, tries })
+  const beside = { removed, similar: similar ?? null, tries, place, failure }
+  return presentDetail(viewer, submission, { shown, ...beside })
 }

@@ -2,6 +2,7 @@
 
 import type { JudgedTest } from '@verdict/contract/judge-protocol'
 import type { ProblemStatus } from '@verdict/domain/problem'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import type { Selectable } from 'kysely'
 import type { Submissions } from '../platform/database-types.ts'
 
@@ -40,6 +41,7 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
 }
 
 export interface FullSubmission extends SubmissionRecord {
+  judgement_id: number
   code: string
   is_open: boolean
   contest_title: string | null
@@ -54,6 +56,8 @@ export interface FullSubmission extends SubmissionRecord {
   error: string
   judge_message: string
   tests: JudgedTest[]
+  /** As they were when it was judged; null for a problem without. */
+  groups: TestGroup[] | null
   host: string | null
 }
 

@@ -4,7 +4,9 @@
 // open, and scored in a contest, all in one transaction.
 // Callers hold the submission's row (holdSubmission).
 
-import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
+import { isShared, scoreOfVerdict } from '@verdict/domain/score'
+import { scoreByGroups, type TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import type { Updateable } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -14,9 +16,12 @@ import { countedAs, moveCounts } from './counting.ts'
 import { leaveOvertaken } from '../job-overtaken/index.ts'
 import { requestAfterVerdict } from '../similarity-request/index.ts'
 import { rescore } from '../score/index.ts'
+import { shownToAuthor } from '../standing/feedback.ts'
 import type { HeldSubmission } from './record.ts'
 import {
   finishedJudgement,
+  groupsOf,
+  insertFailure,
   lastChange,
   reasonOf,
   updateJudgement,
@@ -35,6 +40,8 @@ export interface SubmissionNews {
   time: number
   /** KB */
   memory: number
+  /** Hundredths of a point, where they say more than the verdict. */
+  score?: number
   progress?: { done: number; total: number }
   /** The version of the submission's state, as its rows have it: it orders two answers. ISO 8601. */
   updatedAt: string
@@ -42,13 +49,15 @@ export interface SubmissionNews {
 
 export interface Verdict {
   judge: Judge
-  /** Hundredths of a point. */
-  score: number
+  /** Hundredths of a point; undefined as the verdict says. Where tests are in groups, these decide. */
+  score: number | undefined
   time: number
   memory: number
   error: string
   judgeMessage: string
-  tests: JudgedTest[]
+  tests: (JudgedTest & { score: number })[]
+  /** Data of the first that failed, where somebody chose that they are shown. */
+  failure: JudgeResult['failure']
 }
 
 type Channelled = Pick<Context, 'channel'>
@@ -74,23 +83,32 @@ export async function announce(
   await channel.publish(tx, submissionTopic, message)
 }
 
+/** Everybody may know how far it is, unless its author is to learn no more than the verdict. */
+const showsProgress = async (tx: Queryable, { sid }: HeldSubmission): Promise<boolean> =>
+  (await shownToAuthor(tx, sid)) !== 'verdict'
+
 /** A host has taken it. Findings of an earlier attempt are forgotten. */
 export async function markRunning(
   context: Channelled,
   tx: Queryable,
   submission: HeldSubmission,
   judgementId: number,
-  { hostId, total }: { hostId: number; total: number },
+  { hostId, total, groups }: { hostId: number; total: number; groups: TestGroup[] | null },
 ): Promise<void> {
+  const shows = await showsProgress(tx, submission)
   await updateJudgement(tx, judgementId, {
     judge: Judge.RunningJudge,
     host_id: hostId,
     tests: [],
-    total_tests: total,
+    total_tests: shows ? total : 0,
+    groups: groups && JSON.stringify(groups),
   })
   if (!isCurrent(submission, judgementId)) return
   await updateSubmission(tx, submission.sid, { judge: Judge.RunningJudge })
-  await announce(context, tx, submission, { judge: Judge.RunningJudge, progress: { done: 0, total } })
+  await announce(context, tx, submission, {
+    judge: Judge.RunningJudge,
+    ...(shows && { progress: { done: 0, total } }),
+  })
 }
 
 /** An attempt ended without a result: it waits again. */
@@ -114,6 +132,7 @@ export async function showProgress(
   judgementId: number,
   { tests, total }: { tests: JudgedTest[]; total: number },
 ): Promise<void> {
+  if (!(await showsProgress(tx, submission))) return
   await updateJudgement(tx, judgementId, { tests, total_tests: total })
   if (!isCurrent(submission, judgementId)) return
   await announce(context, tx, submission, {
@@ -130,7 +149,10 @@ export async function recordVerdict(
   judgementId: number,
   verdict: Verdict,
 ): Promise<void> {
-  const { judge, score, time, memory, error, judgeMessage, tests } = verdict
+  const { judge, time, memory, error, judgeMessage, tests } = verdict
+  // By the host's own count a host that knows nothing of groups would be wrong.
+  const groups = await groupsOf(tx, judgementId)
+  const score = groups ? scoreByGroups(groups, judge, tests) : (verdict.score ?? scoreOfVerdict(judge))
   const recorded = await updateJudgement(
     tx,
     judgementId,
@@ -138,6 +160,7 @@ export async function recordVerdict(
     true,
   )
   if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)
+  if (verdict.failure) await insertFailure(tx, judgementId, verdict.failure)
   if (!isCurrent(submission, judgementId)) return
   await takeEffect(context, tx, submission, { judge, score, time, memory })
 }
@@ -147,7 +170,7 @@ async function takeEffect(
   context: Channelled,
   tx: Queryable,
   submission: HeldSubmission,
-  { judge, score, time, memory }: Pick<Verdict, 'judge' | 'score' | 'time' | 'memory'>,
+  { judge, score, time, memory }: Pick<Verdict, 'judge' | 'time' | 'memory'> & { score: number },
   more: Updateable<Submissions> = {},
 ): Promise<void> {
   const counted = countedAs(judge)
@@ -164,7 +187,7 @@ async function takeEffect(
   })
   await requestAfterVerdict(tx, submission.sid, submission.counted_judge, counted)
   await moveCounts(tx, submission, submission.counted_judge, counted)
-  await announce(context, tx, submission, { judge, time, memory })
+  await announce(context, tx, submission, { judge, time, memory, ...(isShared(judge, score) && { score }) })
   await rescore(context, tx, submission)
 }
 

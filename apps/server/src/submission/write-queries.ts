@@ -1,7 +1,8 @@
 // SQL that writes submissions and their judgements. Every change of an existing submission begins by holding its row.
 
-import type { JudgedTest } from '@verdict/contract/judge-protocol'
+import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import type { Language } from '@verdict/domain/language'
+import type { TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import { sql, type Updateable } from 'kysely'
 import type { Judgements, Submissions } from '../platform/database-types.ts'
@@ -106,6 +107,17 @@ export async function updateJudgement(
   return numUpdatedRows > 0n
 }
 
+export async function insertFailure(
+  tx: Queryable,
+  judgementId: number,
+  { uuid, ...found }: NonNullable<JudgeResult['failure']>,
+): Promise<void> {
+  await tx
+    .insertInto('judgement_failures')
+    .values({ judgement_id: judgementId, test_uuid: uuid, found: JSON.stringify(found) })
+    .execute()
+}
+
 export async function reasonOf(tx: Queryable, judgementId: number): Promise<string> {
   const { reason } = await tx
     .selectFrom('judgements')
@@ -113,6 +125,16 @@ export async function reasonOf(tx: Queryable, judgementId: number): Promise<stri
     .where('id', '=', judgementId)
     .executeTakeFirstOrThrow()
   return reason
+}
+
+/** As they were when a host took it. */
+export async function groupsOf(tx: Queryable, judgementId: number): Promise<TestGroup[] | null> {
+  const found = await tx
+    .selectFrom('judgements')
+    .select('groups')
+    .where('id', '=', judgementId)
+    .executeTakeFirst()
+  return found?.groups ?? null
 }
 
 /** @throws when it is not finished */

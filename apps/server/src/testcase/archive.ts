@@ -20,8 +20,7 @@ import { lockStandingProblem, mendLacks } from '../problem/index.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import { archiveLimits, asRefusal, openZip, unpackedBytes, type Zip, type ZipEntry } from './archive-zip.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
-import { removeAllTests } from './queries.ts'
-import { appendTests, type StoredTest } from './service.ts'
+import { appendTests, putTests, type StoredTest } from './service.ts'
 
 type ArchiveMode = 'preview' | 'add' | 'replace'
 
@@ -183,8 +182,10 @@ function addTests(
 ): Promise<{ added: number; removed: number }> {
   return db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
-    const removed = mode === 'replace' ? await removeAllTests(tx, pid) : 0
-    const added = (await appendTests(tx, pid, tests)).length
+    const { added, removed } =
+      mode === 'replace'
+        ? await putTests(tx, pid, tests)
+        : { added: (await appendTests(tx, pid, tests)).length, removed: 0 }
     await mendLacks(tx, problem, ['tests'])
     if (mode === 'replace' || problem.owner_id !== viewer.userId) {
       await writeAudit(tx, origin, {

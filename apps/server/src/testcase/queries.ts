@@ -15,6 +15,7 @@ const columns = [
   'output_sha256',
   'output_bytes',
   'created_at',
+  'group_number',
 ] as const
 
 /** A test that stands, or was removed a moment ago, has both of its files. */
@@ -80,7 +81,7 @@ export const insertTests = (tx: Queryable, tests: Insertable<Testcases>[]): Prom
 export async function removeTest(tx: Queryable, pid: number, uuid: string): Promise<TestRecord | undefined> {
   return tx
     .updateTable('testcases')
-    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .set({ deleted_at: sql<Date>`clock_timestamp()`, group_number: null })
     .where('uuid', '=', uuid)
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
@@ -93,7 +94,7 @@ export async function removeTest(tx: Queryable, pid: number, uuid: string): Prom
 export async function removeAllTests(tx: Queryable, pid: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('testcases')
-    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .set({ deleted_at: sql<Date>`clock_timestamp()`, group_number: null })
     .where('pid', '=', pid)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -5,11 +5,17 @@ import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { takeArchive } from './archive.ts'
+import { listGroups, saveGroups } from './groups.ts'
 import { addAs, findFile, listAs, removeAs } from './service.ts'
 
 export function testcaseRoutes(router: Router, context: Context): void {
   router.on('GET /testcase/:pid', async ({ viewer, params }) => ({
     docs: await listAs(context, viewer, params.pid),
+    groups: await listGroups(context.db, params.pid),
+  }))
+
+  router.on('PUT /testcase/:pid/groups', async ({ viewer, params, body, origin }) => ({
+    groups: await saveGroups(context, viewer, origin, params.pid, body.groups),
   }))
 
   router.on('POST /testcase/:pid', ({ viewer, params, body, origin }) =>

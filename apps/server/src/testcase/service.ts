@@ -45,6 +45,8 @@ export interface StoredTest {
   uuid?: string
   input: Blob
   output: Blob
+  /** The number of its group, which the problem has; null in none. */
+  group?: number | null
 }
 
 /** @throws Refusal EMPTY_TESTCASE, NON_ASCII_TESTCASE with file, line and column */
@@ -78,7 +80,7 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
   const last = await lastPosition(tx, pid)
   return insertTests(
     tx,
-    tests.map(({ uuid, input, output }, index) => ({
+    tests.map(({ uuid, input, output, group = null }, index) => ({
       ...(uuid !== undefined && { uuid }),
       pid,
       position: last + 1 + index,
@@ -86,14 +88,28 @@ export async function appendTests(tx: Queryable, pid: number, tests: StoredTest[
       input_bytes: input.bytes,
       output_sha256: output.sha256,
       output_bytes: output.bytes,
+      group_number: group,
     })),
   )
 }
 
 /**
- * These in place of all others, in the problem whose row this transaction holds. Where they are the same, nothing changes.
+ * These in place of all others, in the problem whose row this transaction holds. Each is in the group of the test that had its
+ * place, so that a corrected archive keeps the points.
  * @returns how many came and went
  */
+export async function putTests(
+  tx: Queryable,
+  pid: number,
+  tests: StoredTest[],
+): Promise<{ added: number; removed: number }> {
+  const groups = (await listTests(tx, pid)).map((test) => test.group_number)
+  const removed = await removeAllTests(tx, pid)
+  const grouped = tests.map((test, index) => ({ ...test, group: groups[index] ?? null }))
+  return { added: (await appendTests(tx, pid, grouped)).length, removed }
+}
+
+/** The same, where they are others than before: else nothing changes. */
 export async function replaceTests(
   tx: Queryable,
   pid: number,
@@ -104,9 +120,7 @@ export async function replaceTests(
     JSON.stringify(of.map(({ input, output }) => [input, output]))
   const stored = now.map((test) => ({ input: test.input_sha256, output: test.output_sha256 }))
   const next = tests.map(({ input, output }) => ({ input: input.sha256, output: output.sha256 }))
-  if (files(stored) === files(next)) return { added: 0, removed: 0 }
-  const removed = await removeAllTests(tx, pid)
-  return { added: (await appendTests(tx, pid, tests)).length, removed }
+  return files(stored) === files(next) ? { added: 0, removed: 0 } : putTests(tx, pid, tests)
 }
 
 /**

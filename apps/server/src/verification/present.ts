@@ -25,7 +25,10 @@ export function presentVerification(found: Found | null): Verification {
     finishedAt: found?.finished_at?.toISOString() ?? null,
     references,
     validators: runs.filter(({ kind }) => kind === 'validator').map(presentRun),
-    timing: timingOf(references.flatMap(timed), found?.time_ms ?? 0),
+    timing: timingOf(
+      references.flatMap((run) => timed(run, found!.factorsOf(run.language).time)),
+      found?.time_ms ?? 0,
+    ),
   }
 }
 
@@ -57,11 +60,11 @@ function presentReference(run: RunRecord, { measure_ms, factorsOf }: Found): Ref
 }
 
 /** Those that ran to their end, right or too slow, and must do the one or the other. */
-function timed({ name, language, expected, got, slowest }: ReferenceRun): TimedProgram[] {
+function timed({ name, language, expected, got, slowest }: ReferenceRun, factor: number): TimedProgram[] {
   const ran = got === Judge.Accepted || got === Judge.TimeLimitExceeded
   const [must, ...others] = expected
   if (!ran || !slowest || must === undefined || others.length > 0) return []
   if (must !== Judge.Accepted && must !== Judge.TimeLimitExceeded) return []
   const { ms, isMore } = slowest
-  return [{ name, language, must: must === Judge.Accepted ? 'accept' : 'timeOut', ms, isMore }]
+  return [{ name, language, factor, must: must === Judge.Accepted ? 'accept' : 'timeOut', ms, isMore }]
 }

@@ -9,10 +9,10 @@ import { Judge } from '@verdict/domain/verdict'
 import { isAsExpected, withTests } from '@verdict/domain/verification'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { siteFactors } from '../language/index.ts'
+import { factorsFor } from '../language/index.ts'
 import { fingerprintOf, problemForJudging, referenceAt, validatorAt } from '../problem/index.ts'
 import { takeBackRuns } from '../queue/index.ts'
-import { testsForJudging } from '../testcase/index.ts'
+import { groupsForJudging, testsForJudging } from '../testcase/index.ts'
 import { endVerification, lockOfRun, progressOf, runsOf, updateRun } from './queries.ts'
 import type { HeldRun, RunRecord } from './record.ts'
 
@@ -56,21 +56,26 @@ export async function describeRun(tx: Queryable, run: HeldRun): Promise<Describe
     timeMs: problem.timeMs,
     memoryKb: problem.memoryKb,
     tests: tests.slice(progress.done),
+    showsFailure: false,
   }
   const { verificationSliceMs: sliceMs } = judging
   if (kind === 'validator') {
     const validator = await validatorAt(tx, pid, position)
     const verification = { what: kind, measureMs: null, sliceMs }
-    return validator ? { ...shared, language: problemProgramLanguage, ...validator, verification } : null
+    return validator
+      ? { ...shared, groups: null, language: problemProgramLanguage, ...validator, verification }
+      : null
   }
   const reference = await referenceAt(tx, pid, position)
   if (!reference) return null
   const { protocol, flags } = problem
-  const factors = (await siteFactors(tx))(reference.language)
+  const factors = (await factorsFor(tx, problem.languageFactors))(reference.language)
   const measureMs = mostMs(run.measureMs, factors)
   const isMeasured = (progress.summary.slowest?.ms ?? 0) >= measureMs
   const verification = { what: kind, measureMs: isMeasured ? null : measureMs, sliceMs }
-  return { ...shared, protocol, flags, ...reference, ...limitsWith(problem, factors), verification }
+  // By them a checker gives points; the places of the tests that are left count.
+  const groups = await groupsForJudging(tx, pid, shared.tests)
+  return { ...shared, groups, protocol, flags, ...reference, ...limitsWith(problem, factors), verification }
 }
 
 /** The longest time that is measured of a program, with its language's factor. */
@@ -92,9 +97,11 @@ export async function keepResult(tx: Queryable, run: HeldRun, result: Result): P
   // It did not compile, or the problem cannot be judged with.
   if (result.tests.length === 0) return finish(tx, run, result)
   const { done: before, summary, total_tests: total } = await progressOf(tx, run.runId)
-  const expected = (await testsForJudging(tx, run.pid)).slice(before)
+  const all = await testsForJudging(tx, run.pid)
+  const expected = all.slice(before)
   if (result.tests.some(({ uuid }, index) => expected[index]?.uuid !== uuid)) throw new Refusal('BAD_REQUEST')
-  const after = withTests(summary, before, result.tests)
+  const groups = run.kind === 'reference' ? await groupsForJudging(tx, run.pid, all) : null
+  const after = withTests(summary, before, result.tests, groups)
   const done = before + result.tests.length
   await updateRun(tx, run.runId, { done, summary: JSON.stringify(after), reported: 0 })
   return done >= total && finish(tx, run, { judge: after.judge!, error: '' })

@@ -6,7 +6,7 @@ import type { Verification } from '@verdict/contract/verification'
 import { TaskPriority } from '@verdict/domain/judging'
 import { measureFactor, noTests } from '@verdict/domain/verification'
 import type { Context } from '../platform/context.ts'
-import { siteFactors } from '../language/index.ts'
+import { factorsFor } from '../language/index.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -39,7 +39,13 @@ async function present(db: Queryable, pid: number): Promise<Verification> {
   if (!verification) return presentVerification(null)
   const [runs, fingerprint] = [await runsOf(db, pid), await fingerprintOf(db, pid)]
   const isCurrent = verification.fingerprint === fingerprint
-  return presentVerification({ ...verification, runs, isCurrent, factorsOf: await siteFactors(db) })
+  const { languageFactors = [] } = (await problemForJudging(db, pid)) ?? {}
+  return presentVerification({
+    ...verification,
+    runs,
+    isCurrent,
+    factorsOf: await factorsFor(db, languageFactors),
+  })
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

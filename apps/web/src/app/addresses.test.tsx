@@ -48,6 +48,7 @@ const problem = {
   author: '',
   licence: '',
   difficulty: '',
+  accepts: [],
   time: 1000,
   memory: 32_768,
   testcases: 1,

@@ -3,22 +3,20 @@ import type { ProblemDetail } from '@verdict/contract/problem'
 import { useTranslation } from 'react-i18next'
 import { ContestProblem } from '../features/contest/contest-problem.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
-import { Split, useLeaveProps } from '../features/problem/split-view.tsx'
-import { useWide } from '../features/problem/wide.ts'
+import { type EditorView, Split, useLeaveProps } from '../features/problem/split-view.tsx'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
 import { serverNow } from '../lib/clock/server-clock.ts'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 import { useSession } from '../lib/session/session.ts'
 
-/** `side`: with the statement beside the editor; `from`: the submission that is taken up again. */
-const readSearch = search({ side: oneOfNumbers([1]), from: int(1) })
+/** `side` 0: the editor alone; `from`: the submission that is taken up again. */
+const readSearch = search({ side: oneOfNumbers([0]), from: int(1) })
 
 function SubmitTab() {
   const { t } = useTranslation()
   const { cid, id } = Route.useParams()
   const { side, from } = readSearch(Route.useSearch())
-  const beside = side === 1
-  const wide = useWide()
+  const beside = side !== 0
   const uid = useSession().profile?.uid
   const navigate = Route.useNavigate()
   const detail = useContest(Number(cid))
@@ -28,13 +26,14 @@ function SubmitTab() {
     practice
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
-  const panel = ({ pid }: ProblemDetail) => (
+  const panel = ({ pid, accepts }: ProblemDetail, view?: EditorView) => (
     <SubmitPanel
       pid={pid}
+      languages={accepts.map(({ language }) => language)}
       mid={detail.contest.cid}
       from={from}
       runs={detail.contest.option.runs || serverNow() >= Date.parse(detail.contest.end)}
-      fill={beside && wide}
+      beside={view}
       onSubmitted={(_sid, practice) => void goOn(practice)}
     />
   )
@@ -48,10 +47,17 @@ function SubmitTab() {
             label={label}
             facts={notice}
             place={{ cid: Number(cid) }}
-            leave={<Link to="/contests/$cid/problem/$id/submit" params={{ cid, id }} {...leave} />}
+            leave={
+              <Link
+                to="/contests/$cid/problem/$id/submit"
+                params={{ cid, id }}
+                search={{ side: 0 }}
+                {...leave}
+              />
+            }
             inContest
           >
-            {panel(problem)}
+            {(view) => panel(problem, view)}
           </Split>
         ) : (
           panel(problem)

@@ -1,33 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadStatementStyle } from '../features/problem/api/problem.ts'
-import { useProblem } from '../features/problem/problem-frame.tsx'
-import { SplitView } from '../features/problem/split-view.tsx'
-import { useWide } from '../features/problem/wide.ts'
+import { useShownProblem } from '../features/problem/problem-frame.tsx'
+import { type EditorView, SplitView } from '../features/problem/split-view.tsx'
 import { SubmitPanel } from '../features/submission/submit-panel.tsx'
 import { int, oneOfNumbers, search } from '../lib/search.ts'
 
-const readSearch = search({ course: int(1), side: oneOfNumbers([1]), from: int(1) })
+/** `side` 0: the editor alone, in the problem's frame; `from`: the submission that is taken up again. */
+const readSearch = search({ course: int(1), side: oneOfNumbers([0]), from: int(1) })
 
 function SubmitTab() {
   const { pid } = Route.useParams()
   const { course, side, from } = readSearch(Route.useSearch())
-  const wide = useWide()
   const navigate = Route.useNavigate()
-  const problem = useProblem(Number(pid), course)
+  const problem = useShownProblem(Number(pid), { course })
   if (!problem) return null
-  const beside = side === 1
-  const panel = (
+  const panel = (view?: EditorView) => (
     <SubmitPanel
       pid={problem.pid}
+      languages={problem.accepts.map(({ language }) => language)}
       course={course}
       from={from}
-      fill={beside && wide}
+      beside={view}
       onSubmitted={() =>
         void navigate({ to: '/problem/$pid/mySubmission', params: { pid }, search: { course } })
       }
     />
   )
-  if (!beside) return panel
+  if (side === 0) return panel()
   return (
     <SplitView problem={problem} course={course}>
       {panel}
@@ -35,14 +34,13 @@ function SubmitTab() {
   )
 }
 
-const shownOf = ({ search }: { search: { course?: number; side?: 1 } }) => ({
+const shownOf = ({ search }: { search: { course?: number; side?: 0 } }) => ({
   course: search.course,
-  side: search.side === 1,
+  beside: search.side !== 0,
 })
 
-/** The statement stands beside the editor only when the address says so. */
 const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnType<typeof shownOf> }) =>
-  deps.side ? loadStatementStyle(Number(params.pid), deps.course) : undefined
+  deps.beside ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
   validateSearch: readSearch,

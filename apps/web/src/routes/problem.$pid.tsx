@@ -22,13 +22,13 @@ function ProblemPage() {
   const pid = Number(Route.useParams().pid)
   const { course, lang } = readSearch(Route.useSearch())
   const tab = useTab()
-  const side = useMatch({
+  const beside = useMatch({
     from: '/problem/$pid/submit',
     shouldThrow: false,
-    select: ({ search }) => search.side === 1,
+    select: ({ search }) => search.side !== 0,
   })
   // With the statement the editor takes the whole window.
-  if (side) return <Outlet />
+  if (beside) return <Outlet />
   return (
     <ProblemFrame pid={pid} course={course} lang={tab === 'info' ? lang : undefined} tab={tab}>
       <Outlet />

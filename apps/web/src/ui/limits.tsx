@@ -1,5 +1,7 @@
 // The limits of a problem, in a quiet card beside its statement, alone or in a contest.
 
+import type { ProblemDetail } from '@verdict/contract/problem'
+import { namesOf } from '@verdict/domain/allowed-languages'
 import { languageName } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import type { ReactNode } from 'react'
@@ -15,7 +17,7 @@ const typeName = {
 } as const
 
 interface LimitsProps {
-  problem: { time: number; memory: number; type: ProblemType }
+  problem: Pick<ProblemDetail, 'time' | 'memory' | 'type' | 'accepts'>
   /** Further facts: pairs of `dt` and `dd`. */
   children?: ReactNode
 }
@@ -23,9 +25,10 @@ interface LimitsProps {
 export function Limits({ problem, children }: LimitsProps) {
   const { t } = useTranslation()
   // Languages with other limits than the problem's own.
-  const favoured = useWebsite().languages.filter(
+  const favoured = problem.accepts.filter(
     ({ timeFactor, memoryFactor }) => timeFactor !== 1 || memoryFactor !== 1,
   )
+  const isLess = problem.accepts.length < useWebsite().languages.length
   return (
     <Card quiet>
       <dl className="railLimits">
@@ -39,6 +42,12 @@ export function Limits({ problem, children }: LimitsProps) {
         </dd>
         <dt>{t('problem.type')}</dt>
         <dd>{t(`problem.types.${typeName[problem.type]}`)}</dd>
+        {isLess && (
+          <>
+            <dt>{t('problem.allowed')}</dt>
+            <dd>{namesOf(problem.accepts.map(({ language }) => language)) || '–'}</dd>
+          </>
+        )}
         {children}
       </dl>
       {favoured.map(({ language, timeFactor: time, memoryFactor: memory }) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellOf, firstAcceptances, standings } from '../ranklist.ts'
 import { Judge } from '../verdict.ts'
+import { best } from './best.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
@@ -8,11 +9,11 @@ import type { ContestRule } from './rule.ts'
 import { contestRule, contestRuleNames } from './table.ts'
 
 test('[RANK-RULE-1] a rule is found by its name', () => {
-  expect(contestRuleNames.map(contestRule)).toEqual([icpc, ioi, oi])
+  expect(contestRuleNames.map(contestRule)).toEqual([icpc, ioi, best, oi])
 })
 
 /** The best score of each problem, which a freeze hides without a trace. Nobody is first. */
-const best: ContestRule = {
+const hiding: ContestRule = {
   emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
   after: (cell, { score }, isHidden) =>
     isHidden ? cell : { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) },
@@ -29,7 +30,7 @@ const best: ContestRule = {
 test('[RANK-RULE-1] a rule that counts points ranks by them, with nothing changed beside it', () => {
   const cell = (...scores: number[]) =>
     cellOf(
-      best,
+      hiding,
       scores.map((score, at) => ({ sid: at, createdAt: at, judge: Judge.WrongAnswer, score })),
       2,
     )
@@ -45,10 +46,10 @@ test('[RANK-RULE-1] a rule that counts points ranks by them, with nothing change
       ]),
     },
   ]
-  expect(standings(best, contestants, 0).map(({ uid, rank, score }) => [uid, rank, score])).toEqual([
+  expect(standings(hiding, contestants, 0).map(({ uid, rank, score }) => [uid, rank, score])).toEqual([
     ['bo', 1, 3334],
     ['ada', 2, 3333],
     ['cy', 2, 3333],
   ])
-  expect(firstAcceptances(best, contestants)).toEqual(new Map())
+  expect(firstAcceptances(hiding, contestants)).toEqual(new Map())
 })

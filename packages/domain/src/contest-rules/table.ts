@@ -1,13 +1,18 @@
 // Every rule that a contest can have, by the name that is stored with the contest.
 
+import { best } from './best.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
 import type { ContestRule } from './rule.ts'
 
-const contestRules = { icpc, ioi, oi } as const satisfies Record<string, ContestRule>
+const contestRules = { icpc, ioi, best, oi } as const satisfies Record<string, ContestRule>
 
 export type ContestRuleName = keyof typeof contestRules
 export const contestRuleNames = Object.keys(contestRules) as ContestRuleName[]
+
+/** Those that a manager may choose. That of the OI needs verdicts that are hidden from their own authors, too. */
+export const chosenRuleNames = ['icpc', 'ioi', 'best'] as const satisfies ContestRuleName[]
+export type ChosenRuleName = (typeof chosenRuleNames)[number]
 
 export const contestRule = (name: ContestRuleName): ContestRule => contestRules[name]

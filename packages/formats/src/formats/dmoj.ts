@@ -163,6 +163,9 @@ function readSettings({ problem, files }: Reading, config: Fields): void {
     'wall_time_factor',
     'unbuffered',
     'output_limit_length',
+    // Those of a problem are kept by the site, and stand in no package that it makes.
+    'allowed_languages',
+    'language_limits',
   ]) {
     if (!config.get(name).isThere) continue
     if (name === 'custom_judge') lose(problem, 'custom-judge', { name: config.get(name).text.slice(0, 100) })

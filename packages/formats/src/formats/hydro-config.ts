@@ -1,5 +1,6 @@
 // testdata/config.yaml of Hydro: how a problem is judged, which files are its tests; and what holds where it says nothing.
 
+import { hydroLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { type Content, nameOf } from '../content.ts'
 import { byCount } from '../pairs.ts'
 import {
@@ -107,18 +108,29 @@ function readSettings(problem: ImportedProblem, config: Fields): void {
   }
   const file = config.get('filename').text
   if (file !== '') problem.files = { input: `${file}.in`, output: `${file}.out` }
-  for (const [name, key] of [
+  readLanguages(problem, config)
+  if (config.get('redirect').isThere)
+    lose(problem, 'redirect', { to: config.get('redirect').text.slice(0, 100) })
+}
+
+function readLanguages(problem: ImportedProblem, config: Fields): void {
+  const unknown = new Set<string>()
+  for (const [rates, key] of [
     ['time_limit_rate', 'time'],
     ['memory_limit_rate', 'memory'],
   ] as const) {
-    for (const [language, rate] of config.get(name).entries) {
-      if (rate.number !== null) (problem.languageFactors[language] ??= {})[key] = rate.number
+    // A rate of a single one counts before that of its family.
+    for (const [name, rate] of config.get(rates).entries.toSorted(([a], [b]) => a.length - b.length)) {
+      if (rate.number === null) continue
+      const languages = languagesNamed(hydroLanguages, name)
+      if (languages.length === 0) unknown.add(name)
+      for (const language of languages) (problem.languageFactors[language] ??= {})[key] = rate.number
     }
   }
-  if (config.get('langs').isThere)
-    lose(problem, 'language-limits', { names: config.get('langs').texts.join(' ').slice(0, 200) })
-  if (config.get('redirect').isThere)
-    lose(problem, 'redirect', { to: config.get('redirect').text.slice(0, 100) })
+  const names = config.get('langs').texts
+  problem.languages = inOrder(names.flatMap((name) => languagesNamed(hydroLanguages, name)))
+  for (const name of names) if (languagesNamed(hydroLanguages, name).length === 0) unknown.add(name)
+  if (unknown.size > 0) lose(problem, 'language-limits', { names: [...unknown].join(' ').slice(0, 200) })
 }
 
 /** Answers that nobody compares. */

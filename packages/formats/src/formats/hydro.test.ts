@@ -1,3 +1,4 @@
+import { Language } from '@verdict/domain/language'
 import { expect, test } from 'vitest'
 import { losses, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
 import { memoryKb, share, timeMs } from './hydro-config.ts'
@@ -53,7 +54,7 @@ subtasks:
     kinds: ['scoring'],
     limits: { timeMs: 1500, memoryKb: 131_072 },
     files: { input: 'sum.in', output: 'sum.out' },
-    languageFactors: { py: { time: 2 } },
+    languageFactors: { [Language.Python]: { time: 2 }, [Language.PyPy]: { time: 2 } },
     samples: [{ input: '1 2\n', output: '3\n', explanation: {} }],
     groups: [
       { name: '1', points: 30, scoring: 'sum', dependsOn: [] },
@@ -157,4 +158,21 @@ test('[FMT-HYDRO-5] units, shares, fences and several problems in one zip', asyn
     ['1000', '1001'].flatMap((id) => Object.entries(one).map(([path, text]) => [`${id}/${path}`, text])),
   )
   expect((await readFiles(both)).map(({ key }) => key)).toEqual(['1000', '1001'])
+})
+
+test('[LANG-ALLOW-5] languages that are allowed, and factors: a family stands for all of it', async () => {
+  const problem = await readOne({
+    ...described,
+    ...data,
+    'testdata/config.yaml':
+      'langs: [cc.cc17o2, py, java, bash]\ntime_limit_rate: { py.pypy3: 1.5, py: 3, cc: 1 }\nmemory_limit_rate: { java: 2 }',
+  })
+  expect(problem.languages).toEqual([Language.Cpp17, Language.Java, Language.Python, Language.PyPy])
+  expect(problem.languageFactors).toMatchObject({
+    [Language.Python]: { time: 3 },
+    [Language.PyPy]: { time: 1.5 },
+    [Language.Cpp23]: { time: 1 },
+    [Language.Java]: { memory: 2 },
+  })
+  expect(losses(problem)).toContain('language-limits bash')
 })

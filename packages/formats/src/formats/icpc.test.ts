@@ -1,3 +1,4 @@
+import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { expect, test } from 'vitest'
 import { losses, readFiles, readOne, testTexts, textOf, withPackages } from '../../test/packages.ts'
@@ -324,4 +325,12 @@ test('[FMT-ICPC-6] groups are named by their paths, too, and what the folders ab
     'setting-ignored first_error accept_if_any_accepted',
     'setting-ignored input_validator_flags',
   ])
+})
+
+test.each([
+  ['[python3, kotlin]', [Language.Python, Language.PyPy, Language.Kotlin]],
+  ['all', []],
+])('[LANG-ALLOW-5] languages: %s', async (languages, expected) => {
+  const problem = await readOne({ 'problem.yaml': `name: A\nlanguages: ${languages}`, ...tests })
+  expect(problem.languages).toEqual(expected)
 })

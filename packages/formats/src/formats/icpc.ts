@@ -1,6 +1,7 @@
 // Problem packages of ICPC and Kattis: legacy, the drafts of 2023-07, 2025-09, and DOMjudge's own keys. A file may say one
 // version and use another's spelling, so both are understood everywhere.
 
+import { icpcLanguages, inOrder, languagesNamed } from '../allowed.ts'
 import { type Content, nameOf } from '../content.ts'
 import { Fields, parseIni, readText, readYaml } from '../text.ts'
 import {
@@ -100,8 +101,10 @@ function readMetadata({ problem, yaml }: IcpcPackage): void {
     ? keywords.texts
     : keywords.text.split(/[\s,]+/).filter(Boolean)
   const languages = yaml.get('languages')
-  if (languages.isThere && languages.text !== 'all')
-    lose(problem, 'language-limits', { names: languages.texts.join(' ') })
+  const listed = languages.text === 'all' ? [] : languages.texts
+  problem.languages = inOrder(listed.flatMap((name) => languagesNamed(icpcLanguages, name)))
+  const unknown = listed.filter((name) => languagesNamed(icpcLanguages, name).length === 0)
+  if (unknown.length > 0) lose(problem, 'language-limits', { names: unknown.join(' ').slice(0, 200) })
   if (yaml.get('embargo_until').isThere) lose(problem, 'setting-ignored', { name: 'embargo_until' })
   if (yaml.get('grading').text === 'custom') lose(problem, 'custom-grading')
   const passes = yaml.get('limits').get('validation_passes').number

@@ -1,6 +1,8 @@
 // A problem as Hydro imports it: one folder with problem.yaml, a statement in each language with the samples inside, testdata
 // with its config.yaml, and what students download.
 
+import type { Language } from '@verdict/domain/language'
+import { hydroLanguages, nameIn, namesFor } from '../allowed.ts'
 import { type Content, textContent } from '../content.ts'
 import type { ImportedProblem, ImportedTest, Program, Sample, Statement } from '../problem.ts'
 import { checkerProgram, hydroCheckers, hydroFile, hydroJudges, isAccepted, isSame } from './lost.ts'
@@ -114,7 +116,7 @@ class Package {
   }
 
   private settings(): Record<string, unknown> {
-    const { limits, kinds, files, languageFactors, grader } = this.problem
+    const { limits, kinds, files, languages, languageFactors, grader } = this.problem
     const types = {
       interactive: 'interactive',
       communication: 'communication',
@@ -123,9 +125,10 @@ class Package {
     } as const
     const type = (Object.keys(types) as (keyof typeof types)[]).find((kind) => kinds.includes(kind))
     const rates = (key: 'time' | 'memory') => {
-      const found = Object.entries(languageFactors).flatMap(([name, one]) =>
-        one[key] === undefined ? [] : [[name, one[key]]],
-      )
+      const found = Object.entries(languageFactors).flatMap(([language, one]) => {
+        const name = nameIn(hydroLanguages, Number(language) as Language)
+        return one[key] === undefined || name === undefined ? [] : [[name, one[key]]]
+      })
       return found.length > 0 ? Object.fromEntries(found) : null
     }
     return {
@@ -136,6 +139,7 @@ class Package {
       multi_pass: kinds.includes('multi-pass') ? true : null,
       time_limit_rate: rates('time'),
       memory_limit_rate: rates('memory'),
+      langs: languages.length > 0 ? namesFor(hydroLanguages, languages) : null,
       user_extra_files: grader.length > 0 ? grader.map(({ content }) => this.beside(content)) : null,
     }
   }

@@ -2,6 +2,7 @@
 // no other version of it comes back as exactly the same.
 
 import { createHash } from 'node:crypto'
+import { icpcLanguages, namesFor } from '../allowed.ts'
 import type { Comparison, ImportedProblem, ImportedTest, Program, TestGroup } from '../problem.ts'
 import { checkerProgram, firstLanguage, isLicence, verdictWords } from './lost.ts'
 import { latexOf } from './latex.ts'
@@ -86,6 +87,7 @@ class Package {
       problem_format_version: '2025-09',
       name: problem.titles,
       type: kinds.length > 0 ? kinds : null,
+      languages: problem.languages.length > 0 ? namesFor(icpcLanguages, problem.languages) : null,
       credits: authors && { authors },
       ...shared,
     })

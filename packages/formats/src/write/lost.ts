@@ -1,8 +1,10 @@
 // The parts that each format has no place for, in one table: a writer leaves out exactly what is listed here, and a user who
 // exports a problem sees this list.
 
+import { type Language, languageName } from '@verdict/domain/language'
 import { licences } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
+import { hydroLanguages, icpcLanguages, type LanguageNames, namesFor } from '../allowed.ts'
 import { guessLanguage } from '../languages.ts'
 import type { Comparison, ImportedProblem, Program, Protocol } from '../problem.ts'
 import { isOtherVersion } from '../programs.ts'
@@ -11,6 +13,7 @@ import { comparisonOf, titleOf, type WrittenFormat } from './writer.ts'
 
 /** A part of a problem as people would call it; the texts of the page and the command line go by these names. */
 export type LostPart =
+  | 'allowed-languages'
   | 'attachments'
   | 'author'
   | 'checker'
@@ -217,6 +220,16 @@ const losesLanguage: Ask = (problem, format) => {
   return !isSaid[format] && language
 }
 
+/** Those of languages that have no name of their own there. */
+function losesFactors(
+  factors: ImportedProblem['languageFactors'],
+  names: LanguageNames | null,
+): boolean | string {
+  const languages = Object.keys(factors).map((language) => Number(language) as Language)
+  const isKept = (language: Language): boolean => names !== null && namesFor(names, [language]) !== null
+  return listed(languages.filter((language) => !isKept(language)).map(languageName))
+}
+
 const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   { part: 'translations', in: ['icpc-legacy', 'hydro', 'fps'], is: losesTranslations },
   { part: 'language', in: all, is: losesLanguage },
@@ -243,7 +256,24 @@ const rows: { part: LostPart; in: readonly WrittenFormat[]; is: Ask }[] = [
   {
     part: 'language-factors',
     in: ['icpc', 'icpc-legacy', 'fps'],
-    is: ({ languageFactors }) => listed(Object.keys(languageFactors)),
+    is: ({ languageFactors }) => losesFactors(languageFactors, null),
+  },
+  {
+    part: 'language-factors',
+    in: ['hydro'],
+    is: ({ languageFactors }) => losesFactors(languageFactors, hydroLanguages),
+  },
+  {
+    part: 'allowed-languages',
+    in: ['icpc-legacy', 'fps'],
+    is: ({ languages }) => listed(languages.map(languageName)),
+  },
+  {
+    part: 'allowed-languages',
+    in: ['icpc', 'hydro'],
+    is: ({ languages }, format) =>
+      namesFor(format === 'icpc' ? icpcLanguages : hydroLanguages, languages) === null &&
+      listed(languages.map(languageName)),
   },
   {
     part: 'kind',

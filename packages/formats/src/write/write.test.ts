@@ -118,6 +118,7 @@ async function essence(problem: ImportedProblem, lost: ReadonlySet<LostPart>) {
     memoryKb: lost.has('memory-rounded') || lost.has('limit-missing') ? null : limits.memoryKb,
     outputKb: keep('output-limit', limits.outputKb),
     codeKb: keep('code-limit', limits.codeKb),
+    languages: keep('allowed-languages', problem.languages),
     factors: keep('language-factors', problem.languageFactors),
     kinds: keep(['kind', 'test-points'], problem.kinds.toSorted()),
     files: keep('files', problem.files),

@@ -26,6 +26,8 @@ const noTask = {
   timeMs: 1000,
   memoryKb: 65_536,
   tests: [],
+  groups: null,
+  showsFailure: false,
   verification: null,
 }
 

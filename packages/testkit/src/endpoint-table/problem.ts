@@ -139,6 +139,15 @@ export const problemRefusals = {
       server.call(owner, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid: unknownUuid } }),
     FORBIDDEN: () => server.call(user, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
   },
+  'PUT /testcase/:pid/groups': {
+    FORBIDDEN: () =>
+      server.call(user, 'PUT /testcase/:pid/groups', { params: { pid }, body: { groups: [] } }),
+    TESTS_CHANGED: () =>
+      server.call(owner, 'PUT /testcase/:pid/groups', {
+        params: { pid },
+        body: { groups: [{ points: 1, way: 'min', tests: [unknownUuid] }] },
+      }),
+  },
   'POST /testcase/:pid/archive': {
     FORBIDDEN: () => upload(user, `/testcase/${pid}/archive`, zip({ '1.in': '1', '1.out': '1' })),
     BAD_REQUEST: () => upload(owner, `/testcase/${pid}/archive`, null),

@@ -26,11 +26,23 @@ const draft = async (lacks: string[]): Promise<number> => {
   return made
 }
 
+/** A problem that allows one language alone. */
+export async function allowing(language: Language): Promise<number> {
+  const made = await draft([])
+  await server.db
+    .updateTable('problems')
+    .set({ languages: [language] })
+    .where('pid', '=', made)
+    .execute()
+  return made
+}
+
 /** The calls of runs before a submission. */
 export const runRefusals = {
   'POST /run': {
     ...closed(({ id }) => run(user, { pid, course: id })),
     LANGUAGE_NOT_OFFERED: () => run(owner, { pid }, '1', Language.Cpp20),
+    LANGUAGE_NOT_ALLOWED: async () => run(owner, { pid: await allowing(Language.Java) }),
     PROBLEM_INCOMPLETE: async () => run(owner, { pid: await draft(['time-limit']) }),
     PROBLEM_WITHOUT_SAMPLES: async () => run(owner, { pid: await draft([]) }, null),
     RUN_UNFINISHED: () => twice(() => run(owner, { pid })),

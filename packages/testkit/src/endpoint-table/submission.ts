@@ -3,6 +3,7 @@ import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/testcase/service'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
+import { allowing } from './run.ts'
 import { unknown } from './shaped.ts'
 import {
   admin,
@@ -49,6 +50,10 @@ export const submissionRefusals = {
           body: { pid: strictPid, language: Language.C, code: 'x' },
         }),
       ),
+    LANGUAGE_NOT_ALLOWED: async () =>
+      server.call(owner, 'POST /status', {
+        body: { pid: await allowing(Language.Java), language: Language.C, code: 'x' },
+      }),
     LANGUAGE_NOT_OFFERED: () =>
       server.call(owner, 'POST /status', { body: { pid, language: Language.Cpp20, code: 'x' } }),
     PROBLEM_INCOMPLETE: async () => {

@@ -167,11 +167,11 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
   const own = useQuery(ownSubmissionsQuery(cid)).data?.docs ?? []
   const states = problemStates(contestRule(detail.contest.rule), detail.contest.list, detail.solved, own)
   const to = useProblemAddress()
-  // The statement stays beside the editor.
+  // An editor alone stays alone.
   const { side } = useSearch({ strict: false })
-  const beside = side === 1 ? { side } : {}
+  const alone = side === 0 ? { side } : {}
   const params = (index: number) => ({ cid: String(cid), id: String(index) })
-  useProblemKeys(problems, (index) => void navigate({ to, params: params(index), search: beside }))
+  useProblemKeys(problems, (index) => void navigate({ to, params: params(index), search: alone }))
   return (
     <nav className={classes(style.chips, id !== undefined && style.open)} aria-label={t('contest.problems')}>
       {problems.map(({ pid, index, label, title, invalid }) => {
@@ -195,7 +195,7 @@ function ProblemChips({ detail }: { detail: ContestDetail }) {
             key={pid}
             to={to}
             params={params(index)}
-            search={beside}
+            search={alone}
             className={classes(style.chip, state !== 'notTried' && style[state])}
             title={`${label}. ${title}`}
             aria-label={t(`contest.chip.${state}`, { label })}

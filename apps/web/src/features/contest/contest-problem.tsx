@@ -88,17 +88,6 @@ function Opened({ detail: { contest }, place, page, children }: OpenedProps) {
             >
               {t('contest.problem.toSubmit')}
             </LinkButton>
-            <span className="railWide">
-              <LinkButton
-                to="/contests/$cid/problem/$id/submit"
-                params={address}
-                search={{ side: 1 }}
-                icon="split"
-                wide
-              >
-                {t('problem.sideBySide')}
-              </LinkButton>
-            </span>
             <LinkButton
               to="/contests/$cid/questions"
               params={{ cid: address.cid }}

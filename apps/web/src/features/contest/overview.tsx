@@ -134,6 +134,11 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         <Link to="/contests/$cid/questions" params={{ cid: String(contest.cid) }}>
           {t('contest.overview.questions')}
         </Link>
+        {contest.rule !== 'icpc' && (
+          <span>
+            <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}
+          </span>
+        )}
       </div>
       <DataTable
         caption={t('contest.problems')}

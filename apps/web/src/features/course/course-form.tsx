@@ -2,9 +2,13 @@
 
 import { newCourse } from '@verdict/contract/course'
 import { CourseVisibility } from '@verdict/domain/course'
+import type { Feedback } from '@verdict/domain/feedback'
 import { courseLimits } from '@verdict/domain/field-limits'
+import type { Language } from '@verdict/domain/language'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AllowedLanguages } from '../../ui/field/allowed-languages.tsx'
+import { FeedbackField } from '../../ui/field/feedback-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { saidFaults, shapeFaults } from '../../ui/form/shape-faults.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -16,6 +20,9 @@ export interface CourseValues {
   description: string
   encrypt: CourseVisibility
   joinCode: string
+  /** None: all that the site offers. */
+  languages: Language[]
+  feedback: Feedback | null
 }
 
 export const emptyCourse: CourseValues = {
@@ -23,6 +30,8 @@ export const emptyCourse: CourseValues = {
   description: '',
   encrypt: CourseVisibility.Private,
   joinCode: '',
+  languages: [],
+  feedback: null,
 }
 
 /** Blanks around a text are none of it. */
@@ -52,6 +61,8 @@ export function CourseForm({ values, onChange, onSave, saving, failed, children 
     description: t('common.fault.tooLong', { max: courseLimits.description }),
     encrypt: t('common.fault.required'),
     joinCode: t('course.form.joinCodeFault'),
+    languages: t('common.fault.invalid'),
+    feedback: t('common.fault.required'),
   }
   const form = useForm({
     values,
@@ -103,6 +114,8 @@ export function CourseForm({ values, onChange, onSave, saving, failed, children 
           onChange={(event) => change({ joinCode: event.target.value })}
         />
       )}
+      <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
+      <FeedbackField of="course" value={values.feedback} onChange={(feedback) => change({ feedback })} />
       {form.failure !== null && <Notice>{failed(form.failure)}</Notice>}
       {children}
     </form>

@@ -10,11 +10,20 @@ import style from './course.module.css'
 import { differences, useEdit } from '../../ui/form/use-edit.ts'
 import { CourseForm, trimmed, type CourseValues } from './course-form.tsx'
 
-const valuesOf = ({ name, description, encrypt, joinCode = '' }: CourseDetail): CourseValues => ({
+const valuesOf = ({
+  name,
+  description,
+  encrypt,
+  joinCode = '',
+  languages,
+  feedback = null,
+}: CourseDetail): CourseValues => ({
   name,
   description,
   encrypt,
   joinCode,
+  languages,
+  feedback,
 })
 
 const changeOf = (loaded: CourseValues, typed: CourseValues): CourseChange =>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Ago } from '../../ui/text.tsx'
-import { VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { Points, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { myRecentSubmissionsQuery } from './api/recent.ts'
 import { Lines } from './lines.tsx'
 
@@ -25,6 +25,7 @@ export function Mine() {
         <>
           <Link to="/solution/$sid" params={{ sid: String(row.sid) }}>
             <VerdictTag judge={row.judge} />
+            <Points score={row.score} />
             <span className="vh"> #{row.sid}</span>
           </Link>
           <Link to="/problem/$pid" params={{ pid: String(row.pid) }} className="q ellipsis grow">

@@ -148,11 +148,13 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
       <VerbLink icon="chart" to="/problem/$pid/statistics" {...address}>
         {t('problem.statistics')}
       </VerbLink>
-      <span className="railWide">
-        <VerbLink icon="split" to="/problem/$pid/submit" params={page.params} search={{ course, side: 1 }}>
-          {t('problem.sideBySide')}
-        </VerbLink>
-      </span>
+      {tab === 'submit' && (
+        <span className="railWide">
+          <VerbLink icon="split" to="/problem/$pid/submit" {...page} activeOptions={{ exact: true }}>
+            {t('problem.sideBySide')}
+          </VerbLink>
+        </span>
+      )}
       <VerbLink icon="talk" to="/discuss" search={{ pid: problem.pid }}>
         {t('nav.discuss')}
       </VerbLink>

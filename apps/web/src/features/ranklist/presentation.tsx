@@ -88,7 +88,7 @@ export function Presentation(props: PresentationProps) {
           instead
         )}
         <div className={style.foot}>
-          <Legend />
+          {table && <Legend columns={table.columns} />}
           <span className={style.tools}>
             {eyes}
             <Switch checked={scrolls} onChange={setScrolls}>

@@ -1,4 +1,5 @@
 import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
+import { acceptedMinutes } from '@verdict/domain/ranklist'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -26,13 +27,11 @@ interface RankCellProps {
 function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
   const text = cellText(cell, isFirst, start)
   if (!text || !cell) return <td className={style.x} />
-  const { failed, pending } = cell
+  const { acceptedAt, failed, pending } = cell
+  const minutes = acceptedAt === null ? 0 : acceptedMinutes(acceptedAt, start)
   return (
     <td className={style.x}>
-      <CellBox
-        text={text}
-        title={t(`contest.rank.cell.${text.look}`, { minutes: text.minutes ?? 0, failed, pending })}
-      />
+      <CellBox text={text} title={t(`contest.rank.cell.${text.look}`, { minutes, failed, pending })} />
       {(text.look === 'first' || text.look === 'pending') && (
         <span className="vh">{t(`contest.rank.legend.${text.look}`)}</span>
       )}

@@ -83,7 +83,7 @@ export function Ranklist(props: RanklistProps) {
             density={density}
             size={sizeOf(density)}
           />
-          <Legend />
+          <Legend columns={table.columns} />
         </>
       )}
       {wall && (

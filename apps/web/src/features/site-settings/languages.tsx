@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { JudgeLanguage, LanguageSetting } from '@verdict/contract/language'
-import { factorRange } from '@verdict/domain/language'
+import { factorRange, languageWord } from '@verdict/domain/language'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../lib/errors.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Input, Switch } from '../../ui/field/field.tsx'
 import { Section } from '../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -64,10 +65,20 @@ function Factor({ row, of }: { row: JudgeLanguage; of: FactorKey }) {
   )
 }
 
-function Compiler({ row: { isOffered, version } }: { row: JudgeLanguage }) {
+function Compiler({ row: { language, name, isOffered, version } }: { row: JudgeLanguage }) {
   const { t } = useTranslation()
   if (version !== null) return version
-  return <span className="muted">{t(isOffered ? 'siteSettings.noHost' : 'siteSettings.notLooked')}</span>
+  if (!isOffered) return <span className="muted">{t('siteSettings.notLooked')}</span>
+  const command = `npm start -- languages install ${languageWord(language)}`
+  return (
+    <>
+      <span className="muted">{t('siteSettings.noHost')}</span>
+      <span className={style.command}>
+        <code>{command}</code>
+        <CopyButton text={command} label={t('siteSettings.installLanguage', { name })} />
+      </span>
+    </>
+  )
 }
 
 const columns = (t: TFunction): Column<JudgeLanguage>[] => [

@@ -9,7 +9,7 @@ import { percent, similarityColor } from '../../lib/format.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Num, Time } from '../../ui/text.tsx'
-import { VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { Points, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { Progress } from './progress.tsx'
 import style from './submission.module.css'
 
@@ -33,9 +33,13 @@ const verdict = (row: SubmissionRow) =>
   row.viewable ? (
     <Link to="/solution/$sid" params={{ sid: String(row.sid) }} className={style.verdictLink}>
       <VerdictTag judge={row.judge} />
+      <Points score={row.score} />
     </Link>
   ) : (
-    <VerdictTag judge={row.judge} />
+    <>
+      <VerdictTag judge={row.judge} />
+      <Points score={row.score} />
+    </>
   )
 
 export function submissionColumns(t: TFunction) {
@@ -48,7 +52,7 @@ export function submissionColumns(t: TFunction) {
       rowHeader: true,
       cell: sidLink,
     },
-    judge: { key: 'judge', header: t('submission.column.judge'), width: '100px', area: 'v', cell: verdict },
+    judge: { key: 'judge', header: t('submission.column.judge'), width: '128px', area: 'v', cell: verdict },
     similarity: {
       key: 'similarity',
       header: t('submission.column.similarity'),

@@ -167,20 +167,17 @@ export function takeIn(
   }
 }
 
-/** The next draft that the server does not have as it is here. */
-export function unsent(
+/** The drafts that the server does not have as they are here. */
+export const allUnsent = (
   { codes }: Drafts,
   held: readonly ServerDraft[],
-): (Draft & { base: string | null }) | null {
-  for (const language of languagesInOrder) {
+): (Draft & { base: string | null })[] =>
+  languagesInOrder.flatMap((language) => {
     const kept = codes[language]
     const isHeld = held.some((one) => one.language === language)
-    if (kept?.dirty && !isHeld && (kept.code !== '' || kept.base !== null)) {
-      return { language, code: kept.code, base: kept.base }
-    }
-  }
-  return null
-}
+    const isUnsent = kept?.dirty && !isHeld && (kept.code !== '' || kept.base !== null)
+    return isUnsent ? [{ language, code: kept.code, base: kept.base }] : []
+  })
 
 /** The server has this code as `version`; what was typed meanwhile it does not have. */
 export function sent(drafts: Drafts, { language, code }: Draft, version: string | null): Drafts {

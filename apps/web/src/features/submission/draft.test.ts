@@ -3,14 +3,15 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSessionStorage } from '../../lib/storage.ts'
 import { keepCode, keptCode } from './kept-code.ts'
-import { fetchDrafts, sendDraft } from './api/draft.ts'
+import { fetchDrafts, flushDrafts, sendDraft } from './api/draft.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
-import { draftDelayMs, sendDelayMs, useDraft } from './draft.ts'
+import { draftDelayMs, flushBytes, sendDelayMs, useDraft } from './draft.ts'
 
 vi.mock(import('./api/draft.ts'), async (original) => ({
   ...(await original()),
   fetchDrafts: vi.fn<typeof fetchDrafts>(),
   sendDraft: vi.fn<typeof sendDraft>(),
+  flushDrafts: vi.fn<typeof flushDrafts>(),
 }))
 
 const [earlier, later] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z']
@@ -20,6 +21,7 @@ beforeEach(() => {
   localStorage.clear()
   vi.mocked(fetchDrafts).mockReset().mockResolvedValue([])
   vi.mocked(sendDraft).mockReset().mockResolvedValue(later)
+  vi.mocked(flushDrafts).mockReset()
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -198,9 +200,53 @@ test('[DRAFT-COPY-2] code that the browser cannot keep and the server does not h
   refuse.mockRestore()
 })
 
+/** Closes the page. @returns whether that asks first */
+function close(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  act(() => void window.dispatchEvent(event))
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  return event.defaultPrevented
+}
+
+test('[DRAFT-COPY-3] closing the page sends what the server does not have yet, without a question', async () => {
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => result.current.change({ code: 'int main', language: Language.C }))
+  expect(close()).toBe(false)
+  expect(flushDrafts).toHaveBeenCalledExactlyOnceWith([
+    { pid: 1000, mid: 0, language: Language.C, code: 'int main', base: null },
+  ])
+  await pause()
+  expect(close()).toBe(false)
+  expect(flushDrafts).toHaveBeenLastCalledWith([])
+})
+
+test('[DRAFT-COPY-3] closing the page asks where what was written may not reach the server', async () => {
+  vi.mocked(fetchDrafts).mockRejectedValueOnce(new Error('no answer'))
+  const away = renderHook(() => useDraft({ ...mine, pid: 1001 }))
+  await arrive()
+  expect(close()).toBe(false)
+  act(() => away.result.current.change({ code: 'x' }))
+  expect(close()).toBe(true)
+  away.unmount()
+  const { result } = renderHook(() => useDraft(mine))
+  await arrive()
+  act(() => result.current.change({ code: 'x'.repeat(flushBytes) }))
+  expect(close()).toBe(true)
+  expect(flushDrafts).not.toHaveBeenCalled()
+  await pause()
+  expect(close()).toBe(false)
+})
+
+test('[DRAFT-COPY-3] a visitor, whose draft is in the browser alone, is not asked', async () => {
+  const { result } = renderHook(() => useDraft({ ...mine, uid: '' }))
+  act(() => result.current.change({ code: 'x' }))
+  expect(close()).toBe(false)
+})
+
 test('[DRAFT-TPL-2] a program begins with the template of its language, and languages of a family share the code', async () => {
   const templates = { [Language.Cpp11]: 'cpp', [Language.Python]: 'import sys' }
-  const { result } = renderHook(() => useDraft(mine, templates))
+  const { result } = renderHook(() => useDraft(mine, { templates }))
   await arrive()
   expect(result.current.draft).toEqual({ language: Language.Cpp11, code: 'cpp' })
   act(() => result.current.change({ code: '' }))
@@ -218,4 +264,17 @@ test('[DRAFT-TPL-2] a program begins with the template of its language, and lang
 test('a draft from before there was one for each language is read', () => {
   localStorage.setItem('verdict.draft.alice.1000.0', JSON.stringify({ code: 'old', language: Language.Java }))
   expect(readDraft(mine)).toEqual({ code: 'old', language: Language.Java })
+})
+
+test('[LANG-ALLOW-3] where the language of the draft is not allowed, another one is open and the draft stays', () => {
+  writeDraft(mine, { code: 'int main', language: Language.Cpp17 })
+  const allowed = [Language.Python, Language.Java]
+  const { result } = renderHook(() => useDraft(mine, { allowed }))
+  expect(result.current.draft).toEqual({ code: '', language: Language.Python })
+  act(() => result.current.change({ language: Language.Java }))
+  expect(result.current.draft.language).toBe(Language.Java)
+  cleanup()
+  const { result: elsewhere } = renderHook(() => useDraft(mine))
+  act(() => elsewhere.current.change({ language: Language.Cpp17 }))
+  expect(elsewhere.current.draft.code).toBe('int main')
 })

@@ -1,10 +1,13 @@
 // The draft in the editor. It is written to local storage half a second after the last key, and at once when the page is
-// left; to the server, for another machine of the lab, a few seconds after the last key.
+// left; to the server, for another machine of the lab, a few seconds after the last key, and at once when the page is closed.
+// Where that is not sure to work, closing it asks first.
 
 import type { Language } from '@verdict/domain/language'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fetchDrafts, sendDraft, type ServerDraft } from './api/draft.ts'
+import { offeredLanguages } from '../../lib/site.ts'
+import { fetchDrafts, flushDrafts, sendDraft, type ServerDraft } from './api/draft.ts'
 import {
+  allUnsent,
   type Draft,
   type DraftKey,
   type Drafts,
@@ -15,16 +18,21 @@ import {
   storedDrafts,
   switchTo,
   takeIn,
-  unsent,
   withCode,
 } from './draft-store.ts'
 
 export const draftDelayMs = 500
 export const sendDelayMs = 3_000
+/** Browsers send 64 KiB at most for a page that is closed. */
+export const flushBytes = 60_000
 
-interface DraftState {
+const sizeOf = (bodies: readonly object[]): number => new TextEncoder().encode(JSON.stringify(bodies)).length
+
+export interface DraftState {
   draft: Draft
   change: (part: Partial<Draft>) => void
+  /** The own code in a language; empty without any. */
+  codeIn: (language: Language) => string
   /** Back to the code that programs in this language begin with. */
   reset: () => void
   /** When it was kept last; null before the first time. */
@@ -39,12 +47,26 @@ interface DraftState {
   decide: (there: ServerDraft, takes: boolean) => void
 }
 
+interface DraftOptions {
+  /** The code that new programs begin with. */
+  templates?: Partial<Record<Language, string>>
+  /** Languages to submit in here. */
+  allowed?: readonly Language[]
+}
+
+/** Drafts in languages that are not allowed here stay for other places. */
+function useOpened(key: DraftKey, allowed: readonly Language[]) {
+  const [opened, setDrafts] = useState(() => openDrafts(key))
+  const isAllowed = allowed.length === 0 || allowed.includes(opened.language)
+  const drafts = isAllowed ? opened : { ...opened, language: allowed[0]! }
+  return [drafts, setDrafts] as const
+}
+
 /**
  * Give the component that uses it a React key made of the draft's key: another problem is another draft.
- * @param templates the code that new programs begin with
  */
-export function useDraft(key: DraftKey, templates: Partial<Record<Language, string>> = {}): DraftState {
-  const [drafts, setDrafts] = useState(() => openDrafts(key))
+export function useDraft(key: DraftKey, { templates, allowed }: DraftOptions = {}): DraftState {
+  const [drafts, setDrafts] = useOpened(key, allowed ?? offeredLanguages())
   // An empty draft shows the template, but not under the hands of a person who has just deleted all of it.
   const [typed, setTyped] = useState<readonly Language[]>([])
   const [newer, setNewer] = useState<ServerDraft[]>([])
@@ -55,7 +77,7 @@ export function useDraft(key: DraftKey, templates: Partial<Record<Language, stri
     current.current = next
     setDrafts(next)
   }
-  const { savedAt, failed, saveSoon } = useLocalCopy(key, current)
+  const { saveSoon, ...kept } = useLocalCopy(key, current)
   useServerCopy({
     key: key.uid === '' ? null : { pid: key.pid, mid: key.mid },
     drafts,
@@ -78,31 +100,33 @@ export function useDraft(key: DraftKey, templates: Partial<Record<Language, stri
     saveSoon()
   }
   const { language, codes } = drafts
+  /** Drafts that arrived are in it before the page shows them: a key that comes first must not drop them. */
+  const latest = (): Drafts => ({ ...current.current, language })
   const own = codes[language]
   const shown = own?.code !== '' || typed.includes(language) ? own?.code : undefined
-  const code = shown ?? templates[language] ?? ''
+  const code = shown ?? templates?.[language] ?? ''
 
   return {
     draft: { language, code },
+    codeIn: (one) => codes[one]?.code ?? '',
     change(part) {
       if (part.language !== undefined && part.language !== language) {
-        write(switchTo(drafts, part.language, part.code))
+        write(switchTo(latest(), part.language, part.code))
       } else if (part.code !== undefined && part.code !== code) {
         if (!typed.includes(language)) setTyped([...typed, language])
-        write(withCode(drafts, { language, code: part.code }))
+        write(withCode(latest(), { language, code: part.code }))
       }
     },
     reset() {
       setTyped(typed.filter((one) => one !== language))
-      write(withCode(drafts, { language, code: '' }))
+      write(withCode(latest(), { language, code: '' }))
     },
-    savedAt,
-    failed,
-    atRisk: failed && own !== undefined && own.code !== '' && own.dirty,
+    ...kept,
+    atRisk: kept.failed && own !== undefined && own.code !== '' && own.dirty,
     newer: newer.find((one) => one.language === language),
     decide(there, takes) {
       setNewer(newer.filter((one) => one !== there))
-      write(decided(drafts, there, takes))
+      write(decided(latest(), there, takes))
     },
   }
 }
@@ -157,7 +181,7 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
     onTakeIn(server)
   })
   const send = useEffectEvent(async () => {
-    const next = unsent(drafts, held)
+    const [next] = allUnsent(drafts, held)
     if (!key || !next || !ready.current || busy.current) return
     busy.current = true
     try {
@@ -180,11 +204,32 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
   }, [])
 
   useEffect(() => {
-    if (!unsent(drafts, held)) return
+    if (allUnsent(drafts, held).length === 0) return
     const timer = setTimeout(() => void send(), sendDelayMs)
     return () => clearTimeout(timer)
   }, [drafts, held])
 
   // A person who leaves soon after the last key finds it on the next machine, too.
   useEffect(() => () => void send(), [])
+
+  const unsent = () => (key ? allUnsent(drafts, held).map((draft) => ({ ...key, ...draft })) : [])
+  /** A save that is under way would be refused the second one, which is based on the same version. */
+  const flushes = () => ready.current && !busy.current && navigator.onLine && sizeOf(unsent()) <= flushBytes
+  const leave = useEffectEvent(() => {
+    if (flushes()) flushDrafts(unsent())
+  })
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsent().length > 0 && !flushes()) event.preventDefault()
+  })
+  // Back from the browser's memory: what was sent on leaving is the server's version now.
+  const comeBack = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) void ask(() => true)
+  })
+  useEffect(() => {
+    const ended = new AbortController()
+    window.addEventListener('pagehide', () => leave(), ended)
+    window.addEventListener('beforeunload', (event) => warn(event), ended)
+    window.addEventListener('pageshow', (event) => comeBack(event), ended)
+    return () => ended.abort()
+  }, [])
 }

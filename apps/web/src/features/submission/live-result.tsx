@@ -8,11 +8,12 @@ import { timeOfDay } from '../../lib/format.ts'
 import { useAskAgain } from '../../lib/realtime/ask-again.ts'
 import { useShows, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { Num } from '../../ui/text.tsx'
-import { TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { Points, TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
 import { JudgingPaused } from './judging-paused.tsx'
+import { Place } from './place-in-queue.tsx'
 import { stripOf } from './strip.ts'
 import style from './submit-panel.module.css'
 
@@ -33,7 +34,15 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
     <div className={style.result}>
       <div className={style.verdict}>
         {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
-        <span role="status">{data && <VerdictTag judge={data.judge} show="words" />}</span>
+        <span role="status">
+          {data && <VerdictTag judge={data.judge} show="words" />}
+          {data && <Points score={data.score} />}
+        </span>
+        {data?.place && (
+          <span className="sec">
+            <Place place={data.place} />
+          </span>
+        )}
         {data?.progress && !isFinal(data.judge) && <span>{t('common.testOf', data.progress)}</span>}
         {data && wasRun(data.judge) && (
           <span className="sec">

@@ -55,6 +55,20 @@ test('[RT-ROW-1] within one state the tests go on and never back', () => {
   expect(withLatest({ ...running, progress: { done: 3, total: 9 } }).progress?.done).toBe(5)
 })
 
+test('[SUB-LIST-12] the points of a row are those of its verdict', () => {
+  const waiting = { ...row(Judge.RejudgePending, 70, 86), score: 4_000 }
+  dispatch({
+    type: 'submission_result',
+    data: { solutionId: 86, judgeStatus: Judge.WrongAnswer, score: 6_667, updatedAt: at(80) },
+  })
+  expect(withLatest(waiting).score).toBe(6_667)
+  dispatch({
+    type: 'submission_result',
+    data: { solutionId: 86, judgeStatus: Judge.Accepted, updatedAt: at(90) },
+  })
+  expect(withLatest(waiting).score).toBeUndefined()
+})
+
 test('news that come late change nothing', () => {
   tell(Judge.Accepted, 60)
   tell(Judge.RunningJudge, 50, { done: 1, total: 9 })

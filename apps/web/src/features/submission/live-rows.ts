@@ -32,6 +32,7 @@ export function withLatest(row: SubmissionRow, result = latestResult(row.sid)): 
     judge: result.judgeStatus,
     time: result.time ?? row.time,
     memory: result.memory ?? row.memory,
+    score: result.score,
     progress: result.progress,
     updatedAt: result.updatedAt,
   }

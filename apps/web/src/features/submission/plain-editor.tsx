@@ -2,7 +2,6 @@
 // to write.
 
 import type { KeyboardEvent, Ref } from 'react'
-import { classes } from '../../ui/classes.ts'
 import style from './submit-panel.module.css'
 
 interface PlainEditorProps {
@@ -10,11 +9,10 @@ interface PlainEditorProps {
   onChange: (value: string) => void
   label: string
   onSubmit: () => void
-  fill: boolean
   ref: Ref<HTMLTextAreaElement>
 }
 
-export function PlainEditor({ value, onChange, label, onSubmit, fill, ref }: PlainEditorProps) {
+export function PlainEditor({ value, onChange, label, onSubmit, ref }: PlainEditorProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -23,7 +21,7 @@ export function PlainEditor({ value, onChange, label, onSubmit, fill, ref }: Pla
   return (
     <textarea
       ref={ref}
-      className={classes(style.plain, fill && style.plainFill)}
+      className={style.plain}
       aria-label={label}
       value={value}
       spellCheck={false}

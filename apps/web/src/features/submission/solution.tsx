@@ -10,7 +10,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { errorTextOr } from '../../lib/errors.ts'
-import { dateTime } from '../../lib/format.ts'
+import { dateTime, points } from '../../lib/format.ts'
 import { useAskAgain } from '../../lib/realtime/ask-again.ts'
 import { useShows, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
@@ -22,16 +22,18 @@ import { PageHead, Section } from '../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { TestStrip, VerdictBig } from '../../ui/verdict/verdict.tsx'
+import { VerdictBig } from '../../ui/verdict/verdict.tsx'
 import { useTakeUpAgain } from './again.ts'
 import { useChangeSubmission } from './api/change-submission.ts'
 import { submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
+import { GroupTable } from './group-table.tsx'
+import { Failure } from './failure.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import { JudgingPaused } from './judging-paused.tsx'
+import { Outcome } from './outcome.tsx'
 import style from './solution.module.css'
-import { stripOf } from './strip.ts'
 import { TestTable } from './test-table.tsx'
 
 const askAgainMs = 5_000
@@ -191,15 +193,24 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
   return (
     <>
       <div className={style.result}>
-        <VerdictBig judge={detail.judge} />
+        <VerdictBig
+          judge={detail.judge}
+          note={detail.score !== undefined && t('verdict.points', { points: points(detail.score) })}
+        />
         <Outcome detail={detail} />
       </div>
       <JudgingPaused submissions={[detail]} />
       <Facts detail={detail} />
       {children}
       <div className={detail.testcase.length > 0 ? style.columns : style.single}>
-        {detail.testcase.length > 0 && <TestTable detail={detail} />}
+        {detail.testcase.length > 0 && (
+          <div className={style.results}>
+            {detail.groups && <GroupTable groups={detail.groups} tests={detail.testcase} />}
+            <TestTable detail={detail} />
+          </div>
+        )}
         <div className={style.stack}>
+          {detail.failure && <Failure failure={detail.failure} />}
           {detail.error !== '' && (
             <Section title={t(detail.judge === Judge.CompileError ? 'submission.error' : 'submission.ended')}>
               <ErrorText text={detail.error} className={style.messages} />
@@ -216,37 +227,6 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
         </div>
       </div>
     </>
-  )
-}
-
-function Outcome({ detail }: { detail: SubmissionDetail }) {
-  const { t } = useTranslation()
-  const strip = stripOf(detail, true)
-  const passed = detail.testcase.filter((test) => test.judge === Judge.Accepted).length
-  const failed = detail.testcase.findIndex((test) => test.judge !== Judge.Accepted)
-  const waiting = !isFinal(detail.judge)
-  const note = () => {
-    if (detail.judge === Judge.RunningJudge) {
-      return detail.progress ? t('common.testOf', detail.progress) : t('submission.compiling')
-    }
-    if (waiting) return t('submission.waiting')
-    if (detail.testcase.length === 0) return t('submission.noTests')
-    return t('submission.passed', { passed, total: detail.testcase.length })
-  }
-  return (
-    <div className={style.outcome}>
-      {strip.length > 0 && <TestStrip tests={strip} />}
-      <p className="sec inl">
-        {note()}
-        {!waiting && failed >= 0 && (
-          <>
-            {t('submission.firstFailed')}
-            <a href={`#test-${failed + 1}`}>{t('submission.testNumber', { number: failed + 1 })}</a>
-            {t('submission.firstFailedEnd')}
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

@@ -1,17 +1,13 @@
 // Where code is written and sent. After sending it goes where `onSubmitted` says, or, when the person chose to
 // stay, the verdict arrives below the code while the button keeps its place.
 
-import { sourceBytes } from '@verdict/domain/limits'
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTextOr } from '../../lib/errors.ts'
-import { dateMinute, thousands, timeOfDay } from '../../lib/format.ts'
+import { dateMinute, timeOfDay } from '../../lib/format.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
-import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
-import { offeredLanguages } from '../../lib/site.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -19,26 +15,31 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useUnsavedWarning } from '../../ui/dialog/use-unsaved-warning.ts'
 import { Select, Switch } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/layout/page.tsx'
+import { useWide } from '../../ui/panes/wide.ts'
 import type { EditorMarks } from '../../ui/editor/marks.ts'
 import { OptionalPart } from '../../ui/optional-part.tsx'
-import { submissionToast, toast } from '../../ui/toast/toast.ts'
 import { templatesQuery } from './api/draft.ts'
 import { submissionQuery } from './api/submission-detail.ts'
-import { useSubmit } from './api/submit.ts'
+import { CodeField } from './code-field.tsx'
 import { compileMarks } from './compile-marks.ts'
 import { useDraft } from './draft.ts'
+import type { Draft } from './draft-store.ts'
+import { useTakeCode } from './take-code.ts'
+import { useSending } from './use-sending.ts'
 import { RunButton, RunResults } from './run/run-parts.tsx'
 import { type RunBench, useRunBench } from './run/use-run-bench.ts'
-import { keepCode } from './kept-code.ts'
 import { LiveResult } from './live-result.tsx'
-import { PlainEditor } from './plain-editor.tsx'
 import style from './submit-panel.module.css'
 
-const CodeEditor = lazy(() => import('../../ui/editor/code-editor.tsx'))
+const TriesDrawer = lazy(() => import('./tries/tries-drawer.tsx'))
 const EditorSettings = lazy(() => import('./editor-settings.tsx'))
+
+type Part = 'code' | 'results'
 
 interface SubmitPanelProps {
   pid: number
+  /** The languages that are allowed here. */
+  languages: readonly Language[]
   mid?: number
   course?: number
   /** Called with the new submission, unless the person stays. `practice`: the contest was over, it stands outside. */
@@ -47,8 +48,8 @@ interface SubmitPanelProps {
   from?: number
   /** Code may be run here without submitting it. */
   runs?: boolean
-  /** As high as its place, with the editor scrolling: beside a statement. */
-  fill?: boolean
+  /** Beside a statement: as high as its place where there is room, with the editor scrolling; elsewhere this part of it. */
+  beside?: { part: Part; show: (part: Part) => void } | undefined
 }
 
 /** A panel for this person and this problem: another one starts with its own draft. */
@@ -75,26 +76,6 @@ function useTemplates(uid: string): Partial<Record<Language, string>> {
   )
 }
 
-const never = () => () => undefined
-/** The server draws the plain field; the editor's files come after what a reader sees. */
-const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-/** The fault of the code before it is sent; null when there is none. */
-function useCodeProblem() {
-  const { t } = useTranslation()
-  return (code: string): string | null => {
-    if (code.trim() === '') return t('submission.submit.empty')
-    const bytes = new TextEncoder().encode(code).length
-    if (bytes <= sourceBytes.max) return null
-    return t('submission.submit.tooLong', { bytes: thousands(bytes), max: thousands(sourceBytes.max) })
-  }
-}
-
 /** The class that the program must start in, where the source does not name it. */
 function missingClassIn({ language, code }: { language: Language; code: string }): string | undefined {
   const { entryClass } = languageRecords[language]
@@ -104,49 +85,27 @@ function missingClassIn({ language, code }: { language: Language; code: string }
 function DraftedPanel({
   uid,
   pid,
+  languages,
   mid,
   course,
   onSubmitted,
   from,
   runs = true,
-  fill,
+  beside,
 }: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
   const { stayAfterSubmit } = usePreferences()
-  const { draft, change, reset, savedAt, failed, atRisk, newer, decide } = useDraft(
-    { uid, pid, mid: mid ?? 0 },
-    useTemplates(uid),
-  )
-  const inBrowser = useInBrowser()
-  const plain = useRef<HTMLTextAreaElement>(null)
+  const own = useDraft({ uid, pid, mid: mid ?? 0 }, { templates: useTemplates(uid), allowed: languages })
+  const { draft, change, atRisk, newer, decide } = own
+  const take = useTakeCode(own)
+  const [opensTries, setOpensTries] = useState(false)
+  const fills = useWide() && beside !== undefined
   useUnsavedWarning(atRisk)
-  const [sent, setSent] = useState<{ sid: number; at: number } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = useSubmit()
-  const problemOf = useCodeProblem()
+  const { sent, problem, busy, send } = useSending({ uid, place: { pid, mid, course }, draft, onSubmitted })
   const marks = useCompileMarks(sent?.sid ?? from)
   const missingClass = missingClassIn(draft)
-  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs)
+  const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs, () => beside?.show('results'))
 
-  const send = () => {
-    if (uid === '') return openAuthDialog()
-    const wrong = problemOf(draft.code)
-    setProblem(wrong)
-    if (wrong || submit.isPending) return
-    submit.mutate(
-      { pid, mid, course, language: draft.language, code: draft.code },
-      {
-        onSuccess: ({ sid, practice }) => {
-          toast.success(t('submission.submit.success', { pid }), { key: submissionToast(sid) })
-          if (practice) toast.info(t('submission.submit.practice'))
-          keepCode(sid, draft)
-          setSent({ sid, at: Date.now() })
-          if (!stayAfterSubmit) onSubmitted(sid, practice === true)
-        },
-        onError: (error) => setProblem(errorTextOr(error, t('submission.submit.failed'))),
-      },
-    )
-  }
   const askToReset = async () => {
     const agreed = await confirm({
       title: t('submission.submit.resetTitle'),
@@ -154,55 +113,40 @@ function DraftedPanel({
       action: t('submission.submit.reset'),
       danger: true,
     })
-    if (agreed) reset()
+    if (agreed) own.reset()
   }
 
-  const write = (code: string) => change({ code })
-  const caretBefore = () =>
-    document.activeElement === plain.current ? (plain.current?.selectionStart ?? null) : null
-  const field = (
-    <PlainEditor
-      ref={plain}
-      value={draft.code}
-      onChange={write}
-      label={t('submission.submit.code')}
-      onSubmit={send}
-      fill={fill ?? false}
-    />
-  )
-
+  const toggleTries = () => {
+    setOpensTries(!opensTries)
+    if (!opensTries) beside?.show('results')
+  }
+  const takeBack = async (taken: Draft) => {
+    if (await take(taken)) beside?.show('code')
+  }
   return (
-    <section className={classes(style.panel, fill && style.fill)} aria-label={t('submission.submit.title')}>
+    <section
+      className={classes(style.panel, beside && style.beside)}
+      data-part={beside?.part}
+      aria-label={t('submission.submit.title')}
+    >
       <Bar
+        languages={languages}
         language={draft.language}
         onChange={(language) => change({ language })}
-        savedAt={savedAt}
-        failed={failed}
+        savedAt={own.savedAt}
+        failed={own.failed}
         isVisitor={uid === ''}
+        tries={{ isOpen: opensTries, toggle: toggleTries }}
       />
-      {missingClass && (
-        <div className={style.notice}>
-          <Notice kind="warning">{t('submission.submit.entryClass', { name: missingClass })}</Notice>
-        </div>
-      )}
-      <div className={style.editor}>
-        <Suspense fallback={field}>
-          {inBrowser ? (
-            <CodeEditor
-              value={draft.code}
-              onChange={write}
-              language={languageRecords[draft.language].highlight}
-              label={t('submission.submit.code')}
-              maxRows={fill ? null : 20}
-              marks={marks}
-              onSubmit={send}
-              caretBefore={caretBefore}
-            />
-          ) : (
-            field
-          )}
-        </Suspense>
-      </div>
+      {languages.length === 0 && <Warning>{t('submission.submit.noLanguage')}</Warning>}
+      {missingClass && <Warning>{t('submission.submit.entryClass', { name: missingClass })}</Warning>}
+      <CodeField
+        {...draft}
+        onChange={(code) => change({ code })}
+        fills={fills}
+        marks={marks}
+        onSubmit={send}
+      />
       {/* Below the editor, which must not move under somebody who writes. */}
       {newer && <NewerDraft at={newer.updatedAt} onDecide={(takes) => decide(newer, takes)} />}
       {problem && (
@@ -210,13 +154,23 @@ function DraftedPanel({
           <Notice>{problem}</Notice>
         </div>
       )}
-      <RunResults bench={bench} fill={fill === true} draft={draft} change={change} />
+      <div className={style.drawers}>
+        <RunResults bench={bench} onTake={(taken) => void takeBack(taken)} />
+        {uid !== '' && (
+          <Tries
+            isOpen={opensTries}
+            // Where the results have a place of their own, it is not left empty.
+            isExpected={beside?.part === 'results' && !fills}
+            onClose={() => setOpensTries(false)}
+            shows={{ pid, mid, draft, languages, onTake: takeBack }}
+          />
+        )}
+      </div>
       {sent && stayAfterSubmit && <LiveResult key={sent.sid} sid={sent.sid} sentAt={sent.at} />}
       <Actions
         isVisitor={uid === ''}
         isEmpty={draft.code === ''}
-        busy={submit.isPending}
-        showsKey={fill ?? false}
+        busy={busy}
         bench={bench}
         onReset={() => void askToReset()}
         onSend={send}
@@ -225,16 +179,41 @@ function DraftedPanel({
   )
 }
 
+interface TriesProps {
+  isOpen: boolean
+  isExpected: boolean
+  onClose: () => void
+  shows: Omit<ComponentProps<typeof TriesDrawer>, 'onClose'>
+}
+
+function Tries({ isOpen, isExpected, onClose, shows }: TriesProps) {
+  if (!isOpen && !isExpected) return null
+  return (
+    <OptionalPart>
+      <TriesDrawer {...shows} onClose={isOpen ? onClose : undefined} />
+    </OptionalPart>
+  )
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <div className={style.notice}>
+    <Notice kind="warning">{children}</Notice>
+  </div>
+)
+
 interface BarProps {
+  languages: readonly Language[]
   language: Language
   onChange: (language: Language) => void
   savedAt: number | null
   failed: boolean
   isVisitor: boolean
+  /** One's submissions to the problem. */
+  tries: { isOpen: boolean; toggle: () => void }
 }
 
 /** The language, the state of the draft, and the editor's settings. */
-function Bar({ language, onChange, savedAt, failed, isVisitor }: BarProps) {
+function Bar({ languages, language, onChange, savedAt, failed, isVisitor, tries }: BarProps) {
   const { t } = useTranslation()
   const [showsSettings, setShowsSettings] = useState(false)
   return (
@@ -246,7 +225,7 @@ function Bar({ language, onChange, savedAt, failed, isVisitor }: BarProps) {
           boxClassName={style.language}
           onChange={(event) => onChange(Number(event.target.value) as Language)}
         >
-          {offeredLanguages().map((one) => (
+          {languages.map((one) => (
             <option key={one} value={one}>
               {languageName(one)}
             </option>
@@ -256,12 +235,21 @@ function Bar({ language, onChange, savedAt, failed, isVisitor }: BarProps) {
           {failed && t('submission.submit.draftFailed')}
           {savedAt !== null && t('submission.submit.draftSaved', { time: timeOfDay(savedAt) })}
         </span>
-        <IconButton
-          icon="sliders"
-          className={style.settingsButton}
-          label={t('submission.editor.title')}
-          onClick={() => setShowsSettings(true)}
-        />
+        <span className={style.barEnd}>
+          {!isVisitor && (
+            <IconButton
+              icon="list"
+              label={t('submission.mine')}
+              aria-expanded={tries.isOpen}
+              onClick={tries.toggle}
+            />
+          )}
+          <IconButton
+            icon="sliders"
+            label={t('submission.editor.title')}
+            onClick={() => setShowsSettings(true)}
+          />
+        </span>
       </div>
       {showsSettings && (
         <OptionalPart>
@@ -295,14 +283,12 @@ interface ActionsProps {
   isVisitor: boolean
   isEmpty: boolean
   busy: boolean
-  /** Where there is room, the button names its key. */
-  showsKey: boolean
   bench: RunBench
   onReset: () => void
   onSend: () => void
 }
 
-function Actions({ isVisitor, isEmpty, busy, showsKey, bench, onReset, onSend }: ActionsProps) {
+function Actions({ isVisitor, isEmpty, busy, bench, onReset, onSend }: ActionsProps) {
   const { t } = useTranslation()
   const { stayAfterSubmit } = usePreferences()
   return (
@@ -326,7 +312,7 @@ function Actions({ isVisitor, isEmpty, busy, showsKey, bench, onReset, onSend }:
           onClick={onSend}
         >
           {isVisitor ? t('common.pleaseLogin') : t('submission.submit.action')}
-          {!isVisitor && showsKey && <kbd aria-hidden="true">{t('submission.submit.shortcut')}</kbd>}
+          {!isVisitor && <kbd aria-hidden="true">{t('submission.submit.shortcut')}</kbd>}
         </Button>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Num } from '../../ui/text.tsx'
-import { VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { Points, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import style from './solution.module.css'
 
 type NumberedTest = TestResult & { number: number }
@@ -12,6 +12,9 @@ const shortUuid = (uuid: string): string => uuid.slice(0, 8)
 
 /** With the files beside them all of it is wider than a phone: name and memory go below. */
 const phoneRows = '"n v t f" auto "n u m f" auto / 24px 72px minmax(0, 1fr) auto'
+
+/** With points beside the verdict, and the group below. */
+const groupedRows = '"n v t f" auto "n u m g" auto / 24px 112px minmax(0, 1fr) auto'
 
 /** Each test with its result; links to its files for those who may read them. */
 export function TestTable({ detail }: { detail: SubmissionDetail }) {
@@ -31,9 +34,14 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
     {
       key: 'judge',
       header: t('submission.column.result'),
-      width: '92px',
+      width: detail.groups ? '124px' : '92px',
       area: 'v',
-      cell: (test) => <VerdictTag judge={test.judge} />,
+      cell: (test) => (
+        <>
+          <VerdictTag judge={test.judge} />
+          <Points score={test.score} />
+        </>
+      ),
     },
     {
       key: 'time',
@@ -52,6 +60,15 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
       cell: (test) => <Num value={ran(test) ? test.memory : null} unit="KB" />,
     },
   ]
+  const group: Column<NumberedTest> = {
+    key: 'group',
+    header: t('submission.group.one'),
+    align: 'right',
+    width: '64px',
+    area: 'g',
+    className: style.group,
+    cell: (test) => test.group,
+  }
   const files: Column<NumberedTest> = {
     key: 'files',
     header: t('submission.column.files'),
@@ -64,13 +81,13 @@ export function TestTable({ detail }: { detail: SubmissionDetail }) {
   return (
     <DataTable
       caption={t('common.tests')}
-      columns={detail.mayViewTests ? [...columns, files] : columns}
+      columns={[...columns, ...(detail.groups ? [group] : []), ...(detail.mayViewTests ? [files] : [])]}
       rows={tests}
       rowKey={(test) => test.number}
       rowId={(test) => `test-${test.number}`}
       isCurrent={(test) => test.number === failed?.number}
       dense
-      phone={detail.mayViewTests ? phoneRows : undefined}
+      phone={detail.groups ? groupedRows : detail.mayViewTests ? phoneRows : undefined}
       empty={{ title: t('submission.noTests') }}
     />
   )

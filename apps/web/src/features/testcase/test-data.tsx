@@ -9,6 +9,8 @@ import { AddTest } from './add-test.tsx'
 import { testcasesQuery } from './api/testcases.ts'
 import { ArchiveImport } from './archive-import.tsx'
 import { BrokenTests } from './broken-tests.tsx'
+import { identityOf } from './group-rows.ts'
+import { TestGroups } from './test-groups.tsx'
 import style from './testcase.module.css'
 import { TestList } from './test-list.tsx'
 
@@ -39,6 +41,7 @@ export function TestData({ pid, onChanged }: TestDataProps) {
         <TestList
           pid={pid}
           tests={tests.isError ? [] : tests.data?.docs}
+          groups={tests.data?.groups ?? []}
           error={tests.error}
           onRetry={() => void tests.refetch()}
           onChanged={onChanged}
@@ -51,6 +54,21 @@ export function TestData({ pid, onChanged }: TestDataProps) {
           </p>
         )}
       </Section>
+      {tests.data && tests.data.docs.length > 0 && (
+        <Section title={t('testcase.groups.title')}>
+          <TestGroups
+            // Numbers of tests that are another's by now say something else.
+            key={identityOf(
+              tests.data.groups,
+              tests.data.docs.map(({ uuid }) => uuid),
+            )}
+            pid={pid}
+            tests={tests.data.docs}
+            groups={tests.data.groups}
+            onSaved={onChanged}
+          />
+        </Section>
+      )}
       <Section title={t('testcase.addTitle')}>
         <AddTest pid={pid} onAdded={onChanged} />
       </Section>

@@ -1,4 +1,4 @@
-import type { TestcaseRow } from '@verdict/contract/testcase'
+import type { TestcaseRow, TestGroupRow } from '@verdict/contract/testcase'
 import { useTranslation } from 'react-i18next'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
@@ -14,6 +14,7 @@ interface TestListProps {
   pid: number
   /** Undefined while nothing has arrived. */
   tests: readonly TestcaseRow[] | undefined
+  groups: readonly TestGroupRow[]
   error: unknown
   onRetry: () => void
   onChanged: () => void
@@ -62,8 +63,16 @@ function DeleteTest({ pid, test, onDeleted }: { pid: number; test: Numbered; onD
   )
 }
 
-export function TestList({ pid, tests, error, onRetry, onChanged }: TestListProps) {
+export function TestList({ pid, tests, groups, error, onRetry, onChanged }: TestListProps) {
   const { t } = useTranslation()
+  const groupOf = new Map(groups.flatMap((group, index) => group.tests.map((uuid) => [uuid, index + 1])))
+  const group: Column<Numbered> = {
+    key: 'group',
+    header: t('testcase.groups.group'),
+    align: 'right',
+    width: '72px',
+    cell: (test) => groupOf.get(test.uuid),
+  }
   const columns: Column<Numbered>[] = [
     { key: 'number', header: '#', align: 'right', width: '48px', area: 'n', cell: (test) => test.number },
     {
@@ -72,23 +81,24 @@ export function TestList({ pid, tests, error, onRetry, onChanged }: TestListProp
       rowHeader: true,
       area: 'u',
       cell: (test) => (
-        <span className="mono" title={test.uuid}>
+        <span className="mono nw" title={test.uuid}>
           {shortUuid(test.uuid)}
         </span>
       ),
     },
+    ...(groups.length > 0 ? [group] : []),
     {
       key: 'in',
       header: t('testcase.input'),
       align: 'right',
-      width: '104px',
+      width: '88px',
       cell: (test) => <Num value={test.inputBytes} unit="B" />,
     },
     {
       key: 'out',
       header: t('testcase.output'),
       align: 'right',
-      width: '104px',
+      width: '88px',
       cell: (test) => <Num value={test.outputBytes} unit="B" />,
     },
     {

@@ -73,7 +73,7 @@ export const faq = {
     call: 'Read the streams with the functions of testlib, such as `readInt`, `readToken` or `readLine`; they end the run with the matching verdict when the content is not as expected.',
     exit: 'The exit code decides: 0 is Accepted, 1 is Wrong Answer, 2, 4 and 8 are Presentation Error. 3, any other code, a signal or a timeout is System Error: the contestant is not at fault.',
     points:
-      'With exit code 7 the first number of the message decides: at least 1 is Accepted, less is Wrong Answer. 16 + n is Accepted when n is 100, otherwise Wrong Answer.',
+      'With exit code 7 the first number of the message decides: at least 1 is Accepted, less is Wrong Answer. 16 + n is Accepted when n is 100, otherwise Wrong Answer. Where tests are in groups, that number (up to 1) or n percent is the share of the points that the test gives.',
     message: 'Its standard error is kept for staff and never shown to contestants.',
     flush:
       'Flush after each line the other side waits for; `std::endl` does. If both sides wait, the program gets Time Limit Exceeded.',

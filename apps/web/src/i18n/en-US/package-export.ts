@@ -13,6 +13,7 @@ export const packageExport = {
     original: 'The imported package',
   },
   part: {
+    'allowed-languages': 'allowed languages',
     attachments: 'attachments',
     author: 'author',
     checker: 'checker',

@@ -1,10 +1,12 @@
 // The texts of all other pages: loaded with the first of them.
 
 import { audit } from './audit.ts'
+import { cause } from './cause.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { faq } from './faq.ts'
+import { feedback } from './feedback.ts'
 import { group } from './group.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
@@ -22,10 +24,12 @@ import { verification } from './verification.ts'
 
 export const rest = {
   audit,
+  cause,
   contest,
   course,
   discuss,
   faq,
+  feedback,
   group,
   imports,
   job,

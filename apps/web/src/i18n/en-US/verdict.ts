@@ -1,5 +1,6 @@
 /** Full words by short code; what each means stands in faq.ts. */
 export const verdict = {
+  points: '{{points}} of 100 points',
   name: {
     pd: 'Pending',
     rj: 'Running & Judging',

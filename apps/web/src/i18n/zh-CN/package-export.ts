@@ -16,6 +16,7 @@ export const packageExport: Translated<typeof english> = {
     original: '导入的原始题目包',
   },
   part: {
+    'allowed-languages': '允许的语言',
     attachments: '附件',
     author: '作者',
     checker: '检查器',
@@ -26,8 +27,8 @@ export const packageExport: Translated<typeof english> = {
     explanations: '样例解释（移至提示）',
     files: '输入输出文件名',
     graders: 'grader 文件',
-    'group-scoring': '测试组的计分方式',
-    groups: '测试组',
+    'group-scoring': '子任务的计分方式',
+    groups: '子任务',
     interactor: '交互器',
     kind: '题目类型',
     language: '题面语言',

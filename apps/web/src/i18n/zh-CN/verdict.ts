@@ -2,6 +2,7 @@ import type { verdict as english } from '../en-US/verdict.ts'
 import type { Translated } from '../translated.ts'
 
 export const verdict: Translated<typeof english> = {
+  points: '{{points}} 分（满分 100 分）',
   name: {
     pd: '等待评测',
     rj: '正在评测',

@@ -58,6 +58,7 @@ export const syntaxes: Record<Highlight, Syntax> = {
     editor: async () => (await import('@codemirror/lang-php')).php({ baseLanguage: null }),
   },
   kotlin: byLine(async () => (await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  csharp: byLine(async () => (await import('@codemirror/legacy-modes/mode/clike')).csharp),
   pascal: byLine(async () => (await import('@codemirror/legacy-modes/mode/pascal')).pascal),
   haskell: byLine(async () => (await import('@codemirror/legacy-modes/mode/haskell')).haskell),
   ocaml: byLine(async () => (await import('@codemirror/legacy-modes/mode/mllike')).oCaml),

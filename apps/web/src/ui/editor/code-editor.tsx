@@ -25,7 +25,7 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditorPreferences, useEditorPreferences } from '../../lib/editor-preferences.ts'
 import { syntaxes } from '../code/syntax.ts'
@@ -214,7 +214,8 @@ function CodeEditor(props: CodeEditorProps) {
     view.current?.dispatch({ effects: phraseSlot.current.reconfigure(editorPhrases(t)) })
   }, [t])
 
-  useEffect(() => {
+  // In the commit itself: an effect that waits for the next frame would write over what is typed until then.
+  useLayoutEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })

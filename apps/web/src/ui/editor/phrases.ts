@@ -32,4 +32,5 @@ export const editorPhrases = (t: TFunction): Extension =>
     'Folded lines': t('common.editor.foldedLines'),
     'Unfolded lines': t('common.editor.unfoldedLines'),
     to: t('common.editor.to'),
+    '$ unchanged lines': t('common.editor.unchangedLines'),
   })

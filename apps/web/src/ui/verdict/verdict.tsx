@@ -4,6 +4,7 @@
 import { Judge, judgeShortCode } from '@verdict/domain/verdict'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { points } from '../../lib/format.ts'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import style from './verdict.module.css'
@@ -55,6 +56,19 @@ export function VerdictTag({ judge, show = 'code' }: { judge: Judge; show?: 'cod
     <span className={classes(style.verdict, style[short], show === 'plain' && style.plain)}>
       <VerdictIcon judge={judge} />
       {name}
+    </span>
+  )
+}
+
+/** Points beside a verdict, where they say more than it does. @param score hundredths of a point */
+export function Points({ score }: { score: number | undefined }) {
+  const { t } = useTranslation()
+  if (score === undefined) return null
+  const shown = points(score)
+  return (
+    <span className={style.points} title={t('verdict.points', { points: shown })}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="vh">{t('verdict.points', { points: shown })}</span>
     </span>
   )
 }

@@ -3,6 +3,8 @@
 import type { AuditKind } from '@verdict/contract/audit-fields'
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { courseFlags, CourseVisibility } from '@verdict/domain/course'
+import { contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
 import { ProblemType, tagColors } from '@verdict/domain/problem'
@@ -49,6 +51,8 @@ const words: Words = {
   }),
   freeze: (t) => ({ auto: t('contest.form.freezeAuto'), none: t('contest.form.freezeNone') }),
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
+  contestRule: (t) => ofEach(contestRuleNames, (one) => t(`contest.rule.${one}`)),
+  feedback: (t) => ofEach(feedbacks, (one) => t(`feedback.of.${one}`)),
   jobAction: (t) => ofEach(jobActions, (action) => t(`audit.jobActions.${action}`)),
   jobState: (t) => ofEach(jobStates, (state) => t(`job.states.${state}`)),
   reviewState: (t) => ofEach(reviewStates, (state) => t(`similarity.states.${state}`)),
@@ -88,6 +92,8 @@ const ofNumber =
 const written: Partial<Record<AuditKind, (t: TFunction, value: Value) => string | undefined>> = {
   text: (_, value) => (typeof value === 'string' ? value : undefined),
   list: listText,
+  languages: (t, value) =>
+    listText(t, Array.isArray(value) ? value.map((one) => valueText(t, 'language', one) ?? one) : value),
   role: roleText,
   time: (_, value) => timeText(value),
   freeze: ofNumber((value, t) => t('audit.freezeMinutes', { count: Number(value) })),

@@ -78,6 +78,7 @@ describe('values read as they do elsewhere', () => {
     ['language', 5, 'C++17', 'C++17'],
     ['problemType', 3, 'Special Judge', '特殊评测'],
     ['milliseconds', 20_000, '20,000 ms', '20,000 ms'],
+    ['languages', [5, 4], 'C++17, Python 3', 'C++17、Python 3'],
     ['list', ['a', 'b'], 'a, b', 'a、b'],
     ['list', [], '–', '–'],
     ['text', null, '–', '–'],

@@ -7,9 +7,10 @@ export type ChangeLine =
   | { kind: 'title' | 'start' | 'end'; from: string; to: string }
   | { kind: 'encrypt'; from: ContestValues['encrypt']; to: ContestValues['encrypt'] }
   | { kind: 'status'; from: ContestValues['status']; to: ContestValues['status'] }
+  | { kind: 'rule'; from: ContestValues['rule']; to: ContestValues['rule'] }
   | { kind: 'labels'; from: ContestValues['labelingStyle']; to: ContestValues['labelingStyle'] }
   | { kind: 'unfreeze'; from: ContestValues['unfreeze']; to: ContestValues['unfreeze'] }
-  | { kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'order' | 'allow' }
+  | { kind: 'password' | 'freeze' | 'runsOn' | 'runsOff' | 'languages' | 'feedback' | 'order' | 'allow' }
   | { kind: 'added' | 'removed'; pid: number; title: string }
 
 function problemLines(before: ContestValues, after: ContestValues): ChangeLine[] {
@@ -35,6 +36,7 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
   }
   if (before.status !== after.status) lines.push({ kind: 'status', from: before.status, to: after.status })
   if (before.password !== after.password) lines.push({ kind: 'password' })
+  if (before.rule !== after.rule) lines.push({ kind: 'rule', from: before.rule, to: after.rule })
   if (before.labelingStyle !== after.labelingStyle) {
     lines.push({ kind: 'labels', from: before.labelingStyle, to: after.labelingStyle })
   }
@@ -44,6 +46,8 @@ export function changeLines(before: ContestValues, after: ContestValues): Change
     lines.push({ kind: 'unfreeze', from: before.unfreeze, to: after.unfreeze })
   }
   if (before.runs !== after.runs) lines.push({ kind: after.runs ? 'runsOn' : 'runsOff' })
+  if (before.languages.join() !== after.languages.join()) lines.push({ kind: 'languages' })
+  if (before.feedback !== after.feedback) lines.push({ kind: 'feedback' })
   if ('allow' in changeOf(before, after)) lines.push({ kind: 'allow' })
   return [...lines, ...problemLines(before, after)]
 }

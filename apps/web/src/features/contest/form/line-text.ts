@@ -27,6 +27,11 @@ export function useLineText(): (line: ChangeLine) => string {
         })
       case 'status':
         return t('contest.form.change.status', { from: status(line.from), to: status(line.to) })
+      case 'rule':
+        return t('contest.form.change.rule', {
+          from: t(`contest.rule.${line.from}`),
+          to: t(`contest.rule.${line.to}`),
+        })
       case 'labels':
         return t('contest.form.change.labels', { from: labels(line.from), to: labels(line.to) })
       case 'unfreeze':

@@ -1,8 +1,11 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
+import { chosenRuleNames } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../lib/format.ts'
+import { AllowedLanguages } from '../../../ui/field/allowed-languages.tsx'
+import { FeedbackField } from '../../../ui/field/feedback-field.tsx'
 import { SelectField, Switch, TextField } from '../../../ui/field/field.tsx'
-import { Pair } from '../../../ui/form/form.tsx'
+import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
 
 const freezes = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
@@ -16,12 +19,24 @@ function freezeMoment(values: ContestValues): number | null {
   return window && whole && window.end > window.start ? freezeTime(window, rule) : null
 }
 
-/** Labels of the problems, the freeze, and whether code may be run. */
+/** The rule of the ranklist, labels of the problems, the freeze, whether code may be run, the languages, and how much people see of submissions. */
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const freezesAt = freezeMoment(values)
   return (
-    <>
+    <Fields>
+      <SelectField
+        label={t('contest.form.rule')}
+        hint={t(`contest.rule.${values.rule}Hint`)}
+        value={values.rule}
+        onChange={(event) => change({ rule: event.target.value as ContestValues['rule'] })}
+      >
+        {chosenRuleNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`contest.rule.${name}`)}
+          </option>
+        ))}
+      </SelectField>
       <Pair>
         <SelectField
           label={t('contest.form.labels')}
@@ -67,9 +82,13 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           </SelectField>
         )}
       </Pair>
-      <Switch checked={values.runs} onChange={(runs) => change({ runs })}>
-        {t('contest.form.runs')}
-      </Switch>
-    </>
+      <div>
+        <Switch checked={values.runs} onChange={(runs) => change({ runs })}>
+          {t('contest.form.runs')}
+        </Switch>
+      </div>
+      <AllowedLanguages value={values.languages} onChange={(languages) => change({ languages })} />
+      <FeedbackField of="contest" value={values.feedback} onChange={(feedback) => change({ feedback })} />
+    </Fields>
   )
 }

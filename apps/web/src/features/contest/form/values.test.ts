@@ -16,7 +16,15 @@ const detail = {
     end: at(14, 30_000),
     encrypt: ContestVisibility.Private,
     status: ContestStatus.Available,
-    option: { labelingStyle: LabelingStyle.Numeric, freeze: 45, unfreeze: 'manual', runs: true },
+    rule: 'ioi',
+    option: {
+      labelingStyle: LabelingStyle.Numeric,
+      freeze: 45,
+      unfreeze: 'manual',
+      runs: true,
+      languages: [],
+      feedback: null,
+    },
     password: '',
     allow: { users: ['alice', 'bob'], groups: [{ gid: 2, title: 'Class 2' }] },
   },
@@ -39,7 +47,14 @@ test('[CON-EDIT-1] only what differs is sent; the option goes whole', () => {
   const values = valuesOf(detail)
   expect(changeOf(values, { ...values, title: 'Final 2', freeze: 'none' })).toEqual({
     title: 'Final 2',
-    option: { labelingStyle: LabelingStyle.Numeric, freeze: 'none', unfreeze: 'manual', runs: true },
+    option: {
+      labelingStyle: LabelingStyle.Numeric,
+      freeze: 'none',
+      unfreeze: 'manual',
+      runs: true,
+      languages: [],
+      feedback: null,
+    },
   })
   expect(changeOf(values, { ...values, users: ' Alice,\nbob ; ' })).toEqual({
     allow: { users: ['Alice', 'bob'], groups: [2] },
@@ -99,6 +114,10 @@ test('each change has its line: what moved, what came, what went', () => {
     { kind: 'removed', pid: b!.pid, title: b!.title },
     { kind: 'added', pid: 1003, title: 'P1003' },
     { kind: 'order' },
+  ])
+  expect(changeLines(before, { ...before, feedback: 'verdict' })).toEqual([{ kind: 'feedback' }])
+  expect(changeLines(before, { ...before, rule: 'best' })).toEqual([
+    { kind: 'rule', from: 'ioi', to: 'best' },
   ])
   expect(changeLines(before, { ...before, users: 'BOB alice alice' })).toHaveLength(1)
   expect(changeLines(before, { ...before, minutes: '45', groups: [2] })).toEqual([])

@@ -10,6 +10,9 @@ import {
   type ContestWindow,
   type FreezeRule,
 } from '@verdict/domain/contest'
+import { type ChosenRuleName, chosenRuleNames } from '@verdict/domain/contest-rules/table'
+import type { Feedback } from '@verdict/domain/feedback'
+import type { Language } from '@verdict/domain/language'
 import type { FoundItem } from '../../../ui/picker/finders.tsx'
 import { uidsIn } from '../../../ui/picker/listed.ts'
 import { differences } from '../../../ui/form/use-edit.ts'
@@ -34,12 +37,18 @@ export interface ContestValues {
   users: string
   groups: readonly number[]
   status: ContestStatus
+  /** The rule that makes its ranklist. */
+  rule: ChosenRuleName
   labelingStyle: LabelingStyle
   freeze: 'auto' | 'none' | 'minutes'
   minutes: string
   unfreeze: 'auto' | 'manual'
   /** Code may be run without submitting it. */
   runs: boolean
+  /** None: all that the site offers. */
+  languages: readonly Language[]
+  /** The most that students see of their submissions while it runs. */
+  feedback: Feedback | null
   problems: readonly ChosenProblem[]
 }
 
@@ -99,17 +108,20 @@ export function emptyValues(now: number, course: FoundItem | null = null): Conte
     users: '',
     groups: [],
     status: ContestStatus.Available,
+    rule: 'icpc',
     labelingStyle: LabelingStyle.Alphabetic,
     freeze: 'auto',
     minutes: '60',
     unfreeze: 'auto',
     runs: true,
+    languages: [],
+    feedback: null,
     problems: [],
   }
 }
 
 export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
-  const { freeze, labelingStyle, unfreeze, runs } = contest.option
+  const { freeze, labelingStyle, unfreeze, runs, languages, feedback } = contest.option
   return {
     title: contest.title,
     course: null,
@@ -120,11 +132,14 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     users: contest.allow?.users.join('\n') ?? '',
     groups: contest.allow?.groups.map(({ gid }) => gid) ?? [],
     status: contest.status,
+    rule: chosenRuleNames.find((name) => name === contest.rule) ?? 'icpc',
     labelingStyle,
     freeze: typeof freeze === 'number' ? 'minutes' : freeze,
     minutes: typeof freeze === 'number' ? String(freeze) : '60',
     unfreeze,
     runs,
+    languages,
+    feedback,
     problems: problems.map(({ pid, title, invalid }) => ({ pid, title, invalid })),
   }
 }
@@ -145,12 +160,15 @@ export const bodyOf = (values: ContestValues): NewContest => ({
   end: isoOf(values.end),
   encrypt: values.encrypt,
   status: values.status,
+  rule: values.rule,
   list: values.problems.map(({ pid }) => pid),
   option: {
     labelingStyle: values.labelingStyle,
     freeze: freezeRuleOf(values),
     unfreeze: values.unfreeze,
     runs: values.runs,
+    languages: [...values.languages],
+    feedback: values.feedback,
   },
   password: values.password,
   allow: { users: uidsIn(values.users), groups: values.groups.toSorted((a, b) => a - b) },

@@ -13,6 +13,7 @@ export type Fault =
   | { kind: 'tooLong'; max: number }
   | { kind: 'range'; min: number; max: number }
   | { kind: 'share' }
+  | { kind: 'factor' }
   | { kind: 'invalid' }
   /** In the server's words. */
   | { kind: 'said'; text: string }
@@ -30,6 +31,7 @@ function faultOf(issue: z.core.$ZodIssue, path: Path, values: ProblemValues): Fa
   const range = ranges[path]
   if (range) return { kind: 'range', min: range.min, max: range.max }
   if (path.startsWith('comparison.')) return { kind: 'share' }
+  if (path === 'languageFactors') return { kind: 'factor' }
   if (required.some((name) => name === path && values[name].trim() === '')) return { kind: 'required' }
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { kind: 'tooLong', max: Number(issue.maximum) }

@@ -1,3 +1,4 @@
+import { factorRange } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import type { Fault } from './check-values.ts'
@@ -12,6 +13,7 @@ export function useFaultText() {
       return t('problem.form.fault.range', { min: thousands(fault.min), max: thousands(fault.max) })
     }
     if (fault.kind === 'share') return t('problem.form.fault.share')
+    if (fault.kind === 'factor') return t('problem.form.fault.factor', factorRange)
     return t(`common.fault.${fault.kind}`)
   }
 }

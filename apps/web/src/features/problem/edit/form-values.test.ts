@@ -1,6 +1,7 @@
 import { ApiError } from '@verdict/contract/client'
 import { newProblem, type ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
+import { Language } from '@verdict/domain/language'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { describe, expect, test } from 'vitest'
 import { checkValues, faultsSaid } from './check-values.ts'
@@ -69,6 +70,9 @@ describe('what is sent', () => {
       status: ProblemStatus.Reserve,
       type: ProblemType.Traditional,
       tags: [3, 1],
+      feedback: null,
+      allowedLanguages: [],
+      languageFactors: [],
       skeletons: { ...right.skeletons, java: 'x' },
     })
     expect(newProblem.safeParse(body).error).toBeUndefined()
@@ -156,8 +160,11 @@ describe('what is sent', () => {
     comparison: { by: 'tokens', ignoreCase: false, floatAbsolute: 1e-9, floatRelative: null },
     protocol: 'kattis',
     flags: ['a b', 'c'],
+    feedback: 'test',
     references: [],
     validators: [],
+    allowedLanguages: [Language.C, Language.Java],
+    languageFactors: [{ language: Language.Java, time: 1.5, memory: null }],
     attachments: [],
     pdfs: [],
     package: null,
@@ -175,8 +182,9 @@ describe('what is sent', () => {
     const loaded = valuesOf(detail, content)
     expect(loaded.tags).toEqual([4])
     expect(changeOf(loaded, valuesOf(detail, content))).toEqual({})
-    const { comparison, flags, samples, translations, licence, protocol } = bodyOf(loaded)
-    expect({ comparison, flags, samples, translations, licence, protocol }).toEqual({
+    expect(bodyOf(loaded)).toMatchObject({
+      allowedLanguages: content.allowedLanguages,
+      languageFactors: content.languageFactors,
       comparison: content.comparison,
       flags: content.flags,
       samples: content.samples,

@@ -4,7 +4,8 @@
 import type { ProblemDetail } from '@verdict/contract/problem'
 import type { ProblemContent } from '@verdict/contract/problem-content'
 import type { Comparison } from '@verdict/domain/comparison'
-import { type FamilyKey, familyKeys } from '@verdict/domain/language'
+import type { Feedback } from '@verdict/domain/feedback'
+import { type FamilyKey, familyKeys, type Language } from '@verdict/domain/language'
 import { memoryLimitKb, timeLimitMs } from '@verdict/domain/limits'
 import { ProblemStatus, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { differences, isEmpty } from '../../../ui/form/use-edit.ts'
@@ -32,6 +33,13 @@ interface ComparisonValues {
   floatRelative: string
 }
 
+export interface FactorValues {
+  language: Language
+  /** As typed; '' where the site's counts. */
+  time: string
+  memory: string
+}
+
 export interface ProblemValues extends Texts {
   /** The language of these texts; '' while the server is to find out. */
   language: string
@@ -46,6 +54,8 @@ export interface ProblemValues extends Texts {
   code: string
   protocol: ProgramProtocol
   flags: string
+  /** The part that students see of their submissions. */
+  feedback: Feedback | null
   comparison: ComparisonValues
   source: string
   author: string
@@ -54,6 +64,9 @@ export interface ProblemValues extends Texts {
   /** Starter code. */
   skeletons: Partial<Record<FamilyKey, string>>
   tags: readonly number[]
+  /** None: all that the site offers. */
+  allowedLanguages: readonly Language[]
+  languageFactors: readonly FactorValues[]
 }
 
 export const blankTexts: Texts = { title: '', description: '', input: '', output: '', hint: '' }
@@ -82,6 +95,7 @@ export const emptyValues: ProblemValues = {
   code: '',
   protocol: 'testlib',
   flags: '',
+  feedback: null,
   comparison: usual,
   source: '',
   author: '',
@@ -89,6 +103,8 @@ export const emptyValues: ProblemValues = {
   difficulty: '',
   skeletons: skeletonsOf({}),
   tags: [],
+  allowedLanguages: [],
+  languageFactors: [],
 }
 
 const typed = (number: number | null): string => (number === null ? '' : String(number))
@@ -113,6 +129,7 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
     code: problem.code ?? '',
     protocol: content.protocol,
     flags: content.flags.join('\n'),
+    feedback: content.feedback,
     comparison: comparison
       ? {
           ...comparison,
@@ -126,6 +143,12 @@ export function valuesOf(problem: ProblemDetail, content: ProblemContent): Probl
     difficulty: content.difficulty,
     skeletons: skeletonsOf(problem.skeletons ?? {}),
     tags: problem.tags.map((tag) => tag.tid),
+    allowedLanguages: content.allowedLanguages,
+    languageFactors: content.languageFactors.map(({ language, time, memory }) => ({
+      language,
+      time: typed(time),
+      memory: typed(memory),
+    })),
   }
 }
 
@@ -189,6 +212,12 @@ export function bodyOf(values: ProblemValues): Body {
     licence: values.licence.trim(),
     difficulty: values.difficulty.trim(),
     tags: [...values.tags],
+    allowedLanguages: [...values.allowedLanguages],
+    languageFactors: values.languageFactors.map(({ language, time, memory }) => ({
+      language,
+      time: numberOrNone(time),
+      memory: numberOrNone(memory),
+    })),
   }
 }
 

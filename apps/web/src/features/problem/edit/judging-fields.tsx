@@ -5,6 +5,7 @@ import { problemLimits } from '@verdict/domain/field-limits'
 import { programProtocols, ProblemType, type ProgramProtocol } from '@verdict/domain/problem'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FramedEditor } from '../../../ui/editor/framed-editor.tsx'
 import { Field, SelectField, Switch, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { useFaultText } from './fault-text.ts'
@@ -12,7 +13,6 @@ import { linesOf, type ProblemValues } from './form-values.ts'
 import style from './form.module.css'
 import type { PartProps } from './part.ts'
 
-const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
 const TryChecker = lazy(() =>
   import('../try-checker.tsx').then(({ TryChecker: component }) => ({ default: component })),
 )
@@ -129,18 +129,14 @@ function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { erro
   return (
     <Field label={label} hint={t('problem.form.codeHint')} error={error}>
       {() => (
-        <div className={style.code}>
-          <Suspense fallback={<div className={style.codeLoading} />}>
-            <CodeEditor
-              // Its label is that of the first render.
-              key={values.type}
-              value={values.code}
-              onChange={(code) => change({ code })}
-              language="cpp"
-              label={label}
-            />
-          </Suspense>
-        </div>
+        <FramedEditor
+          // Its label is that of the first render.
+          key={values.type}
+          value={values.code}
+          onChange={(code) => change({ code })}
+          language="cpp"
+          label={label}
+        />
       )}
     </Field>
   )

@@ -2,7 +2,8 @@
 // second after the last key, and at once when the page is left.
 
 import { comparisonUnits } from '@verdict/domain/comparison'
-import { familyKeys } from '@verdict/domain/language'
+import { feedbacks } from '@verdict/domain/feedback'
+import { familyKeys, languages } from '@verdict/domain/language'
 import { programProtocols, ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -22,6 +23,7 @@ const keyOf = (uid: string): string => `problemDraft.${uid}`
 const isUntouched = (values: ProblemValues): boolean => isEmpty(changeOf(emptyValues, values))
 
 const text = z.string().catch('')
+const language = z.literal(languages)
 const texts = z.object({ title: text, description: text, input: text, output: text, hint: text })
 const { time, memory, samples, comparison } = emptyValues
 
@@ -46,6 +48,7 @@ const draftValues: z.ZodType<ProblemValues> = texts.extend({
   code: text,
   protocol: z.enum(programProtocols).catch(emptyValues.protocol),
   flags: text,
+  feedback: z.enum(feedbacks).nullable().catch(null),
   comparison: z
     .object({
       by: z.enum(['', ...comparisonUnits]),
@@ -58,6 +61,8 @@ const draftValues: z.ZodType<ProblemValues> = texts.extend({
   author: text,
   licence: text,
   difficulty: text,
+  allowedLanguages: z.array(language).catch([]),
+  languageFactors: z.array(z.object({ language, time: text, memory: text })).catch([]),
   skeletons: z.partialRecord(z.enum(familyKeys), z.string()).catch(emptyValues.skeletons),
   tags: z.array(z.number().int()).catch([]),
 })

@@ -8,13 +8,16 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { AllowedLanguages } from '../../../ui/field/allowed-languages.tsx'
+import { FeedbackField } from '../../../ui/field/feedback-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, PageForm, Pair } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Section } from '../../../ui/layout/page.tsx'
-import { useWide } from '../wide.ts'
+import { useWide } from '../../../ui/panes/wide.ts'
 import { AboutFields } from './about-fields.tsx'
 import { checkValues, faultsSaid } from './check-values.ts'
+import { FactorFields } from './factor-fields.tsx'
 import { useFaultText } from './fault-text.ts'
 import { missingSample, type ProblemValues } from './form-values.ts'
 import { JudgingFields } from './judging-fields.tsx'
@@ -98,6 +101,11 @@ export function ProblemForm(props: ProblemFormProps) {
       <Section title={t('problem.form.settings')}>
         <Fields>
           <SettingFields {...part} />
+          <AllowedLanguages
+            value={values.allowedLanguages}
+            onChange={(allowedLanguages) => change({ allowedLanguages })}
+          />
+          <FactorFields {...part} />
           <TagPicker
             value={values.tags}
             known={knownTags}
@@ -107,7 +115,10 @@ export function ProblemForm(props: ProblemFormProps) {
         </Fields>
       </Section>
       <Section title={t('problem.form.judging')}>
-        <JudgingFields {...part} pid={props.pid} />
+        <Fields>
+          <JudgingFields {...part} pid={props.pid} />
+          <FeedbackField of="problem" value={values.feedback} onChange={(feedback) => change({ feedback })} />
+        </Fields>
       </Section>
       <Section title={t('problem.form.about')}>
         <AboutFields {...part} />

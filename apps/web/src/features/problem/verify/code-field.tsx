@@ -1,13 +1,12 @@
 // The source of a program, typed or read from a file.
 
 import type { Highlight } from '@verdict/domain/language'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { FramedEditor } from '../../../ui/editor/framed-editor.tsx'
 import { Field } from '../../../ui/field/field.tsx'
 import style from './verify.module.css'
-
-const CodeEditor = lazy(() => import('../../../ui/editor/code-editor.tsx'))
 
 interface CodeFieldProps {
   value: string
@@ -36,17 +35,14 @@ export function CodeField({ value, onChange, onFile, language, error }: CodeFiel
   return (
     <Field label={label} error={error ?? unread ?? false}>
       {() => (
-        <div className={style.code}>
-          <Suspense fallback={<div className={style.codeLoading} />}>
-            <CodeEditor
-              value={value}
-              onChange={onChange}
-              language={language}
-              label={label}
-              minRows={10}
-              maxRows={16}
-            />
-          </Suspense>
+        <FramedEditor
+          value={value}
+          onChange={onChange}
+          language={language}
+          label={label}
+          minRows={10}
+          maxRows={16}
+        >
           <div className={style.choose}>
             <Button look="ghost" size="small" icon="upload" onClick={() => chooser.current?.click()}>
               {t('testcase.chooseFile')}
@@ -62,7 +58,7 @@ export function CodeField({ value, onChange, onFile, language, error }: CodeFiel
               }}
             />
           </div>
-        </div>
+        </FramedEditor>
       )}
     </Field>
   )

@@ -11,11 +11,12 @@ import { errorText } from '../../../lib/errors.ts'
 import { thousands } from '../../../lib/format.ts'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { CheckList } from '../../../ui/field/check-list.tsx'
-import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
 import { FormFailure, Pair } from '../../../ui/form/form.tsx'
 import { useVerdictName } from '../../../ui/verdict/verdict.tsx'
 import { type Reference, useChangeVerified } from '../api/verification.ts'
 import { CodeField } from './code-field.tsx'
+import { NameField } from './program-parts.tsx'
 import { languageOfFile } from './source-language.ts'
 import style from './verify.module.css'
 
@@ -64,14 +65,7 @@ export function ReferenceDialog({ pid, reference, listWith, onClose }: Reference
         }}
       >
         <Pair>
-          <TextField
-            label={t('verification.name')}
-            hint={t('verification.nameHint')}
-            autoComplete="off"
-            maxLength={problemLimits.programName}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <NameField value={values.name} onChange={(name) => set({ name })} />
           <SelectField
             label={t('verification.language')}
             value={values.language}

@@ -4,12 +4,12 @@ import { languageName } from '@verdict/domain/language'
 import type { Judge } from '@verdict/domain/verdict'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Verb } from '../../../ui/button.tsx'
-import { DangerVerb } from '../../../ui/dialog/danger.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Num } from '../../../ui/text.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { type Reference, type ReferenceRun, useChangeVerified } from '../api/verification.ts'
+import { nameColumn, verbsColumn } from './program-parts.tsx'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import { Failures, Progress, Right } from './result.tsx'
 import { resultsOf } from './results-of.ts'
@@ -34,14 +34,7 @@ export function References({ pid, references, runs }: ReferencesProps) {
   const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(references, runs)
   const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      header: t('verification.name'),
-      rowHeader: true,
-      area: 'n',
-      className: 'mono',
-      cell: ({ reference }) => reference.name,
-    },
+    nameColumn(t, ({ reference }) => reference.name),
     {
       key: 'language',
       header: t('verification.language'),
@@ -81,32 +74,12 @@ export function References({ pid, references, runs }: ReferencesProps) {
       width: '112px',
       cell: ({ run }) => <Num value={run?.memory} unit="KB" />,
     },
-    {
-      key: 'edit',
-      header: t('common.edit'),
-      hiddenHeader: true,
-      align: 'right',
-      width: '112px',
-      area: 'x',
-      cell: ({ index, reference }) => (
-        <span className={style.verbs}>
-          <Verb
-            aria-label={t('verification.editOf', { name: reference.name })}
-            onClick={() => setEdited(index)}
-          >
-            {t('common.edit')}
-          </Verb>
-          <DangerVerb
-            label={t('verification.deleteOf', { name: reference.name })}
-            title={t('verification.deleteTitle', { name: reference.name })}
-            text={t('verification.deleteText')}
-            action={t('common.delete')}
-            busy={change.isPending}
-            onAgreed={() => change.mutate({ references: references.toSpliced(index, 1) })}
-          />
-        </span>
-      ),
-    },
+    verbsColumn(t, ({ index, reference }) => ({
+      name: reference.name,
+      busy: change.isPending,
+      onEdit: () => setEdited(index),
+      onDelete: () => change.mutate({ references: references.toSpliced(index, 1) }),
+    })),
   ]
   return (
     <div className={style.part}>

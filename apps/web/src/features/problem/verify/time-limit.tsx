@@ -1,7 +1,7 @@
 // The time limit that follows from the reference solutions, by language and for the problem, and taking it.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { languageName, languageRecords } from '@verdict/domain/language'
+import { languageName } from '@verdict/domain/language'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -59,12 +59,10 @@ function Languages({ rows }: { rows: Row[] }) {
       rowHeader: true,
       width: '128px',
       area: 'l',
-      cell: ({ language }) => {
-        const { time } = languageRecords[language].factors
-        return time === 1
+      cell: ({ language, factor }) =>
+        factor === 1
           ? languageName(language)
-          : t('verification.factor', { name: languageName(language), factor: time })
-      },
+          : t('verification.factor', { name: languageName(language), factor }),
     },
     {
       key: 'slowest',

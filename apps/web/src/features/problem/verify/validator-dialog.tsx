@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { FormFailure, Pair } from '../../../ui/form/form.tsx'
 import { useChangeVerified, type Validator } from '../api/verification.ts'
 import { CodeField } from './code-field.tsx'
+import { NameField } from './program-parts.tsx'
 import style from './verify.module.css'
 
 interface ValidatorDialogProps {
@@ -49,14 +50,7 @@ export function ValidatorDialog({ pid, validator, listWith, onClose }: Validator
       >
         <p className="muted">{t('verification.validatorHint')}</p>
         <Pair>
-          <TextField
-            label={t('verification.name')}
-            hint={t('verification.nameHint')}
-            autoComplete="off"
-            maxLength={problemLimits.programName}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <NameField value={values.name} onChange={(name) => set({ name })} />
           <SelectField
             label={t('verification.protocol')}
             value={values.protocol}

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Verb } from '../../../ui/button.tsx'
-import { DangerVerb } from '../../../ui/dialog/danger.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { useChangeVerified, type Validator, type VerificationRun } from '../api/verification.ts'
+import { nameColumn, verbsColumn } from './program-parts.tsx'
 import { Failures, Progress, Right } from './result.tsx'
 import { resultsOf } from './results-of.ts'
 import { ValidatorDialog } from './validator-dialog.tsx'
@@ -29,14 +29,7 @@ export function Validators({ pid, validators, runs }: ValidatorsProps) {
   const change = useChangeVerified(pid, { globalError: true })
   const results = resultsOf(validators, runs)
   const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      header: t('verification.name'),
-      rowHeader: true,
-      area: 'n',
-      className: 'mono',
-      cell: ({ validator }) => validator.name,
-    },
+    nameColumn(t, ({ validator }) => validator.name),
     {
       key: 'protocol',
       header: t('verification.protocol'),
@@ -62,32 +55,12 @@ export function Validators({ pid, validators, runs }: ValidatorsProps) {
           </span>
         ),
     },
-    {
-      key: 'edit',
-      header: t('common.edit'),
-      hiddenHeader: true,
-      align: 'right',
-      width: '112px',
-      area: 'x',
-      cell: ({ index, validator }) => (
-        <span className={style.verbs}>
-          <Verb
-            aria-label={t('verification.editOf', { name: validator.name })}
-            onClick={() => setEdited(index)}
-          >
-            {t('common.edit')}
-          </Verb>
-          <DangerVerb
-            label={t('verification.deleteOf', { name: validator.name })}
-            title={t('verification.deleteTitle', { name: validator.name })}
-            text={t('verification.deleteText')}
-            action={t('common.delete')}
-            busy={change.isPending}
-            onAgreed={() => change.mutate({ validators: validators.toSpliced(index, 1) })}
-          />
-        </span>
-      ),
-    },
+    verbsColumn(t, ({ index, validator }) => ({
+      name: validator.name,
+      busy: change.isPending,
+      onEdit: () => setEdited(index),
+      onDelete: () => change.mutate({ validators: validators.toSpliced(index, 1) }),
+    })),
   ]
   return (
     <div className={style.part}>

@@ -22,6 +22,11 @@ export async function sendDraft(body: BodyOf<Endpoints['PUT /draft']>): Promise<
   }
 }
 
+/** Sends drafts from a page that is closed: nobody is there to read the answer. */
+export function flushDrafts(bodies: readonly BodyOf<Endpoints['PUT /draft']>[]): void {
+  for (const body of bodies) call('PUT /draft', { body, keepalive: true }).catch(() => undefined)
+}
+
 export const templatesQuery = { ...apiQuery('GET /draft/templates', {}), meta: { silent: true } }
 
 export const useSetTemplate = () =>

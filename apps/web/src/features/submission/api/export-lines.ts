@@ -46,6 +46,7 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
     text(row.title),
     row.mid > 0 ? number(row.mid) : null,
     text(verdicts[row.judge] ?? String(row.judge)),
+    row.score === null ? null : number(row.score / 100),
     number(row.time),
     number(row.memory),
     text(languageName(row.language as Language)),
@@ -56,4 +57,4 @@ export function sheetRow(line: string, { verdicts }: SheetWords): Cell[] {
 }
 
 /** In characters, column by column. */
-export const columnWidths = [10, 18, 18, 8, 32, 9, 22, 10, 13, 10, 11, 14, 20]
+export const columnWidths = [10, 18, 18, 8, 32, 9, 22, 8, 10, 13, 10, 11, 14, 20]

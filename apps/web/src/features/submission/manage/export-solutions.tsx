@@ -29,6 +29,7 @@ export function useSolutionExport() {
       column('problem'),
       column('contest'),
       t('submission.column.judge'),
+      t('submission.group.points'),
       t('submission.manage.timeMs'),
       t('submission.manage.memoryKb'),
       column('language'),

@@ -1,22 +1,32 @@
 // One case of a run: how the program ended, its output against the expected one, and all else that was said.
 
-import type { RunDetail, RunOutcome, Written } from '@verdict/contract/run'
+import type { RunDetail, RunOutcome } from '@verdict/contract/run'
+import type { Language } from '@verdict/domain/language'
+import { readRunWords } from '@verdict/domain/run-words'
 import { Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { thousands } from '../../../lib/format.ts'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { CauseNote } from '../cause-note.tsx'
 import { errorWords } from '../error-text.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { Said } from './said.tsx'
 import style from './run.module.css'
 
 type Case = RunDetail['cases'][number]
 
-/** @param isOnly its verdict is that of the whole run, which is shown above */
-export function CaseResult({ one: { input, expected, outcome }, isOnly }: { one: Case; isOnly: boolean }) {
+interface CaseResultProps {
+  one: Case
+  language: Language
+  /** Its verdict is that of the whole run, which is shown above. */
+  isOnly: boolean
+}
+
+export function CaseResult({ one: { input, expected, outcome }, language, isOnly }: CaseResultProps) {
   const { t } = useTranslation()
   if (!outcome) return <p className="muted">{t('submission.run.notRun')}</p>
-  const { judge, time, memory, difference, stdout, stderr, message, talk } = outcome
+  const { judge, time, memory, words, outOfTime, difference, stdout, stderr, message, talk } = outcome
   return (
     <div className={style.case}>
       <p className={style.facts}>
@@ -26,6 +36,9 @@ export function CaseResult({ one: { input, expected, outcome }, isOnly }: { one:
           {t('submission.run.used', { time: thousands(time), memory: thousands(memory) })}
         </span>
       </p>
+      {judge !== null && !outOfTime && (
+        <CauseNote facts={{ judge, language, ending: readRunWords(words), stderr: stderr.text }} />
+      )}
       {message !== '' && <Said title={t('submission.run.message')} said={{ text: message, bytes: 0 }} />}
       {talk ? (
         <Talk talk={talk} isCut={outcome.isTalkCut} />
@@ -55,33 +68,6 @@ function endingOf({ words, outOfTime, judge }: RunOutcome, t: TFunction): string
     judge === Judge.MemoryLimitExceeded ||
     judge === Judge.OutputLimitExceeded
   return isLimit ? '' : t('submission.run.exited')
-}
-
-interface SaidProps {
-  title: string
-  said: Written
-  /** The place of the first difference. */
-  at?: number | null
-  untitled?: boolean
-}
-
-function Said({ title, said: { text, bytes }, at = null, untitled }: SaidProps) {
-  const { t } = useTranslation()
-  // Bytes are counted of outputs alone; a text that is shown whole has as many of them or more characters than that.
-  const isCut = bytes > new TextEncoder().encode(text).length
-  return (
-    <div className={style.said}>
-      {!untitled && <p className={style.title}>{title}</p>}
-      <pre className={style.text} tabIndex={0} aria-label={title}>
-        {text === '' && at === null ? (
-          <span className="muted">{t('submission.run.nothing')}</span>
-        ) : (
-          <MarkedText text={text} at={at} />
-        )}
-      </pre>
-      {isCut && <p className="muted">{t('submission.run.cut', { bytes: thousands(bytes) })}</p>}
-    </div>
-  )
 }
 
 function Talk({ talk, isCut }: { talk: NonNullable<RunOutcome['talk']>; isCut: boolean }) {

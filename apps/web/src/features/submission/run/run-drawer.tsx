@@ -1,7 +1,6 @@
 // The results of a run, below the editor: what it runs on, how far it is, each case, and earlier runs.
 
 import type { RunDetail } from '@verdict/contract/run'
-import type { Language } from '@verdict/domain/language'
 import { ApiError } from '@verdict/contract/client'
 import { runRules } from '@verdict/domain/run'
 import { Judge } from '@verdict/domain/verdict'
@@ -9,11 +8,12 @@ import { useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
-import { classes } from '../../../ui/classes.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Segment, TextAreaField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { useVerdictName, VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { CauseNote } from '../cause-note.tsx'
+import type { Draft } from '../draft-store.ts'
 import { ErrorText } from '../error-text.tsx'
 import { CaseResult } from './case-result.tsx'
 import { CaseTabs } from './case-tabs.tsx'
@@ -24,18 +24,16 @@ import { isUnderWay } from './use-runner.ts'
 
 interface RunDrawerProps {
   bench: RunBench
-  /** Beside a statement: the editor gives way to it. */
-  fill: boolean
   /** Puts the code of a run back into the editor. */
-  onTake: (code: string, language: Language) => Promise<void>
+  onTake: (taken: Draft) => void
 }
 
-function RunDrawer({ bench, fill, onTake }: RunDrawerProps) {
+function RunDrawer({ bench, onTake }: RunDrawerProps) {
   const { t } = useTranslation()
   const { pid, shown, busy, error, stop, on, input } = bench
   const [showsEarlier, setShowsEarlier] = useState(false)
   return (
-    <section className={classes(style.drawer, fill && style.inFill)} aria-label={t('submission.run.title')}>
+    <section className={style.drawer} aria-label={t('submission.run.title')}>
       <div className={style.head}>
         <Segment
           label={t('submission.run.on')}
@@ -136,7 +134,12 @@ function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTak
   const hasOutcome = cases.some(({ outcome }) => outcome !== null)
   return (
     <div className={style.result}>
-      {compileError !== null && <ErrorText text={compileError} className={style.text} />}
+      {compileError !== null && (
+        <>
+          <CauseNote facts={{ judge: Judge.CompileError, language: run.language, compiler: compileError }} />
+          <ErrorText text={compileError} className={style.text} />
+        </>
+      )}
       {hasOutcome && cases.length > 1 && <CaseTabs cases={cases} at={at} onChoose={setAt} />}
       {hasOutcome && chosen && (
         <div
@@ -144,11 +147,11 @@ function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTak
           id="run-case"
           aria-labelledby={cases.length > 1 ? `run-tab-${at}` : undefined}
         >
-          <CaseResult one={chosen} isOnly={cases.length === 1} />
+          <CaseResult one={chosen} language={run.language} isOnly={cases.length === 1} />
         </div>
       )}
       <div>
-        <Button size="small" look="ghost" onClick={() => void onTake(run.code, run.language)}>
+        <Button size="small" look="ghost" onClick={() => onTake(run)}>
           {t('submission.run.take')}
         </Button>
       </div>

@@ -1,15 +1,18 @@
 // The parts of runs that stand in the panel from the start; the drawer is loaded when it is opened.
 
-import type { Language } from '@verdict/domain/language'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadAllTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import type { Draft } from '../draft-store.ts'
 import type { RunBench } from './use-run-bench.ts'
 
-const RunDrawer = lazy(() => import('./run-drawer.tsx'))
+/** It names common causes, in texts that a first visit leaves out. */
+const RunDrawer = lazy(async () => {
+  const [drawer] = await Promise.all([import('./run-drawer.tsx'), loadAllTexts()])
+  return drawer
+})
 
 export function RunButton({ bench, className }: { bench: RunBench; className: string | undefined }) {
   const { t } = useTranslation()
@@ -30,28 +33,15 @@ export function RunButton({ bench, className }: { bench: RunBench; className: st
 
 interface RunResultsProps {
   bench: RunBench
-  fill: boolean
-  draft: Draft
-  change: (part: Partial<Draft>) => void
+  /** Puts the code of a run into the editor. */
+  onTake: (taken: Draft) => void
 }
 
-export function RunResults({ bench, fill, draft, change }: RunResultsProps) {
-  const { t } = useTranslation()
-  const take = async (code: string, language: Language) => {
-    const isSame = draft.code === '' || (draft.code === code && draft.language === language)
-    const agreed =
-      isSame ||
-      (await confirm({
-        title: t('submission.run.takeTitle'),
-        text: t('submission.run.takeText'),
-        action: t('submission.run.replace'),
-      }))
-    if (agreed) change({ code, language })
-  }
+export function RunResults({ bench, onTake }: RunResultsProps) {
   if (!bench.isOpen) return null
   return (
     <OptionalPart>
-      <RunDrawer bench={bench} fill={fill} onTake={take} />
+      <RunDrawer bench={bench} onTake={onTake} />
     </OptionalPart>
   )
 }

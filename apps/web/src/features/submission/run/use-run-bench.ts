@@ -25,6 +25,7 @@ export function useRunBench(
   place: RunPlace,
   draft: { code: string; language: Language },
   isOffered: boolean,
+  onRun?: () => void,
 ): RunBench {
   const runner = useRunner(place)
   const [isOpen, setOpen] = useState(false)
@@ -34,6 +35,7 @@ export function useRunBench(
   const run = () => {
     if (!isOffered) return
     setOpen(true)
+    onRun?.()
     const nothing = draft.code.trim() === ''
     setEmpty(nothing)
     if (!nothing && !runner.busy) runner.start({ ...draft, input: on === 'own' ? input : null })

@@ -2,6 +2,7 @@
 
 import type { DataOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
+import type { TestGroupRow } from '@verdict/contract/testcase'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
@@ -26,6 +27,11 @@ export const useDeleteTest = (pid: number) =>
     ['GET /testcase/:pid'],
     (uuid: string) => call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
     { globalError: true },
+  )
+
+export const useSaveGroups = (pid: number) =>
+  useChange(['GET /testcase/:pid', 'GET /problem/:pid/verification'], (groups: TestGroupRow[]) =>
+    call('PUT /testcase/:pid/groups', { params: { pid }, body: { groups } }),
   )
 
 export interface ArchiveSending {

@@ -1,0 +1,31 @@
+// The first difference between the beginnings of an output and its answer.
+
+import type { Comparison } from '@verdict/domain/comparison'
+import { type Difference, firstDifference } from '@verdict/domain/first-difference'
+import { Judge } from '@verdict/domain/verdict'
+
+export interface Beginning {
+  text: string
+  isCut: boolean
+}
+
+/** A word that was cut is not the whole word. */
+const wholeWords = ({ text, isCut }: Beginning): string =>
+  isCut ? text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1) : text
+
+/** @returns null where the verdict is no matter of output, and where the difference lies beyond what is known of both */
+export function differenceOf(
+  judge: Judge,
+  expected: Beginning,
+  actual: Beginning,
+  comparison: Comparison | null,
+): Difference | null {
+  const onlySpace = judge === Judge.PresentationError
+  if (!onlySpace && judge !== Judge.WrongAnswer) return null
+  const [left, right] = [wholeWords(expected), wholeWords(actual)]
+  const found = firstDifference(left, right, comparison, onlySpace)
+  if (!found) return null
+  const isBeyond =
+    (expected.isCut && found.expected >= left.length) || (actual.isCut && found.actual >= right.length)
+  return isBeyond ? null : found
+}

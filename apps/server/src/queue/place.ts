@@ -1,0 +1,16 @@
+// The place of a waiting task, for the person who waits: how many are taken before it by the queue's own order, and about how
+// long that takes. It says numbers and nothing of the others' tasks.
+
+import type { PlaceInQueue } from '@verdict/contract/submission'
+import type { Queryable } from '../platform/db.ts'
+import { findPlace } from './place-queries.ts'
+
+/** @returns null when the judgement does not wait for a judge */
+export async function placeOf(db: Queryable, judgementId: number): Promise<PlaceInQueue | null> {
+  const facts = await findPlace(db, judgementId)
+  if (!facts) return null
+  const { ahead, hosts, rate } = facts
+  // Each slot gives out its next one when it is done: all of those ahead, and one that is judged now.
+  const seconds = rate === null ? null : Math.ceil((ahead + 1) / rate / 1000)
+  return { ahead, hasJudge: hosts > 0, seconds }
+}

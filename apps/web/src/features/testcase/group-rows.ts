@@ -1,0 +1,121 @@
+// Groups of tests as a teacher writes them: tests by their numbers, points with up to two digits behind the point.
+
+import type { TestGroupRow } from '@verdict/contract/testcase'
+import { placesIn, placesText } from '@verdict/domain/places'
+import { type GroupWay, testGroupLimits } from '@verdict/domain/test-groups'
+import { points } from '../../lib/format.ts'
+
+export interface GroupRow {
+  /** Tells it from others while they are moved and removed. */
+  key: number
+  tests: string
+  points: string
+  way: GroupWay
+  needs: string
+  stop: boolean
+}
+
+/** At most one for each field. */
+export interface RowFaults {
+  tests?: 'tests' | 'testTwice'
+  points?: 'points'
+  needs?: 'needs'
+}
+
+let lastKey = 0
+
+export function newRow(given: Partial<GroupRow> = {}): GroupRow {
+  lastKey += 1
+  return { tests: '', points: '', way: 'min', needs: '', stop: true, ...given, key: lastKey }
+}
+
+/** @param uuids of all tests, in their order @returns as groups, with the tests by their numbers */
+const numbered = (groups: readonly TestGroupRow[], uuids: readonly string[]) => {
+  const numbers = new Map(uuids.map((uuid, index) => [uuid, index + 1]))
+  return groups.map((group) => ({
+    ...group,
+    tests: placesText(group.tests.flatMap((uuid) => numbers.get(uuid) ?? [])),
+  }))
+}
+
+/** The same for the same groups of tests with the same numbers. */
+export const identityOf = (groups: readonly TestGroupRow[], uuids: readonly string[]): string =>
+  JSON.stringify(numbered(groups, uuids))
+
+/** @param uuids of all tests, in their order */
+export const rowsOf = (groups: readonly TestGroupRow[], uuids: readonly string[]): GroupRow[] =>
+  numbered(groups, uuids).map((group) =>
+    newRow({
+      tests: group.tests,
+      points: points(group.points),
+      way: group.way,
+      needs: placesText(group.needs),
+      stop: group.stop,
+    }),
+  )
+
+/** Each test by itself, 100 points shared equally; what is left over goes to the last ones. */
+export function eachByItself(count: number): GroupRow[] {
+  const each = Math.floor(100 / count)
+  const first = count - (100 - each * count)
+  return Array.from({ length: count }, (_, index) =>
+    newRow({ tests: String(index + 1), points: String(index < first ? each : each + 1) }),
+  )
+}
+
+const written = /^(\d{1,5})(?:[.,](\d{1,2}))?$/
+
+/** Hundredths; null for what is no number of points. */
+export function pointsIn(text: string): number | null {
+  const match = written.exec(text.trim())
+  if (!match) return null
+  const hundredths = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return hundredths <= testGroupLimits.points ? hundredths : null
+}
+
+/** The faults of each row; all empty when they may be saved. */
+export function faultsOf(rows: readonly GroupRow[], tests: number): RowFaults[] {
+  const taken = new Set<number>()
+  return rows.map((row, index) => {
+    const places = placesIn(row.tests, tests)
+    const isTwice = places?.some((place) => taken.has(place)) === true
+    for (const place of places ?? []) taken.add(place)
+    return {
+      ...(places === null || places.length === 0
+        ? { tests: 'tests' as const }
+        : isTwice && { tests: 'testTwice' as const }),
+      ...(pointsIn(row.points) === null && { points: 'points' as const }),
+      ...(placesIn(row.needs, index) === null && { needs: 'needs' as const }),
+    }
+  })
+}
+
+/** @param rows without faults */
+export const groupsOf = (rows: readonly GroupRow[], uuids: readonly string[]): TestGroupRow[] =>
+  rows.map((row, index) => ({
+    points: pointsIn(row.points) ?? 0,
+    way: row.way,
+    needs: placesIn(row.needs, index) ?? [],
+    stop: row.stop,
+    tests: (placesIn(row.tests, uuids.length) ?? []).map((place) => uuids[place - 1]!),
+  }))
+
+/** Without the one at this place; the needs of those behind it go by their new numbers. */
+export const withoutRow = (rows: readonly GroupRow[], at: number): GroupRow[] =>
+  rows.flatMap((row, index) => {
+    if (index === at) return []
+    const needs = placesIn(row.needs, index)
+    if (index < at || needs === null) return [row]
+    const left = needs.filter((number) => number !== at + 1)
+    return [{ ...row, needs: placesText(left.map((number) => (number > at + 1 ? number - 1 : number))) }]
+  })
+
+/** The points of all rows, in hundredths, and the tests that are in none. */
+export function summaryOf(rows: readonly GroupRow[], tests: number): { points: number; free: string } {
+  const taken = new Set(rows.flatMap((row) => placesIn(row.tests, tests) ?? []))
+  const free = Array.from({ length: tests }, (_, index) => index + 1).filter((place) => !taken.has(place))
+  return {
+    points: rows.reduce((sum, row) => sum + (pointsIn(row.points) ?? 0), 0),
+    free: placesText(free),
+  }
+}

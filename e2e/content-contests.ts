@@ -1,0 +1,96 @@
+// The contests and courses of what screens show: one that runs, one that asks for a password, one that is frozen, and courses of
+// every kind.
+
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import { CourseVisibility } from '@verdict/domain/course'
+import { Language } from '@verdict/domain/language'
+import { judged, type Person, submit } from './person.ts'
+
+export const echo = '#include <cstdio>\nint main() { int n; scanf("%d", &n); printf("%d\\n", n); }\n'
+
+const minuteMs = 60_000
+
+/** One that is open to all and well under way, and one behind a password. */
+export async function createContests(
+  root: Person,
+  list: number[],
+): Promise<{ cid: number; lockedCid: number }> {
+  const [start, end] = [-90, 150].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const times = { start: start ?? '', end: end ?? '', list }
+  const option = { labelingStyle: LabelingStyle.Alphabetic }
+  const open = { ...times, option, title: 'Freshman contest, mock round 3' }
+  const locked = {
+    ...times,
+    title: '软件学院期中上机',
+    encrypt: ContestVisibility.Password,
+    password: 'sesame',
+  }
+  const { cid } = await root.call('POST /contest/', { body: open })
+  const { cid: lockedCid } = await root.call('POST /contest/', { body: locked })
+  return { cid, lockedCid }
+}
+
+/** Somebody solves before the freeze and somebody after it; the freeze begins in between. */
+export async function freezeContest(root: Person, people: Person[], list: number[]): Promise<number> {
+  const now = Date.now()
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString()
+  const window = { start: at(-200), end: at(60) }
+  const option = { labelingStyle: LabelingStyle.Alphabetic, freeze: 'none' as const }
+  // Its ranklist shows points.
+  const body = { ...window, list, option, rule: 'best' as const, title: '第十八届程序设计新生赛' }
+  const { cid } = await root.call('POST /contest/', { body })
+  for (const person of people) await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  const handIn = async (programs: [Person | undefined, number | undefined, string][]) => {
+    const sids: number[] = []
+    for (const [person = root, pid = 0, code] of programs) {
+      sids.push(await submit(person, pid, Language.Cpp11, code, cid))
+    }
+    for (const sid of sids) await judged(root, sid)
+  }
+  const [student, friend] = people
+  await handIn([
+    [student, list[0], echo],
+    [friend, list[0], 'int main(void) {}\n'],
+    [friend, list[0], echo],
+    [friend, list[1], echo],
+    [student, list[2], 'int main(void) {}\n'],
+  ])
+  const left = Math.ceil((Date.parse(window.end) - Date.now()) / minuteMs)
+  // The end moves with it, so that the freeze begins at this very moment.
+  const end = new Date(Date.now() + left * minuteMs).toISOString()
+  await root.call('PUT /contest/:cid', { params: { cid }, body: { end, option: { freeze: left } } })
+  await handIn([
+    [student, list[1], echo],
+    [friend, list[3], echo],
+  ])
+  return cid
+}
+
+/** A public course with everything in it, and private ones: with a code, and without. */
+export async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
+  const create = async (body: BodyOf<Endpoints['POST /course']>) =>
+    (await root.call('POST /course', { body })).courseId
+  const { Public, Private } = CourseVisibility
+  const closedCourseId = await create({ name: 'Advanced algorithms (English)', encrypt: Private })
+  const privateCourseId = await create({ name: 'ACM 集训队', encrypt: Private, joinCode: 'balloons' })
+  const courseId = await create({
+    name: '数据结构 2025 秋',
+    description: '线性表、栈与队列、树、图、查找与排序。每周一次上机，周日 23:59 截止。',
+    encrypt: Public,
+  })
+  const params = { id: courseId }
+  await root.call('POST /course/:id/problem', { params, body: { problemIds: problemIds.slice(0, 5) } })
+  for (const person of [student, assistant]) {
+    await person?.call('POST /course/:id', { params, body: {} })
+  }
+  await root.call('POST /course/:id/member/:uid', {
+    params: { id: courseId, uid: assistant?.uid ?? '' },
+    body: { role: { manageProblem: true, viewSolution: true } },
+  })
+  const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
+  const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
+  const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
+  return { upcomingCid, courseId, privateCourseId, closedCourseId }
+}

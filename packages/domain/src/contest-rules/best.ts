@@ -1,0 +1,27 @@
+// The best submission counts, and wrong ones cost time, as on AtCoder: more points are better, then less penalty. Penalty
+// counts on solved problems: the minutes to the last of them, and five for each failure before it was solved.
+
+import { acceptedMinutes } from '../ranklist.ts'
+import { ioi } from './ioi.ts'
+import { byPoints, pointsOf } from './points.ts'
+import type { ContestRule } from './rule.ts'
+
+const penaltyMinutes = 5
+
+export const best: ContestRule = {
+  ...ioi,
+
+  totalsOf(cells, start) {
+    const all = [...cells]
+    let [last, failures] = [0, 0]
+    for (const { acceptedAt, failed } of all) {
+      if (acceptedAt === null) continue
+      last = Math.max(last, acceptedMinutes(acceptedAt, start))
+      failures += failed
+    }
+    return { ...pointsOf(all), penalty: last + penaltyMinutes * failures }
+  },
+
+  compare: (a, b) => byPoints(a, b) || a.penalty - b.penalty,
+  columns: ['score', 'penalty'],
+}
