@@ -46,7 +46,8 @@ async function changeTo(page: Page, before: Person, next: Person): Promise<void>
 
 const submissionsOf = async ({ uid }: Person) =>
   (await root.call('GET /status/list', { query: { uid } })).docs.length
-const shownCode = (page: Page) => submitPage(page).code.textContent()
+// The text as it is laid out: the editor takes up what was filled in a moment later, line by line.
+const shownCode = (page: Page) => submitPage(page).code.innerText()
 
 test('[ACC-TABS-1] [ACC-TABS-2] [ACC-TABS-3] a tab that shows one person does nothing in the name of another', async () => {
   const { page, context, go, expectRefusal } = await visit({ as: ann })
