@@ -58,16 +58,16 @@ export const familyRecords: Record<LanguageFamily, FamilyRecord> = {
   [LanguageFamily.Cpp]: { key: 'cpp', name: 'C/C++', grammar: 'cpp' },
   [LanguageFamily.Java]: { key: 'java', name: 'Java', grammar: 'java' },
   [LanguageFamily.Python]: { key: 'python', name: 'Python', grammar: 'python' },
-  [LanguageFamily.Go]: { key: 'go', name: 'Go', grammar: null },
-  [LanguageFamily.Rust]: { key: 'rust', name: 'Rust', grammar: null },
-  [LanguageFamily.JavaScript]: { key: 'javascript', name: 'JavaScript/TypeScript', grammar: null },
+  [LanguageFamily.Go]: { key: 'go', name: 'Go', grammar: 'go' },
+  [LanguageFamily.Rust]: { key: 'rust', name: 'Rust', grammar: 'rust' },
+  [LanguageFamily.JavaScript]: { key: 'javascript', name: 'JavaScript/TypeScript', grammar: 'typescript' },
   [LanguageFamily.Kotlin]: { key: 'kotlin', name: 'Kotlin', grammar: null },
   [LanguageFamily.Pascal]: { key: 'pascal', name: 'Pascal', grammar: null },
   [LanguageFamily.Haskell]: { key: 'haskell', name: 'Haskell', grammar: null },
   [LanguageFamily.OCaml]: { key: 'ocaml', name: 'OCaml', grammar: null },
-  [LanguageFamily.Ruby]: { key: 'ruby', name: 'Ruby', grammar: null },
-  [LanguageFamily.Php]: { key: 'php', name: 'PHP', grammar: null },
-  [LanguageFamily.CSharp]: { key: 'csharp', name: 'C#', grammar: null },
+  [LanguageFamily.Ruby]: { key: 'ruby', name: 'Ruby', grammar: 'ruby' },
+  [LanguageFamily.Php]: { key: 'php', name: 'PHP', grammar: 'php' },
+  [LanguageFamily.CSharp]: { key: 'csharp', name: 'C#', grammar: 'c-sharp' },
 }
 
 export const families: readonly LanguageFamily[] = Object.values(LanguageFamily)

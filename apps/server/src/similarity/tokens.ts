@@ -1,8 +1,8 @@
 // Programs as tokens. The parser of the language gives a tree; what remains of it is the kind of each node and where it
 // begins and ends, in order. Names, literals, comments and layout are no part of that, so that changing them changes
 // nothing. The head that everybody writes (includes, imports) is left out.
-// The grammars come as WASM: nothing is compiled where the product is installed. C is read by the grammar of C++, so that
-// a program that was moved from one to the other is still the same.
+// The grammars come as WASM: nothing is compiled where the product is installed. C is read by the grammar of C++, and
+// JavaScript by that of TypeScript, so that a program that was moved from one to the other is still the same.
 
 import { familyRecords, type LanguageFamily } from '@verdict/domain/language'
 import { createRequire } from 'node:module'
@@ -25,10 +25,19 @@ const leftOut = new Set([
   'package_declaration',
   'import_statement',
   'import_from_statement',
+  'package_clause',
+  'use_declaration',
+  'extern_crate_declaration',
+  'php_tag',
+  'namespace_use_declaration',
+  'using_directive',
 ])
 
 /** By grammar: the kind of a text that stands alone. It says something to people, as a comment does. */
-const mayBeBareString: Readonly<Record<string, string>> = { python: 'expression_statement' }
+const mayBeBareString: Readonly<Record<string, string>> = {
+  python: 'expression_statement',
+  typescript: 'expression_statement',
+}
 
 const resolve = createRequire(import.meta.url).resolve
 // Each once: begun twice at a time, the library would mix up its memories.
