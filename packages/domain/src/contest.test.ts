@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   effectiveWindow,
+  freezeRuleUnder,
   freezeTime,
   isFrozenAt,
   keepApart,
@@ -48,8 +49,17 @@ test.each([
   ['as set', window, 30, window.end - 30 * minute],
   ['none', window, 'none', null],
   ['none by zero minutes', window, 0, null],
+  ['all of it', window, 'all', window.start],
 ] as const)('[CON-FREEZE-1] the freeze is %s', (_, times, rule, expected) => {
   expect(freezeTime(times, rule)).toBe(expected)
+})
+
+test('[CON-FREEZE-1] a rule that shows nothing before the end freezes all, and one that never shows others nothing', () => {
+  for (const chosen of ['auto', 'none', 30] as const) {
+    expect(freezeRuleUnder('until-freeze', chosen)).toBe(chosen)
+    expect(freezeRuleUnder('when-open', chosen)).toBe('all')
+    expect(freezeRuleUnder('never', chosen)).toBe('none')
+  }
 })
 
 test('[CON-FREEZE-2] a freeze lifts at the end, or by hand where so set', () => {

@@ -2,6 +2,8 @@
 // database's clock. Every check of a time asks `effectiveWindow` first, so that extra minutes for one person need
 // no search through the code.
 
+import type { Shows } from './contest-rules/rule.ts'
+
 export const ContestVisibility = { Public: 1, Private: 2, Password: 3 } as const
 export type ContestVisibility = (typeof ContestVisibility)[keyof typeof ContestVisibility]
 
@@ -54,8 +56,17 @@ export function progressAt({ start, end }: ContestWindow, now: number): number {
   return Math.floor(((now - start) / (end - start)) * 1000) / 10
 }
 
-/** The last fifth, none, or so many minutes before the end. */
-export type FreezeRule = 'auto' | 'none' | number
+/** As a manager chooses it: the last fifth, none, or so many minutes before the end. */
+export type FreezeChoice = 'auto' | 'none' | number
+
+/** As it holds under the contest's rule, which may ask for all of it. */
+export type FreezeRule = FreezeChoice | 'all'
+
+/** @param others the moment from which the contest's rule shows the results of others */
+export function freezeRuleUnder(others: Shows['others'], chosen: FreezeChoice): FreezeRule {
+  if (others === 'until-freeze') return chosen
+  return others === 'when-open' ? 'all' : 'none'
+}
 
 const freezeShare = 0.2
 const shortestFreezeMs = 10 * minuteMs
@@ -63,6 +74,7 @@ const shortestFreezeMs = 10 * minuteMs
 /** When others' results stop showing; null without a freeze. Never before the start. */
 export function freezeTime({ start, end }: ContestWindow, rule: FreezeRule): number | null {
   if (rule === 'none') return null
+  if (rule === 'all') return start
   const automatic = Math.ceil(Math.max(freezeShare * (end - start), shortestFreezeMs) / minuteMs) * minuteMs
   const length = rule === 'auto' ? automatic : rule * minuteMs
   return length <= 0 ? null : Math.max(start, end - length)

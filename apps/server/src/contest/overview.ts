@@ -17,6 +17,7 @@ const keptOf = new WeakMap<Queryable, Map<string, Kept>>()
 
 /** As the one who reads may know it. */
 export async function countedOverview(db: Queryable, access: Access): Promise<OverviewRecord[]> {
+  if (access.isAlone) return []
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
   const hidden = access.hiddenFrom !== null

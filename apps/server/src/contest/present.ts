@@ -3,7 +3,7 @@
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { ruleOf } from '../standing/contest-clock.ts'
+import { freezeChoiceOf } from '../standing/contest-clock.ts'
 import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
 import type { Access } from '../standing/contest-access.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
@@ -64,7 +64,7 @@ export function presentDetail(
       list: problems.map(({ pid }) => pid),
       option: {
         labelingStyle: contest.labeling_style,
-        freeze: ruleOf(contest.freeze_rule),
+        freeze: freezeChoiceOf(contest.freeze_rule),
         unfreeze: contest.unfreeze,
         runs: contest.runs_allowed,
         languages: contest.languages,

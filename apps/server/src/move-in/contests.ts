@@ -122,7 +122,7 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
     labeling_style: contest.labelingStyle,
     password: contest.password,
     // Its submissions come where they belong; whatever ends later is opened by the server.
-    is_open: isAvailable && momentOf(clock, null, run.now).isOpen,
+    is_open: isAvailable && momentOf({ ...clock, rule: 'icpc' }, null, run.now).isOpen,
     created_at: createdAt ?? startsAt!,
     updated_at: run.now,
     pids: among('problem', contest.problems, 'problems'),

@@ -4,7 +4,7 @@
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { asContestant, insideContest, type Access } from '../standing/contest-access.ts'
+import { asContestant, rankedContest, type Access } from '../standing/contest-access.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { View } from '../score/index.ts'
@@ -105,7 +105,7 @@ export class RanklistAnswers {
     cid: number,
     eyes: Eyes,
   ): Promise<{ access: Access; etag: string }> {
-    const own = await insideContest(db, viewer, cid)
+    const own = await rankedContest(db, viewer, cid)
     const access = eyes === 'own' ? own : asContestant(own)
     const etag = etagOf(access)
     const key = keyOf(viewer, cid, eyes)

@@ -78,8 +78,8 @@ export async function watchable(
   cid: number,
 ): Promise<(Watched & { version: number }) | null> {
   const access = await findAccess(db, { userId, uid, privilege, sessionId }, cid)
-  if (!access?.inside) return null
-  return { cid, view: access.manages ? 'full' : 'public', version: access.version }
+  if (!access?.inside || access.isAlone) return null
+  return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
 }
 
 /** Tells this process's sockets what is published. @returns a function that ends it */

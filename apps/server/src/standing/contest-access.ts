@@ -7,7 +7,7 @@ import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { type Moment, momentOf } from './contest-clock.ts'
+import { type Moment, momentOf, showsOf } from './contest-clock.ts'
 import {
   admins,
   isEntrant,
@@ -16,7 +16,7 @@ import {
   mayKnow,
   mayReadInside,
   maySee,
-  seesThroughFreeze,
+  seesThrough,
   type Standing,
 } from './contest.ts'
 import { closedCourse } from './course-access.ts'
@@ -105,6 +105,12 @@ export interface Access extends Standing, Moment {
   inside: boolean
   /** Doings of others after this time, in ms since 1970, are only known to exist; null when nothing is hidden. */
   hiddenFrom: number | null
+  /** So are one's own. */
+  hidesOwn: boolean
+  /** Of others it is not known that they do anything, and there is no ranklist. */
+  isAlone: boolean
+  /** Nothing is hidden from this viewer at any time. */
+  seesAll: boolean
   /** The version of the ranklist as this viewer may know it. */
   version: number
 }
@@ -122,30 +128,39 @@ function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
     isEntrant: contest.is_entrant,
     phase: moment.phase,
   }
+  const seesAll = seesThrough({ ...standing, views: contest.course_views }, showsOf(contest))
   return {
     contest,
     ...moment,
     ...standing,
-    inside: mayReadInside(standing),
-    ...knownFrom(contest, seesThroughFreeze(standing) ? null : hiddenAt(moment)),
+    inside: seesAll || mayReadInside(standing),
+    ...shownOf(contest, moment, seesAll),
   }
 }
 
 /** Also while the freeze is still to come: what is read a moment later may be from after it began. */
 const hiddenAt = ({ isOpen, freezeTime }: Moment): number | null => (isOpen ? null : freezeTime)
 
-const knownFrom = (
-  { version, public_version }: FoundContest,
-  hiddenFrom: number | null,
-): Pick<Access, 'hiddenFrom' | 'version'> => ({
-  hiddenFrom,
-  version: hiddenFrom === null ? version : public_version,
-})
+function shownOf(
+  contest: FoundContest,
+  moment: Moment,
+  seesAll: boolean,
+): Pick<Access, 'hiddenFrom' | 'hidesOwn' | 'isAlone' | 'seesAll' | 'version'> {
+  const { own, others } = showsOf(contest)
+  const hiddenFrom = seesAll ? null : hiddenAt(moment)
+  return {
+    seesAll,
+    hiddenFrom,
+    hidesOwn: hiddenFrom !== null && own === 'when-open',
+    isAlone: !seesAll && others === 'never',
+    version: hiddenFrom === null ? contest.version : contest.public_version,
+  }
+}
 
 /** The same for somebody who does not see through the freeze: what a hall may be shown. */
 export const asContestant = (access: Access): Access => ({
   ...access,
-  ...knownFrom(access.contest, hiddenAt(access)),
+  ...shownOf(access.contest, access, false),
 })
 
 /** @throws Refusal NOT_FOUND; in a private course COURSE_PRIVATE, COURSE_WITHOUT_CODE, which say the way in */
@@ -167,6 +182,13 @@ export async function insideContest(db: Queryable, viewer: MaybeViewer, cid: num
   const access = await seenContest(db, viewer, cid)
   if (access.inside) return access
   throw new Refusal(access.isEntrant ? 'CONTEST_NOT_STARTED' : 'CONTEST_NOT_ENTERED')
+}
+
+/** With its ranklist. @throws Refusal as `insideContest` does; NOT_FOUND where the viewer may know nothing of others */
+export async function rankedContest(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access> {
+  const access = await insideContest(db, viewer, cid)
+  if (access.isAlone) throw new Refusal('NOT_FOUND')
+  return access
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -6,19 +6,22 @@ import {
   effectiveWindow,
   type ContestPhase,
   type ContestWindow,
-  type FreezeRule,
+  type FreezeChoice,
+  freezeRuleUnder,
   freezeTime,
   isFrozenAt,
   phaseAt,
 } from '@verdict/domain/contest'
+import type { Shows } from '@verdict/domain/contest-rules/rule'
+import { contestRule, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 
 /** The facts that decide when a contest runs and what is hidden of it. */
-/** `freeze_rule`: 'auto', 'none', or minutes before the end. */
+/** `freeze_rule`: 'auto', 'none', or minutes before the end, as it was chosen; `rule` says whether that matters. */
 export type ClockRecord = Pick<
   Selectable<Contests>,
-  'starts_at' | 'ends_at' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
+  'starts_at' | 'ends_at' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
 >
 
 /** The id of the person whose time is asked for; null for the contest itself, as everybody sees it. */
@@ -32,12 +35,17 @@ export const windowOf = (contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>, wh
     ownTime(contest, whose),
   )
 
-export const ruleOf = (stored: string): FreezeRule =>
+export const freezeChoiceOf = (stored: string): FreezeChoice =>
   stored === 'auto' || stored === 'none' ? stored : Number(stored)
+
+export const showsOf = ({ rule }: Pick<ClockRecord, 'rule'>): Shows => contestRule(rule).shows
+
+const freezeRuleOf = (contest: ClockRecord) =>
+  freezeRuleUnder(showsOf(contest).others, freezeChoiceOf(contest.freeze_rule))
 
 /** ms since 1970; null without a freeze. It begins for everybody at once. */
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
-  freezeTime(windowOf(contest, null), ruleOf(contest.freeze_rule))
+  freezeTime(windowOf(contest, null), freezeRuleOf(contest))
 
 export interface Moment {
   /** The window of that person, and their phase in it. */
@@ -45,7 +53,7 @@ export interface Moment {
   phase: ContestPhase
   freezeTime: number | null
   isFrozen: boolean
-  /** Over for everybody, and nothing hidden any more. */
+  /** Over for everybody, and nothing hidden any more; never where results of others are never shown. */
   isOpen: boolean
 }
 
@@ -54,7 +62,7 @@ export function momentOf(contest: ClockRecord, whose: Whose, now: Date): Moment 
   const isFrozen = isFrozenAt(
     {
       window: everybodys,
-      rule: ruleOf(contest.freeze_rule),
+      rule: freezeRuleOf(contest),
       unfreeze: contest.unfreeze,
       liftedAt: contest.unfrozen_at?.getTime() ?? null,
     },
@@ -65,7 +73,8 @@ export function momentOf(contest: ClockRecord, whose: Whose, now: Date): Moment 
     phase: phaseAt(window, now.getTime()),
     freezeTime: freezeTimeOf(contest),
     isFrozen,
-    isOpen: phaseAt(everybodys, now.getTime()) === 'ended' && !isFrozen,
+    isOpen:
+      phaseAt(everybodys, now.getTime()) === 'ended' && !isFrozen && showsOf(contest).others !== 'never',
   }
 }
 
@@ -94,8 +103,16 @@ export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilde
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
 
+/** A contest by a rule that shows results like this. @param contest the alias of a row of `contests` */
+function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
+  const names = contestRuleNames.filter((name) => like(contestRule(name).shows))
+  if (names.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`${sql.ref(`${contest}.rule`)} in (${sql.join(names.map((name) => sql.lit(name)))})`
+}
+
 /** `isOpen` of a moment: `unfreeze` matters only where there is a freeze. */
 export const isOpen = (contest: string, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOver(contest, null, at)} and (
     ${column(contest, 'unfreeze')} = 'auto' or ${column(contest, 'unfrozen_at')} is not null
-    or ${column(contest, 'freeze_rule')} ~ '^(none|0+)$'))`
+    or (${column(contest, 'freeze_rule')} ~ '^(none|0+)$' and ${showsLike(contest, ({ others }) => others === 'until-freeze')})
+  ) and not ${showsLike(contest, ({ others }) => others === 'never')})`

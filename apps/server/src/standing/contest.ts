@@ -7,6 +7,7 @@
 // made once for a statement.
 
 import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
+import type { Shows } from '@verdict/domain/contest-rules/rule'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
@@ -51,8 +52,14 @@ export interface Standing {
 export const mayReadInside = ({ manages, isEntrant, phase }: Standing): boolean =>
   manages || (isEntrant && phase !== 'ready')
 
-/** Doings of others after the freeze began, while it holds. */
-export const seesThroughFreeze = ({ manages }: Pick<Standing, 'manages'>): boolean => manages
+/**
+ * All results at any time. Where others' are never shown nobody competes, and who views solutions in its course sees them.
+ * @param standing views: the viewer views solutions in its course
+ */
+export const seesThrough = (
+  { manages, views }: Pick<Standing, 'manages'> & { views: boolean },
+  { others }: Pick<Shows, 'others'>,
+): boolean => manages || (views && others === 'never')
 
 /**
  * Is there a course that it may be taken to, or its own that it may be taken out of? The role of a site admin does not

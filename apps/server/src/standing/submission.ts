@@ -34,10 +34,11 @@ export const mayOpen = (
 
 /**
  * Does viewing solutions in the contest's course reach a submission of a contest that is not over and unfrozen? Only for
- * those who manage the contest, and therefore do not compete: a person who may still enter reads nobody's code before.
+ * those from whom nothing of the contest is hidden, and who therefore do not compete: a person who may still enter reads
+ * nobody's code before.
  */
-export const maySupervise = (standing: { manages: boolean; views: boolean }): boolean =>
-  standing.manages && standing.views
+export const maySupervise = (standing: { seesAll: boolean; views: boolean }): boolean =>
+  standing.seesAll && standing.views
 
 /** Likeness to other people's code. @param manages the contest or course in whose name it is read */
 export const maySeeSimilarity = (viewer: MaybeViewer, manages = false): boolean =>

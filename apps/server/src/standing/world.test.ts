@@ -2,6 +2,7 @@
 // way. The facts that a predicate is asked with are worked out here from the plain rows, not by the statements.
 
 import { freezeTime, isAfterFreeze, phaseAt } from '@verdict/domain/contest'
+import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { CourseVisibility } from '@verdict/domain/course'
 import { isAdmin, Privilege } from '@verdict/domain/privilege'
 import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
@@ -268,8 +269,10 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
   test('[CON-FREEZE-2] when results are open, whatever the freeze', async () => {
     for (const freeze_rule of ['auto', 'none', '0', '000', '60']) {
       for (const unfreeze of ['auto', 'manual'] as const) {
-        for (const unfrozen_at of [null, new Date(end + 1)]) {
-          const columns = { freeze_rule, unfreeze, unfrozen_at }
+        for (const [rule, unfrozen_at] of contestRuleNames.flatMap((name) =>
+          [null, new Date(end + 1)].map((lifted) => [name, lifted] as const),
+        )) {
+          const columns = { rule, freeze_rule, unfreeze, unfrozen_at }
           const cid = await makeContest(columns)
           for (const at of edges) {
             const said = await numbers(
@@ -277,7 +280,7 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
                 where c.cid = ${cid} and ${isOpen('c', sql<Date>`${new Date(at)}::timestamptz`)}`,
             )
             const clock = { starts_at: new Date(start), ends_at: new Date(end), ...columns }
-            expect(said, `${freeze_rule} ${unfreeze} ${String(unfrozen_at)} ${at - end}`).toEqual(
+            expect(said, `${rule} ${freeze_rule} ${unfreeze} ${String(unfrozen_at)} ${at - end}`).toEqual(
               momentOf(clock, null, new Date(at)).isOpen ? [cid] : [],
             )
           }

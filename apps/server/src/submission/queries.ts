@@ -20,6 +20,7 @@ interface InContest {
   contestId: number
   hiddenFrom: number | null
   manages: boolean
+  seesAll: boolean
 }
 
 /**
@@ -86,9 +87,9 @@ const rows = (db: Queryable, viewer: MaybeViewer, scope: Scope, { judge, ...filt
     .where((eb) => matching(filter, eb as unknown as Rows))
     .where(shownAs(judge, hiddenIn(viewer, scope)))
 
-/** Viewing solutions reaches what is open, and in a contest that is not, what its managers see. */
+/** Viewing solutions reaches what is open, and in a contest that is not, what those see who see all of it. */
 const opensFor = (viewer: MaybeViewer, scope: Scope) =>
-  isInContest(scope) && scope.manages
+  isInContest(scope) && scope.seesAll
     ? viewsSolution(viewer)
     : sql<boolean>`(s.is_open and ${viewsSolution(viewer)})`
 

@@ -127,7 +127,9 @@ async function scopeOf(
   if (contestId > 0) {
     const access = await findAccess(db, viewer, contestId)
     if (!access?.inside) return access?.isOpen === false ? null : 'everybody'
-    return { contestId, hiddenFrom: access.hiddenFrom, manages: access.manages }
+    if (access.isAlone) return 'author'
+    const { hiddenFrom, manages, seesAll } = access
+    return { contestId, hiddenFrom, manages, seesAll }
   }
   if (courseId === undefined) return 'everybody'
   const role = await roleIn(db, viewer, courseId)
@@ -155,23 +157,26 @@ export const listOwn = (
   )
 
 /**
- * Is the viewer inside the contest or the course that it belongs to, or manages it, and does viewing solutions there reach it?
+ * Is the viewer inside the contest or the course that it belongs to, and there may know of those of others, or manages it, and
+ * does viewing solutions there reach it?
  * One that a contest still keeps is reached by those who manage that contest, and through its own course alone.
  */
 async function standingTo(
   db: Queryable,
   viewer: Viewer,
   submission: FullSubmission,
-): Promise<{ inside: boolean; opens: boolean; manages: boolean }> {
+): Promise<{ inside: boolean; listed: boolean; opens: boolean; manages: boolean }> {
   const { contest_id, course_id, course_opens, is_open } = submission
   if (contest_id === 0) {
     const role = course_id === null ? noRole : await roleIn(db, viewer, course_id)
-    return { inside: mayOpenProblems(role), opens: course_opens, manages: role.manageCourse }
+    const inside = mayOpenProblems(role)
+    return { inside, listed: inside, opens: course_opens, manages: role.manageCourse }
   }
   const access = await findAccess(db, viewer, contest_id)
   const [inside, manages] = [access?.inside === true, access?.manages === true]
-  if (!access || is_open) return { inside, manages, opens: is_open && course_opens }
-  return { inside, manages, opens: maySupervise({ manages, views: access.contest.course_views }) }
+  const listed = inside && !access?.isAlone
+  if (!access || is_open) return { inside, listed, manages, opens: is_open && course_opens }
+  return { inside, listed, manages, opens: maySupervise({ ...access, views: access.contest.course_views }) }
 }
 
 /** Null when it may not be known of. */
@@ -182,9 +187,9 @@ async function findKnown(
 ): Promise<{ submission: FullSubmission; opened: boolean; isStaff: boolean; readsProblem: boolean } | null> {
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
-  const { inside, opens, manages } = await standingTo(db, viewer, found)
+  const { inside, listed, opens, manages } = await standingTo(db, viewer, found)
   const submission = { ...found, course_opens: opens }
-  if (!mayList(viewer, { ...submission, problem: submission }, inside)) return null
+  if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
   const isStaff = seesAll(viewer, { problem: submission, manages, opens })
   const readsProblem = mayView(viewer, submission, inside)
   return { submission, opened: mayOpen(viewer, submission), isStaff, readsProblem }

@@ -14,6 +14,7 @@ const ignored: ReadonlySet<Judge> = new Set([Judge.CompileError, Judge.SystemErr
 export const isCountedInContest = (judge: Judge): boolean => !ignored.has(judge)
 
 export const icpc: ContestRule = {
+  shows: { own: 'at-once', others: 'until-freeze' },
   emptyCell: { acceptedAt: null, failed: 0, pending: 0 },
 
   after(cell, { judge, createdAt }, isHidden) {

@@ -8,6 +8,7 @@ import { byPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
 export const ioi: ContestRule = {
+  shows: { own: 'at-once', others: 'until-freeze' },
   emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
 
   after(cell, { judge, score, createdAt }, isHidden) {

@@ -1,5 +1,6 @@
 // Rules of the OI: of each problem the last submission counts, better or worse than those before it; one that does not
-// compile counts with no points. Nothing is shown before the end: a contest by this rule is frozen from its start.
+// compile counts with no points. No result is shown before the contest is open, not to the author of a submission either, and a
+// compile error is a result, too, as where contestants hand in files that nobody compiles before the end.
 
 import { fullScore } from '../score.ts'
 import { isFinal, Judge } from '../verdict.ts'
@@ -7,6 +8,7 @@ import { byPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
 export const oi: ContestRule = {
+  shows: { own: 'when-open', others: 'when-open' },
   emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
 
   after(cell, { judge, score, createdAt }, isHidden) {

@@ -1,5 +1,5 @@
 // The shape of a rule of contests: what a cell holds and how a judgement changes it, what a freeze shows, what a row adds
-// up to, who stands before whom, and who was first. A rule is a module of pure functions in this folder and a line in
+// up to, who stands before whom, who was first, and what is shown to whom and when. A rule is a module of pure functions in this folder and a line in
 // table.ts; the ranklist, its export, its forecast and the cells in the database ask the rule of the contest for all of it.
 
 import type { Judge } from '../verdict.ts'
@@ -39,7 +39,22 @@ export interface Totals {
   score?: number
 }
 
+/**
+ * The results that are shown, and when, to those who do not manage the contest. It is open once it is over and unfrozen. A
+ * result is the verdict with everything that follows from it: points, tests, errors, cells, counts.
+ */
+export interface Shows {
+  /** Those of one's own submissions: as they are judged; or until the contest is open only that they were received. */
+  own: 'at-once' | 'when-open'
+  /**
+   * Those of others: until the freeze begins, and the rest when the contest is open; only when it is open, and before that how
+   * many there are; or never, not even that somebody handed in, and there is no ranklist.
+   */
+  others: 'until-freeze' | 'when-open' | 'never'
+}
+
 export interface ContestRule {
+  shows: Shows
   emptyCell: ScoreCell
   /**
    * The cell after one more attempt. Attempts come in order of time, then of number, and none of them is skipped.

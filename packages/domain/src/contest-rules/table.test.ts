@@ -14,6 +14,7 @@ test('[RANK-RULE-1] a rule is found by its name', () => {
 
 /** The best score of each problem, which a freeze hides without a trace. Nobody is first. */
 const hiding: ContestRule = {
+  shows: { own: 'at-once', others: 'until-freeze' },
   emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
   after: (cell, { score }, isHidden) =>
     isHidden ? cell : { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) },

@@ -8,7 +8,7 @@ import {
   keepApart,
   LabelingStyle,
   type ContestWindow,
-  type FreezeRule,
+  type FreezeChoice,
 } from '@verdict/domain/contest'
 import { type ChosenRuleName, chosenRuleNames } from '@verdict/domain/contest-rules/table'
 import type { Feedback } from '@verdict/domain/feedback'
@@ -144,7 +144,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
   }
 }
 
-export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeRule {
+export function freezeRuleOf({ freeze, minutes }: Pick<ContestValues, 'freeze' | 'minutes'>): FreezeChoice {
   // An empty field is no number, where Number('') would be 0.
   return freeze === 'minutes' ? Number(minutes.trim() || Number.NaN) : freeze
 }
