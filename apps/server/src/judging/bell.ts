@@ -3,14 +3,22 @@
 
 export class Bell {
   #rings = 0
+  #free = 0
+  #foundFree = false
   readonly #waiting = new Set<() => void>()
 
   get rings(): number {
     return this.#rings
   }
 
+  /** A host was waiting for work when it last rang, or is now: it takes what has come. */
+  get isHeardByFreeHost(): boolean {
+    return this.#foundFree || this.#free > 0
+  }
+
   ring(): void {
     this.#rings += 1
+    this.#foundFree = this.#free > 0
     for (const wake of this.#waiting) wake()
   }
 
@@ -28,5 +36,15 @@ export class Bell {
       this.#waiting.add(wake)
       signal.addEventListener('abort', wake)
     })
+  }
+
+  /** The same, for a host that has nothing to do. */
+  async afterIdle(heard: number, ms: number, signal: AbortSignal): Promise<void> {
+    this.#free += 1
+    try {
+      await this.after(heard, ms, signal)
+    } finally {
+      this.#free -= 1
+    }
   }
 }

@@ -159,6 +159,6 @@ export async function waitForWork(
     if (work) return work
     const leftMs = until - performance.now()
     if (leftMs <= 0 || overtaken.aborted) return noWork
-    await bell.after(heard, Math.min(leftMs, lookEveryMs), ended)
+    await bell.afterIdle(heard, Math.min(leftMs, lookEveryMs), ended)
   }
 }

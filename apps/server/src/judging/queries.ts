@@ -57,13 +57,13 @@ export const holdNextSubmission = (
     .skipLocked()
     .executeTakeFirst()
 
-/** Contest submissions that no host has taken within a moment. */
-export async function countUnserved(tx: Queryable): Promise<number> {
+/** Contest submissions that no host has taken within `graceMs`. */
+export async function countUnserved(tx: Queryable, graceMs: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from judging_tasks t join judgements j on j.id = t.judgement_id join submissions s on s.sid = j.sid
       where t.lease_until is null and t.priority = ${TaskPriority.Contest}
-        and t.created_at < clock_timestamp() - interval '10 milliseconds' and s.pid <> all (${stoppedProblems})
+        and t.created_at < clock_timestamp() - ${graceMs} * interval '1 millisecond' and s.pid <> all (${stoppedProblems})
       limit 100 for key share of t skip locked
     ) waiting`.execute(tx)
   return rows[0]!.count

@@ -4,12 +4,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runRules } from '@verdict/domain/run'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import { keepRunning } from '../run/index.ts'
 import type { Bell } from './bell.ts'
 import type { Host } from './host.ts'
 import { countUnserved } from './queries.ts'
 
-/** A host that is free takes what has come within this time. */
+/**
+ * A host that is free takes what has come within this time. Where none is free in this process nobody waits for it; a
+ * free one that asks another process may then come too late, and a run begins again for nothing.
+ */
 const serveMs = 20
 
 export async function renewRun(
@@ -23,10 +27,12 @@ export async function renewRun(
   const ended = AbortSignal.any([gone, stopping])
   for (;;) {
     const heard = bell.rings
-    if (!(await keepRunning(context, host, runId, countUnserved))) return { cancelled: true }
+    const graceMs = bell.isHeardByFreeHost ? serveMs / 2 : 0
+    const waiting = (tx: Queryable) => countUnserved(tx, graceMs)
+    if (!(await keepRunning(context, host, runId, waiting))) return { cancelled: true }
     const leftMs = until - performance.now()
     if (leftMs <= 0 || ended.aborted) return { cancelled: false }
     await bell.after(heard, leftMs, ended)
-    if (bell.rings !== heard && !ended.aborted) await sleep(serveMs)
+    if (bell.rings !== heard && bell.isHeardByFreeHost && !ended.aborted) await sleep(serveMs)
   }
 }

@@ -198,6 +198,18 @@ test('[RUN-QUEUE-2] a run makes room for a contest submission that no host is fr
   expect((await host.takeRun()).runId).toBe(first)
 })
 
+test('[RUN-QUEUE-2] a host that asks just after a contest submission came is answered at once, too', async () => {
+  const cid = await makeContest(server, admin, { ...running, list: [pid] })
+  await enter(server, bob, cid)
+  await begun(alice)
+  const run = await host.takeRun()
+  await submittedIn(server, bob, cid, pid)
+  const asked = performance.now()
+  expect((await host.renewRun(run)).data).toEqual({ cancelled: true })
+  expect(performance.now() - asked).toBeLessThan(runRules.renewMs)
+  await host.take()
+})
+
 test('[RUN-QUEUE-2] of two runs one makes room for one contest submission, the one that began last', async () => {
   const cid = await makeContest(server, admin, { ...running, list: [pid] })
   await enter(server, bob, cid)
