@@ -21,7 +21,7 @@ with page as (
   limit $2 offset $3
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.joined_at
+  m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $4 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -73,7 +73,7 @@ with page as (
   limit $4 offset $5
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.joined_at
+  m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $6 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -106,8 +106,89 @@ with page as (
   limit $3 offset $4
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.joined_at
+  m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $5 and m.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.uid_key;
+
+-- admin, section
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (select * from course_members m where m.course_id = $1) as m
+    where m.section_id is null
+    order by m.uid_key
+  )
+  limit $2
+) as counted;
+
+-- admin, section
+with page as (
+  select m.user_id, m.uid_key
+  from (select * from course_members m where m.course_id = $1) as m
+  where m.section_id is null
+  order by m.uid_key
+  limit $2 offset $3
+)
+select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
+  m.section_id, m.joined_at
+from page
+inner join course_members as m on m.course_id = $4 and m.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.uid_key;
+
+-- admin, section
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (select * from course_members m where m.course_id = $1) as m
+    where m.section_id = $2
+    order by m.uid_key
+  )
+  limit $3
+) as counted;
+
+-- admin, section
+with page as (
+  select m.user_id, m.uid_key
+  from (select * from course_members m where m.course_id = $1) as m
+  where m.section_id = $2
+  order by m.uid_key
+  limit $3 offset $4
+)
+select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
+  m.section_id, m.joined_at
+from page
+inner join course_members as m on m.course_id = $5 and m.user_id = page.user_id
+inner join users as u on u.id = page.user_id
+order by page.uid_key;
+
+-- admin, mine
+select count(*) as count
+from (
+  (
+    select m.user_id
+    from (select * from course_members m where m.course_id = $1) as m
+    where m.section_id in (select section_id from course_section_tas where course_id = $2 and user_id = $3)
+    order by m.uid_key
+  )
+  limit $4
+) as counted;
+
+-- admin, mine
+with page as (
+  select m.user_id, m.uid_key
+  from (select * from course_members m where m.course_id = $1) as m
+  where m.section_id in (select section_id from course_section_tas where course_id = $2 and user_id = $3)
+  order by m.uid_key
+  limit $4 offset $5
+)
+select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
+  m.section_id, m.joined_at
+from page
+inner join course_members as m on m.course_id = $6 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
 order by page.uid_key;

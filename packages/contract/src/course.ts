@@ -3,7 +3,7 @@
 
 import { basicRole, CourseVisibility } from '@verdict/domain/course'
 import { feedbacks } from '@verdict/domain/feedback'
-import { courseLimits, namedAtOnce, uidLength } from '@verdict/domain/field-limits'
+import { courseLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
 import { allowedList } from './language.ts'
@@ -19,6 +19,7 @@ import {
   paging,
   queryNumber,
   uid,
+  uidList,
 } from './primitives.ts'
 
 const encrypt = z.enum(CourseVisibility)
@@ -100,6 +101,8 @@ const courseMember = z.object({
   uid: z.string(),
   nick: z.string(),
   role: courseRole,
+  /** Null for members of none. */
+  sectionId: z.number().int().nullable(),
   joinedAt: isoDate,
 })
 export type CourseMember = z.output<typeof courseMember>
@@ -112,10 +115,6 @@ const positions = z.object({
 const course = z.object({ id })
 const member = z.object({ id, uid })
 const problem = z.object({ id, pid: id })
-const names = z
-  .array(plain(z.string().trim().min(1).max(uidLength)))
-  .min(1)
-  .max(namedAtOnce)
 
 export const courseEndpoints = defineEndpoints({
   'GET /course': {
@@ -166,10 +165,11 @@ export const courseEndpoints = defineEndpoints({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /course/:id/member': {
-    summary: 'Members with their roles, by name',
+    summary:
+      'Members with their roles, by name; `section` keeps those of one, 0 those of none, `mine` those of the viewer’s own',
     access: 'login',
     params: course,
-    query: z.object({ ...paging(30), keyword }),
+    query: z.object({ ...paging(30), keyword, section: queryNumber(0), mine: queryNumber(1, 1) }),
     data: pageOf(courseMember),
     errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
   },
@@ -195,7 +195,7 @@ export const courseEndpoints = defineEndpoints({
     params: course,
     body: z
       .object({
-        uids: names.optional(),
+        uids: uidList.optional(),
         /** All who are in this group now. */
         gid: z.number().int().min(0).max(max32).optional(),
         role: givenRole.default({ ...basicRole }),

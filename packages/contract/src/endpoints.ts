@@ -4,6 +4,7 @@ import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
 import { courseEndpoints } from './course.ts'
+import { courseSectionEndpoints } from './course-section.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
 import { groupEndpoints } from './group.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...contestEndpoints,
   ...courseEndpoints,
+  ...courseSectionEndpoints,
   ...newsEndpoints,
   ...discussionEndpoints,
   ...userAdminEndpoints,

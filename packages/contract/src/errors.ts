@@ -54,6 +54,10 @@ const table = {
   COURSE_WITHOUT_CODE: [403, 'This course is private and has no join code. Ask its instructor to add you.'],
   WRONG_JOIN_CODE: [403, 'Wrong join code!'],
   COURSE_PROBLEMS_INVALID: [400, 'These problems cannot be added to a course: {problems}'],
+  COURSE_NOT_MEMBERS: [400, 'These people are not in the course: {uids}'],
+  SECTION_NAME_TAKEN: [409, 'The course has a section of this name already: {name}'],
+  SECTIONS_FULL: [409, 'A course has {limit} sections at most.'],
+  SECTION_TA_INVALID: [400, 'These people are no members who may view solutions: {uids}'],
   INVALID_POSITION: [400, 'Invalid position'],
   OAUTH_STATE_INVALID: [
     400,

@@ -2,12 +2,15 @@
 
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
-import { keywordLength, pageLimits, uidLength } from '@verdict/domain/field-limits'
+import { keywordLength, namedAtOnce, pageLimits, uidLength } from '@verdict/domain/field-limits'
 import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
 
 /** The largest whole number that the database keeps as one. */
 export const max32 = 2_147_483_647
+
+/** Text that the database can keep: no NUL and no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** In an address, where every value is text. */
 export const id = z.coerce.number().int().min(1).max(max32)
@@ -16,6 +19,11 @@ export const bodyId = z.number().int().min(1).max(max32)
 /** A group in an address; 0 is a number that a group could have. */
 export const gid = z.coerce.number().int().min(0).max(max32)
 export const uid = z.string().min(1).max(uidLength)
+/** People who are named by one call. */
+export const uidList = z
+  .array(z.string().refine(isStorable, 'is not plain text').trim().min(1).max(uidLength))
+  .min(1)
+  .max(namedAtOnce)
 export const uuid = z.uuid()
 export const isoDate = z.iso.datetime()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -33,9 +41,6 @@ export const language = z
 
 /** A number with at most one decimal place. */
 export const isTenths = (value: number): boolean => Number(value.toFixed(1)) === value
-
-/** Text that the database can keep: no NUL and no half of a surrogate pair. */
-export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** Invisible characters: control characters, and marks that reverse the text around them. */
 const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu

@@ -27,6 +27,9 @@ export const courseLimits = {
   /** The code typed to join: longer than codes are, so that a wrong one is answered as one. */
   typedCode: 100,
   problemsAtOnce: 100,
+  sections: 50,
+  sectionName: 30,
+  sectionTas: 50,
 } as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const

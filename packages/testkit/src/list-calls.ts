@@ -237,7 +237,12 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   'GET /course/:id/member': {
     as: ['admin'],
     params: ({ course }) => ({ id: course }),
-    queries: ({ somebody }) => keywords('keyword', 'student', somebody),
+    queries: ({ somebody }) => [
+      ...keywords('keyword', 'student', somebody),
+      { section: 0 },
+      { section: 1 },
+      { mine: 1 },
+    ],
   },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {

@@ -235,6 +235,13 @@ function freshIn(
       })
       return params
     },
+    section: async () => {
+      const { data } = await server.call(await as('root'), 'POST /course/:id/section', {
+        params: { id: courseId },
+        body: { names: [name()] },
+      })
+      return { id: courseId, sectionId: data.sections.at(-1)!.sectionId }
+    },
     courseProblem: async () => ({ id: courseId, pid: await fresh.problem() }),
     sessionOf: (person: TestPerson) => newSession(server, person).then(({ id }) => id),
     job: async () => {

@@ -14,21 +14,30 @@ import { readableCourse } from '../standing/course-access.ts'
 import { roleFrom } from '../standing/course.ts'
 import { presentMember } from './present.ts'
 import { countMembers, findMember, memberPage } from './queries.ts'
+import { deleteTa } from './section-queries.ts'
 import { audit, heldCourse } from './service.ts'
 import { addMembers, deleteMember, setRole, updateCourse } from './write-queries.ts'
+
+interface MemberSearch {
+  keyword?: string | undefined
+  /** 0: those of none. */
+  section?: number | undefined
+  mine?: number | undefined
+}
 
 /** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function pageOfMembers(
   { db }: Context,
   viewer: Viewer,
   courseId: number,
-  { keyword, ...page }: PageRequest & { keyword?: string | undefined },
+  { keyword, section, mine, ...page }: PageRequest & MemberSearch,
 ): Promise<Page<CourseMember>> {
   await readableCourse(db, viewer, courseId)
   const word = await nameWord(db, keyword)
+  const filter = { word, section, ...(mine === 1 && { taughtBy: viewer.userId }) }
   const [rows, count] = await Promise.all([
-    memberPage(db, courseId, word, page),
-    countMembers(db, courseId, word),
+    memberPage(db, courseId, filter, page),
+    countMembers(db, courseId, filter),
   ])
   return pageFrom(rows.map(presentMember), count, page)
 }
@@ -70,6 +79,7 @@ export async function giveRole(
     const before = await findMember(tx, courseId, user.id)
     const whole = wholeRole(role)
     await setRole(tx, courseId, user.id, whole)
+    if (!whole.viewSolution) await deleteTa(tx, courseId, user.id)
     await audit(tx, origin, viewer, 'course.role', courseId, {
       before: before && { uid: user.uid, role: roleFrom(before) },
       after: { uid: user.uid, role: whole },
@@ -108,7 +118,7 @@ export async function addMany(
       })
       if (whole.manageContest) await ranklistsOfCourseChanged(tx, courseId, ids)
     }
-    return { added, members: await countMembers(tx, courseId, null) }
+    return { added, members: await countMembers(tx, courseId, { word: null }) }
   })
 }
 

@@ -1,9 +1,10 @@
 // Courses as the wire has them, with what this viewer may do.
 
 import type { CourseDetail, CourseMember, CourseRow } from '@verdict/contract/course'
+import type { CourseSection } from '@verdict/contract/course-section'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { mayRead, roleFrom, roleOf, wayIn } from '../standing/course.ts'
-import type { CardRecord, MemberRecord } from './record.ts'
+import type { CardRecord, MemberRecord, SectionRecord } from './record.ts'
 
 export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow {
   const isMember = course.member !== null
@@ -40,5 +41,14 @@ export const presentMember = (member: MemberRecord): CourseMember => ({
   uid: member.uid,
   nick: member.nick,
   role: roleFrom(member),
+  sectionId: member.section_id,
   joinedAt: member.joined_at.toISOString(),
+})
+
+export const presentSection = (section: SectionRecord): CourseSection => ({
+  sectionId: section.section_id,
+  name: section.name,
+  members: section.members,
+  tas: section.tas,
+  isMine: section.is_mine,
 })

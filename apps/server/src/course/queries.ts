@@ -110,19 +110,37 @@ export const courseItems = (
     .limit(limit)
     .execute()
 
-const members = (db: Queryable, courseId: number, word: NameWord) =>
-  db.selectFrom(membersNamedLike('course_members', courseId, word).as('m'))
+/** Which members a list shows. */
+export interface MemberFilter {
+  word: NameWord
+  /** Of this section alone; 0: of none. */
+  section?: number | undefined
+  /** Of the sections alone whose TA this person is. */
+  taughtBy?: number | undefined
+}
+
+const members = (db: Queryable, courseId: number, { word, section, taughtBy }: MemberFilter) =>
+  db
+    .selectFrom(membersNamedLike('course_members', courseId, word).as('m'))
+    .$if(section === 0, (query) => query.where('m.section_id', 'is', null))
+    .$if(section !== undefined && section > 0, (query) => query.where('m.section_id', '=', section!))
+    .$if(taughtBy !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`m.section_id in (
+          select section_id from course_section_tas where course_id = ${courseId} and user_id = ${taughtBy})`,
+      ),
+    )
 
 /** By username. The rows of a page are read once it is known who is on it. */
 export const memberPage = (
   db: Queryable,
   courseId: number,
-  word: NameWord,
+  filter: MemberFilter,
   page: PageRequest,
 ): Promise<MemberRecord[]> =>
   db
     .with('page', () =>
-      members(db, courseId, word)
+      members(db, courseId, filter)
         .select(['m.user_id', 'm.uid_key'])
         .orderBy('m.uid_key')
         .limit(page.pageSize)
@@ -134,13 +152,13 @@ export const memberPage = (
     )
     .innerJoin('users as u', 'u.id', 'page.user_id')
     .select(roleColumns)
-    .select(['u.uid', 'u.nick', 'm.joined_at'])
+    .select(['u.uid', 'u.nick', 'm.section_id', 'm.joined_at'])
     .orderBy('page.uid_key')
     .execute()
 
 /** Ordered, so that counting goes along the index and reads nothing else. */
-export const countMembers = (db: Queryable, courseId: number, word: NameWord): Promise<number> =>
-  countAtMost(db, members(db, courseId, word).select('m.user_id').orderBy('m.uid_key'))
+export const countMembers = (db: Queryable, courseId: number, filter: MemberFilter): Promise<number> =>
+  countAtMost(db, members(db, courseId, filter).select('m.user_id').orderBy('m.uid_key'))
 
 export const findMember = (
   db: Queryable,
@@ -151,7 +169,7 @@ export const findMember = (
     .selectFrom('course_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(roleColumns)
-    .select(['u.uid', 'u.nick', 'm.joined_at'])
+    .select(['u.uid', 'u.nick', 'm.section_id', 'm.joined_at'])
     .where('m.course_id', '=', courseId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst()

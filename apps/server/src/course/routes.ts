@@ -4,6 +4,14 @@ import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { addMany, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
 import { addProblems, moveProblem, rearrange, removeProblem } from './problems.ts'
+import {
+  addSections,
+  changeSection,
+  listSections,
+  moveToSection,
+  putInOrder,
+  removeSection,
+} from './sections.ts'
 import { changeCourse, createCourse, joinCourse, listCourses, listItems, readCourse } from './service.ts'
 
 export function courseRoutes(router: Router, context: Context): void {
@@ -20,6 +28,7 @@ export function courseRoutes(router: Router, context: Context): void {
     changeCourse(context, viewer, origin, params.id, body),
   )
   memberRoutes(router, context)
+  sectionRoutes(router, context)
   problemRoutes(router, context)
 }
 
@@ -40,6 +49,26 @@ function memberRoutes(router: Router, context: Context): void {
     await removeMember(context, viewer, origin, params.id, params.uid)
     return {}
   })
+}
+
+function sectionRoutes(router: Router, context: Context): void {
+  router.on('GET /course/:id/section', ({ viewer, params }) => listSections(context, viewer, params.id))
+  router.on('POST /course/:id/section', ({ viewer, origin, params, body }) =>
+    addSections(context, viewer, origin, params.id, body.names),
+  )
+  router.on('PUT /course/:id/section', ({ viewer, origin, params, body }) =>
+    putInOrder(context, viewer, origin, params.id, body.sectionIds),
+  )
+  router.on('PUT /course/:id/section/:sectionId', ({ viewer, origin, params, body }) =>
+    changeSection(context, viewer, origin, { courseId: params.id, sectionId: params.sectionId, ...body }),
+  )
+  router.on('DELETE /course/:id/section/:sectionId', async ({ viewer, origin, params }) => {
+    await removeSection(context, viewer, origin, params.id, params.sectionId)
+    return {}
+  })
+  router.on('POST /course/:id/section/members', ({ viewer, origin, params, body }) =>
+    moveToSection(context, viewer, origin, { courseId: params.id, ...body }),
+  )
 }
 
 function problemRoutes(router: Router, context: Context): void {

@@ -147,6 +147,7 @@ export interface CourseMembers {
   manage_contest: Generated<boolean>;
   manage_course: Generated<boolean>;
   manage_problem: Generated<boolean>;
+  section_id: number | null;
   uid_key: string;
   user_id: number;
   view_solution: Generated<boolean>;
@@ -170,6 +171,19 @@ export interface Courses {
   languages: Generated<Language[]>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CourseSections {
+  course_id: number;
+  name: string;
+  position: number;
+  section_id: Generated<number>;
+}
+
+export interface CourseSectionTas {
+  course_id: number;
+  section_id: number;
+  user_id: number;
 }
 
 export interface DiscussionComments {
@@ -834,6 +848,8 @@ export interface DB {
   contests: Contests;
   course_members: CourseMembers;
   course_problems: CourseProblems;
+  course_section_tas: CourseSectionTas;
+  course_sections: CourseSections;
   courses: Courses;
   discussion_comments: DiscussionComments;
   discussion_search: DiscussionSearch;

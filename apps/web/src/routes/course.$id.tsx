@@ -1,16 +1,16 @@
 import { createFileRoute, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { loadCourse } from '../features/course/api/courses.ts'
-import { CourseShell, type CourseTab } from '../features/course/course-shell.tsx'
+import { CourseShell } from '../features/course/course-shell.tsx'
+import { courseTabs, type CourseTab } from '../features/course/course-tabs.ts'
 import { CourseMissing } from '../features/course/refused-pages.tsx'
 import { requireNumber } from '../lib/address.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { getSession } from '../lib/session/session.ts'
 
-const tabs = ['contests', 'members', 'settings'] as const
-
+/** A course opens on its problems. */
 function useTab(): CourseTab {
   const match = useMatchRoute()
-  return tabs.find((tab) => match({ to: `/course/$id/${tab}` })) ?? 'problems'
+  return courseTabs.find(({ to }) => match({ to }))?.tab ?? 'problems'
 }
 
 function CoursePages() {

@@ -1,6 +1,7 @@
 import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
 import { courseRefusals } from './course.ts'
+import { courseSectionRefusals } from './course-section.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
@@ -24,6 +25,7 @@ export const provocations: Provocations = {
   ...runRefusals,
   ...contestRefusals,
   ...courseRefusals,
+  ...courseSectionRefusals,
   ...wordsRefusals,
   ...judgingRefusals,
 }

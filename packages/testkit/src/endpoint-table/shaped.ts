@@ -21,6 +21,7 @@ export const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end:
 const ofNoContest = { params: { cid: unknown } }
 const ofNoCourse = { params: { id: unknown } }
 const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
+const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
 export const words = { title: 'Words', content: 'some' }
@@ -133,6 +134,12 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/:id/member/:uid': memberOfNone,
   'POST /course/:id/member/:uid': { ...memberOfNone, body: { role: { basic: true } } },
   'DELETE /course/:id/member/:uid': memberOfNone,
+  'GET /course/:id/section': ofNoCourse,
+  'POST /course/:id/section': { ...ofNoCourse, body: { names: ['A'] } },
+  'PUT /course/:id/section': { ...ofNoCourse, body: { sectionIds: [unknown] } },
+  'PUT /course/:id/section/:sectionId': { ...sectionOfNone, body: {} },
+  'DELETE /course/:id/section/:sectionId': sectionOfNone,
+  'POST /course/:id/section/members': { ...ofNoCourse, body: { uids: ['nobody-here'], sectionId: null } },
   'POST /course/:id/problem': { ...ofNoCourse, body: { problemIds: [unknown] } },
   'POST /course/:id/problem/rearrange': ofNoCourse,
   'PUT /course/:id/problem/:pid': { ...problemOfNone, body: { beforePos: 1 } },

@@ -8,14 +8,13 @@ import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
 import { Loading } from '../../ui/state.tsx'
 import { courseQuery } from './api/courses.ts'
 import style from './course.module.css'
+import { courseTabs, type CourseTab } from './course-tabs.ts'
 import { CourseTag } from './course-tag.tsx'
 import { JoinButton } from './join-course.tsx'
 import { CourseRefused } from './refused-pages.tsx'
 
 /** @returns undefined only while it is asked for again. */
 export const useCourse = (id: number): CourseDetail | undefined => useQuery(courseQuery(id)).data
-
-export type CourseTab = 'problems' | 'contests' | 'members' | 'settings'
 
 interface CourseShellProps {
   id: number
@@ -70,24 +69,15 @@ function Head({ course }: { course: CourseDetail }) {
 function CourseTabs({ course }: { course: CourseDetail }) {
   const { t } = useTranslation()
   const params = { id: String(course.courseId) }
-  const exact = { exact: true, includeSearch: false }
-  const count = (value: number) => <span className="muted">{value}</span>
   return (
     <Tabs label={t('course.pages')}>
-      <TabLink to="/course/$id" params={params} activeOptions={exact}>
-        {t('course.tab.problems')} {count(course.problems)}
-      </TabLink>
-      <TabLink to="/course/$id/contests" params={params} activeOptions={exact}>
-        {t('course.tab.contests')} {count(course.contests)}
-      </TabLink>
-      <TabLink to="/course/$id/members" params={params} activeOptions={exact}>
-        {t('course.tab.members')} {count(course.members)}
-      </TabLink>
-      {course.role.manageCourse && (
-        <TabLink to="/course/$id/settings" params={params} activeOptions={exact}>
-          {t('course.tab.settings')}
-        </TabLink>
-      )}
+      {courseTabs
+        .filter(({ shows }) => !shows || shows(course))
+        .map(({ tab, to, count }) => (
+          <TabLink key={tab} to={to} params={params} activeOptions={{ exact: true, includeSearch: false }}>
+            {t(`course.tab.${tab}`)} {count && <span className="muted">{count(course)}</span>}
+          </TabLink>
+        ))}
       {course.role.manageCourse && (
         <TabLink to="/similarity" search={{ course: course.courseId }}>
           {t('similarity.title')}

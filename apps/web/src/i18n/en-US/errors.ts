@@ -52,6 +52,10 @@ const byName = {
   COURSE_WITHOUT_CODE: 'This course is private and has no join code. Ask the instructor to add you.',
   WRONG_JOIN_CODE: 'Wrong join code!',
   COURSE_PROBLEMS_INVALID: "These problems can't be added to a course: {{problems}}",
+  COURSE_NOT_MEMBERS: 'Not in this course: {{uids}}',
+  SECTION_NAME_TAKEN: 'This course already has a section named {{name}}.',
+  SECTIONS_FULL: 'A course can have at most {{limit}} sections.',
+  SECTION_TA_INVALID: 'Not members who can view solutions: {{uids}}',
   INVALID_POSITION: 'Invalid position',
   OAUTH_STATE_INVALID:
     'This login was started in another browser, was already used, or took too long. Start again.',

@@ -1,0 +1,25 @@
+// The pages of a course, in the order of their tabs. A further page is a row here, a route of its address, and a word in
+// `course.tab`.
+
+import type { CourseDetail } from '@verdict/contract/course'
+
+const table = [
+  { tab: 'problems', to: '/course/$id', count: (course: CourseDetail) => course.problems },
+  { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
+  { tab: 'members', to: '/course/$id/members', count: (course: CourseDetail) => course.members },
+  { tab: 'settings', to: '/course/$id/settings', shows: ({ role }: CourseDetail) => role.manageCourse },
+] as const
+
+type Row = (typeof table)[number]
+export type CourseTab = Row['tab']
+
+interface Tab {
+  tab: CourseTab
+  to: Row['to']
+  /** A number beside its name. */
+  count?: (course: CourseDetail) => number
+  /** Whether there is something for this viewer; without it, always. */
+  shows?: (course: CourseDetail) => boolean
+}
+
+export const courseTabs: readonly Tab[] = table
