@@ -14,7 +14,7 @@ import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
-import { moveFreeze, ranklistChanged, scoreAnew } from '../score/index.ts'
+import { moveFreeze, ranklistChanged, scoreAnew, totalAnew } from '../score/index.ts'
 import { requestOfContest } from '../similarity-request/index.ts'
 import { userIdsNamed } from '../user/index.ts'
 import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
@@ -158,7 +158,10 @@ export async function changeContest(
     await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
     if (before.rule !== after.rule) await scoreAnew(tx, cid, { ...before, ...after })
-    else if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
+    else {
+      if (change.list) await totalAnew(tx, cid, after)
+      if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
+    }
     const changed = changedLists(lists, await listsOf(tx, cid))
     const were = Object.fromEntries(
       Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),

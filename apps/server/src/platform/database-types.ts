@@ -18,6 +18,7 @@ import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
 import type { Feedback } from '@verdict/domain/feedback'
+import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
@@ -140,6 +141,14 @@ export interface Contests {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContestTotals {
+  contest_id: number;
+  grade: Generated<number>;
+  pending: Generated<number>;
+  submissions: Generated<number>;
+  user_id: number;
+}
+
 export interface CourseMembers {
   basic: Generated<boolean>;
   course_id: number;
@@ -229,6 +238,31 @@ export interface Drafts {
   pid: number;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface GradebookCategories {
+  course_id: number;
+  drop_lowest: Generated<number>;
+  name: string;
+  position: number;
+  weight: number | null;
+}
+
+export interface GradebookItems {
+  cap: Generated<number>;
+  category: number | null;
+  contest_id: number;
+  course_id: number;
+  is_bonus: Generated<boolean>;
+  weight: Generated<number>;
+}
+
+export interface Gradebooks {
+  course_id: number;
+  drop_lowest: Generated<number>;
+  scale: Generated<GradeScale>;
+  steps: Generated<ColumnType<GradeStep[], string, string>>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface GroupMembers {
@@ -797,6 +831,7 @@ export interface Users {
   privilege: Generated<Privilege>;
   school: Generated<string>;
   solve: Generated<number>;
+  student_number: Generated<string>;
   submit: Generated<number>;
   uid: string;
   uid_key: Generated<string>;
@@ -845,6 +880,7 @@ export interface DB {
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
   contest_problems: ContestProblems;
+  contest_totals: ContestTotals;
   contests: Contests;
   course_members: CourseMembers;
   course_problems: CourseProblems;
@@ -855,6 +891,9 @@ export interface DB {
   discussion_search: DiscussionSearch;
   discussions: Discussions;
   drafts: Drafts;
+  gradebook_categories: GradebookCategories;
+  gradebook_items: GradebookItems;
+  gradebooks: Gradebooks;
   group_members: GroupMembers;
   groups: Groups;
   job_submissions: JobSubmissions;

@@ -1,6 +1,7 @@
 import type { ContestRule, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
 import { cellOf, isEmpty } from '@verdict/domain/ranklist'
+import { shareOf } from '@verdict/domain/share'
 import { scoreOfVerdict } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { submittedIn } from '@verdict/testkit/contest'
@@ -47,6 +48,34 @@ const corrections = fc.array(
 
 /** The score is there under a rule that counts points alone. */
 const scoreIn = (score: number | null) => (score === null ? {} : { score })
+
+/** What each person's cells of both problems add up to, by the words of the rules. */
+async function agreeInTotal(
+  cid: number,
+  expected: Record<string, { all: ScoreCell }>,
+  known: readonly History[],
+): Promise<void> {
+  const totals = [0, 1].flatMap((who) => {
+    const cells = [0, 1].flatMap((to) => expected[`${who} ${to}`]?.all ?? [])
+    if (cells.length === 0) return []
+    const reached = cells.map(({ acceptedAt, score }) => score ?? (acceptedAt === null ? 0 : 10_000))
+    return {
+      user_id: (who === 0 ? alice : bob).userId,
+      grade: shareOf(
+        reached.reduce((a, b) => a + b, 0),
+        2 * 10_000,
+      ),
+      submissions: known.filter((step) => step.who === who && step.judge !== Skipped).length,
+      pending: cells.reduce((sum, { pending }) => sum + pending, 0),
+    }
+  })
+  const stored = await server.db
+    .selectFrom('contest_totals')
+    .select(['user_id', 'grade', 'submissions', 'pending'])
+    .where('contest_id', '=', cid)
+    .execute()
+  expect(new Set(stored)).toEqual(new Set(totals))
+}
 
 async function agree(
   rule: ContestRule,
@@ -95,6 +124,7 @@ async function agree(
     ]),
   )
   expect(stored).toEqual(expected)
+  await agreeInTotal(cid, expected, [...known.values()])
   for (const [viewer, view] of [
     [admin, 'all'],
     [bob, 'shown'],

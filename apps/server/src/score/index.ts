@@ -10,4 +10,5 @@ export {
   scoreAnew,
 } from './score.ts'
 export { saysSomething, type View } from './score-queries.ts'
+export { totalAnew } from './total.ts'
 export { cellsFrom } from './wire.ts'

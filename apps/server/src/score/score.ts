@@ -24,6 +24,7 @@ import {
   updateCell,
   updatePublicViews,
 } from './score-queries.ts'
+import { keepTotal, totalAnew } from './total.ts'
 import { memberOf } from './wire.ts'
 
 /** Published when a ranklist says something else than before. */
@@ -84,6 +85,7 @@ export async function rescore(
   const cell = storedCell(attempts, all, shown)
   if (isSame({ ...before }, { ...cell })) return
   await updateCell(tx, key, { ...cell, member: memberOf(pid, all), public_member: memberOf(pid, shown) })
+  await keepTotal(tx, key, contest)
   const hidden = !contest.is_open && isSame(publicOf(before), publicOf(cell))
   await ranklistChanged(context, tx, contest_id, hidden)
 }
@@ -138,7 +140,7 @@ export async function moveFreeze(
   }
 }
 
-/** All cells of a contest from its submissions. The contest's row is held alone. @returns how many are others than they were */
+/** All cells and totals of a contest from its submissions. The contest's row is held alone. @returns how many are others than they were */
 export async function scoreAnew(
   tx: Queryable,
   cid: number,
@@ -155,6 +157,7 @@ export async function scoreAnew(
   for (let from = 0; from < cells.length; from += cellsAtOnce) {
     changed += await putCells(tx, cells.slice(from, from + cellsAtOnce))
   }
+  await totalAnew(tx, cid, contest)
   return changed
 }
 

@@ -3,6 +3,7 @@
 // of an attempt only that it was made. A problem is solved or not: points play no part.
 
 import { acceptedMinutes } from '../ranklist.ts'
+import { shareOf } from '../share.ts'
 import { isFinal, Judge } from '../verdict.ts'
 import type { ContestRule } from './rule.ts'
 
@@ -37,4 +38,9 @@ export const icpc: ContestRule = {
   compare: (a, b) => b.solved - a.solved || a.penalty - b.penalty,
   columns: ['solved', 'penalty'],
   firstAt: ({ acceptedAt }) => acceptedAt,
+  gradeOf: (cells, problems) =>
+    shareOf(
+      problems.filter(({ pid }) => (cells.get(pid)?.acceptedAt ?? null) !== null).length,
+      problems.length,
+    ),
 }

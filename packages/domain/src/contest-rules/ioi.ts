@@ -4,7 +4,7 @@
 import { fullScore } from '../score.ts'
 import { isFinal } from '../verdict.ts'
 import { isCountedInContest } from './icpc.ts'
-import { byPoints, pointsOf } from './points.ts'
+import { byPoints, gradeByPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
 export const ioi: ContestRule = {
@@ -23,4 +23,5 @@ export const ioi: ContestRule = {
   compare: byPoints,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
+  gradeOf: gradeByPoints,
 }

@@ -4,7 +4,7 @@
 
 import { fullScore } from '../score.ts'
 import { isFinal, Judge } from '../verdict.ts'
-import { byPoints, pointsOf } from './points.ts'
+import { byPoints, gradeByPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
 export const oi: ContestRule = {
@@ -22,4 +22,5 @@ export const oi: ContestRule = {
   compare: byPoints,
   columns: ['score'],
   firstAt: ({ acceptedAt }) => acceptedAt,
+  gradeOf: gradeByPoints,
 }

@@ -1,6 +1,8 @@
 // The common part of rules that count points: the points of a row are the sum over its problems, and they alone order.
 
-import type { ScoreCell, Totals } from './rule.ts'
+import { shareOf } from '../share.ts'
+import { fullScore } from '../score.ts'
+import type { GradedProblem, ScoreCell, Totals } from './rule.ts'
 
 export function pointsOf(cells: Iterable<ScoreCell>): Totals {
   const totals = { solved: 0, penalty: 0, score: 0 }
@@ -12,3 +14,16 @@ export function pointsOf(cells: Iterable<ScoreCell>): Totals {
 }
 
 export const byPoints = (a: Totals, b: Totals): number => (b.score ?? 0) - (a.score ?? 0)
+
+/** Of the points of all problems, those that were scored. */
+export function gradeByPoints(
+  cells: ReadonlyMap<number, ScoreCell>,
+  problems: readonly GradedProblem[],
+): number {
+  let [scored, whole] = [0, 0]
+  for (const { pid, points } of problems) {
+    scored += (cells.get(pid)?.score ?? 0) * points
+    whole += fullScore * points
+  }
+  return shareOf(scored, whole)
+}

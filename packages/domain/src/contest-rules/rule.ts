@@ -53,6 +53,13 @@ export interface Shows {
   others: 'until-freeze' | 'when-open' | 'never'
 }
 
+/** A problem of a contest. */
+export interface GradedProblem {
+  pid: number
+  /** What all of it is worth against the others, a whole number. */
+  points: number
+}
+
 export interface ContestRule {
   shows: Shows
   emptyCell: ScoreCell
@@ -69,4 +76,9 @@ export interface ContestRule {
   columns: readonly (keyof Totals)[]
   /** The time by which this cell may be the first solver's (ms since 1970): the earliest is; null never is. */
   firstAt: (cell: ScoreCell) => number | null
+  /**
+   * For a gradebook: how much of the whole contest these cells are, in hundredths of a percent (0 to 10,000), rounded half up.
+   * @param cells by problem; those of problems that are not in the contest count for nothing
+   */
+  gradeOf: (cells: ReadonlyMap<number, ScoreCell>, problems: readonly GradedProblem[]) => number
 }

@@ -5,7 +5,7 @@ import { best } from './best.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
-import type { ContestRule } from './rule.ts'
+import type { ContestRule, ScoreCell } from './rule.ts'
 import { contestRule, contestRuleNames } from './table.ts'
 
 test('[RANK-RULE-1] a rule is found by its name', () => {
@@ -26,6 +26,7 @@ const hiding: ContestRule = {
   compare: (a, b) => (b.score ?? 0) - (a.score ?? 0),
   columns: ['score'],
   firstAt: () => null,
+  gradeOf: () => 0,
 }
 
 test('[RANK-RULE-1] a rule that counts points ranks by them, with nothing changed beside it', () => {
@@ -53,4 +54,33 @@ test('[RANK-RULE-1] a rule that counts points ranks by them, with nothing change
     ['cy', 2, 3333],
   ])
   expect(firstAcceptances(hiding, contestants)).toEqual(new Map())
+})
+
+test.each(contestRuleNames)(
+  '[GRADE-TOTAL-1] under %s a grade is what was reached of the whole contest, from 0 to 100 %%',
+  (name) => {
+    const rule = contestRule(name)
+    const solved: ScoreCell = {
+      ...rule.emptyCell,
+      acceptedAt: 1,
+      ...('score' in rule.emptyCell && { score: 10_000 }),
+    }
+    const three = [1, 2, 3].map((pid) => ({ pid, points: 100 }))
+    expect(rule.gradeOf(new Map(), three)).toBe(0)
+    expect(rule.gradeOf(new Map(), [])).toBe(0)
+    expect(rule.gradeOf(new Map([[1, solved]]), three)).toBe(3_333)
+    expect(rule.gradeOf(new Map([1, 2, 3].map((pid) => [pid, solved])), three)).toBe(10_000)
+    // Of a problem that is not in the contest.
+    expect(rule.gradeOf(new Map([[4, solved]]), three)).toBe(0)
+  },
+)
+
+test('[GRADE-TOTAL-1] points weigh the problems where a rule counts points, and solved is solved where it does not', () => {
+  const half: ScoreCell = { acceptedAt: null, failed: 1, pending: 0, score: 5_000 }
+  const problems = [
+    { pid: 1, points: 300 },
+    { pid: 2, points: 100 },
+  ]
+  for (const rule of [ioi, oi, best]) expect(rule.gradeOf(new Map([[1, half]]), problems)).toBe(3_750)
+  expect(icpc.gradeOf(new Map([[1, { acceptedAt: 5, failed: 9, pending: 0 }]]), problems)).toBe(5_000)
 })
