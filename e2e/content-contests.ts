@@ -89,6 +89,19 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
     params: { id: courseId, uid: assistant?.uid ?? '' },
     body: { role: { manageProblem: true, viewSolution: true } },
   })
+  const { sections } = await root.call('POST /course/:id/section', {
+    params,
+    body: { names: ['Class 1 (Mon)', '2 班', 'Class 3'] },
+  })
+  const [first] = sections
+  if (student && assistant && first) {
+    const { sectionId } = first
+    await root.call('PUT /course/:id/section/:sectionId', {
+      params: { id: courseId, sectionId },
+      body: { tas: [assistant.uid] },
+    })
+    await root.call('POST /course/:id/section/members', { params, body: { uids: [student.uid], sectionId } })
+  }
   const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
   const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
   const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })

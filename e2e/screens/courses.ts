@@ -70,6 +70,17 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-sections',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('button', { name: /^(Manage sections|管理教学班)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
     name: 'course-settings',
     path: ({ privateCourseId }) => `/course/${privateCourseId}/settings`,
     as: 'root',

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { basicRole, courseFlags, fullRole, implying, noRole, wholeRole } from './course.ts'
+import {
+  basicRole,
+  courseFlags,
+  fullRole,
+  implying,
+  noRole,
+  presetOf,
+  rolePresets,
+  wholeRole,
+} from './course.ts'
 
 test('[CRS-ROLE-1] a role is six flags, all false unless given', () => {
   expect(Object.keys(noRole)).toEqual([
@@ -38,4 +47,13 @@ test('[CRS-ROLE-2] a whole role is whole, and only what is implied is added', ()
       }
     }),
   )
+})
+
+test('[CRS-ROLE-4] presets are whole roles, and a role is known as its preset', () => {
+  for (const [name, role] of Object.entries(rolePresets)) {
+    expect(wholeRole(role)).toEqual(role)
+    expect(presetOf(role)).toBe(name)
+  }
+  expect(presetOf(wholeRole({ manageProblem: true }))).toBeNull()
+  expect(presetOf(noRole)).toBeNull()
 })

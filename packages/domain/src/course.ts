@@ -47,3 +47,17 @@ export const implying = (role: Partial<CourseRole>, flag: CourseFlag): CourseFla
 /** A role with everything that follows from it: missing flags are false, and none at all stays none. */
 export const wholeRole = (role: Partial<CourseRole>): CourseRole =>
   flags((flag) => role[flag] === true || implying(role, flag).length > 0)
+
+/** Roles that most members have, by the flags that are given for them. */
+export const rolePresets = {
+  student: basicRole,
+  ta: wholeRole({ viewSolution: true }),
+  coTeacher: wholeRole({ manageCourse: true }),
+} as const satisfies Record<string, CourseRole>
+export type RolePreset = keyof typeof rolePresets
+
+/** The preset that a role is; null for one of its own. */
+export const presetOf = (role: CourseRole): RolePreset | null =>
+  (Object.keys(rolePresets) as RolePreset[]).find((name) =>
+    courseFlags.every((flag) => rolePresets[name][flag] === role[flag]),
+  ) ?? null

@@ -9,11 +9,27 @@ import type { KeywordFilter } from '../../../lib/search.ts'
 
 const memberPageSize = 30
 
-export const membersQuery = (id: number, { page, keyword }: KeywordFilter) =>
-  apiQuery('GET /course/:id/member', { params: { id }, query: { page, pageSize: memberPageSize, keyword } })
+export interface MemberFilter extends KeywordFilter {
+  /** 0: those of none. */
+  section?: number
+  /** 1: those of the viewer's own sections. */
+  mine?: number
+}
+
+export const membersQuery = (id: number, { page, keyword, section, mine }: MemberFilter) =>
+  apiQuery('GET /course/:id/member', {
+    params: { id },
+    query: { page, pageSize: memberPageSize, keyword, section, mine },
+  })
 
 /** One's own role may be among those that changed: then what one may see and do is another. */
-const stale: Key[] = ['GET /course', 'GET /course/:id', 'GET /course/:id/member', 'GET /contest/:cid']
+const stale: Key[] = [
+  'GET /course',
+  'GET /course/:id',
+  'GET /course/:id/member',
+  'GET /course/:id/section',
+  'GET /contest/:cid',
+]
 
 export const useAddMembers = (id: number) =>
   useChange(stale, (who: { uids: string[] } | { gid: number }) =>

@@ -1,127 +1,100 @@
-// The members of a course. Its managers add people by search or from a pasted list, give roles and remove.
+// The members of a course, by section where it has some. Its managers add people, give roles, move them to sections and
+// remove them.
 
-import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
-import type { TFunction } from 'i18next'
+import type { CourseSection } from '@verdict/contract/course-section'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groupsQuery } from '../../../lib/api/choices.ts'
 import { useList } from '../../../lib/api/use-list.ts'
-import { toastFailure } from '../../../lib/errors.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
-import { Button, Verb } from '../../../ui/button.tsx'
-import { DangerVerb } from '../../../ui/dialog/danger.tsx'
-import { Select } from '../../../ui/field/field.tsx'
-import { AddPeople } from '../../../ui/picker/add-people.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/state.tsx'
 import { KeywordTable } from '../../../ui/table/keyword-table.tsx'
-import { Time } from '../../../ui/text.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
-import { membersQuery, useAddMembers, useRemoveMember } from '../api/members.ts'
+import { membersQuery } from '../api/members.ts'
+import { sectionsQuery } from '../api/sections.ts'
 import style from '../course.module.css'
+import { MoveMembers } from '../sections/move-members.tsx'
+import { firstChoice, SectionFilter, sectionQuery, type SectionChoice } from '../sections/section-filter.tsx'
+import { SectionsDialog } from '../sections/sections-dialog.tsx'
+import { AddMembers } from './add-members.tsx'
+import { memberColumns, phoneRows, sectionColumn, tickColumn, verbColumn } from './member-columns.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { RoleTags } from './role-tags.tsx'
+
+interface MembersFilter extends KeywordFilter {
+  section?: SectionChoice
+}
 
 interface CourseMembersProps {
   course: CourseDetail
-  filter: KeywordFilter
-  onFilter: (filter: KeywordFilter) => void
+  filter: MembersFilter
+  onFilter: (filter: MembersFilter) => void
 }
 
-const phoneRows = '"u v" auto "n n" auto "r r" auto / minmax(0, 1fr) auto'
-
-const columns = (t: TFunction): Column<CourseMember>[] => [
-  {
-    key: 'uid',
-    header: t('course.members.uid'),
-    rowHeader: true,
-    width: '184px',
-    area: 'u',
-    cell: ({ uid }) => (
-      <Link to="/user/$uid" params={{ uid }} className="q">
-        {uid}
-      </Link>
-    ),
-  },
-  { key: 'nick', header: t('course.members.nick'), area: 'n', ellipsis: true, cell: ({ nick }) => nick },
-  {
-    key: 'role',
-    header: t('course.members.role'),
-    area: 'r',
-    cell: ({ role }) => <RoleTags role={role} />,
-  },
-  {
-    key: 'joinedAt',
-    header: t('course.members.joinedAt'),
-    align: 'right',
-    width: '176px',
-    cell: ({ joinedAt }) => <Time value={joinedAt} />,
-  },
-]
-
-interface VerbsProps {
-  course: CourseDetail
-  uid: string
-  onRole: () => void
+export function CourseMembers(props: CourseMembersProps) {
+  // Which members come first depends on them. Without an answer, all do.
+  const sections = useQuery(sectionsQuery(props.course.courseId))
+  if (sections.isPending) return <Loading />
+  return <Members {...props} sections={sections.data?.sections ?? []} />
 }
 
-function Verbs({ course, uid, onRole }: VerbsProps) {
-  const { t } = useTranslation()
-  const remove = useRemoveMember(course.courseId)
-  return (
-    <span className="verbs">
-      <Verb aria-label={t('course.members.roleOf', { uid })} onClick={onRole}>
-        {t('course.members.role')}
-      </Verb>
-      <DangerVerb
-        label={t('common.removeName', { name: uid })}
-        title={t('course.members.removeTitle', { uid, name: course.name })}
-        text={t('course.members.removeText')}
-        action={t('common.remove')}
-        busy={remove.isPending}
-        onAgreed={() =>
-          remove.mutate(uid, {
-            onSuccess: () => toast.success(t('course.members.removed', { uid })),
-            onError: toastFailure,
-          })
-        }
-      />
-    </span>
-  )
-}
-
-export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) {
+function Members({
+  course,
+  filter,
+  onFilter,
+  sections,
+}: CourseMembersProps & { sections: readonly CourseSection[] }) {
   const { t } = useTranslation()
   const { courseId, role } = course
-  const list = useList(membersQuery(courseId, filter))
+  const hasSections = sections.length > 0
+  const choice = hasSections ? (filter.section ?? firstChoice(sections)) : 'all'
+  const { page, keyword } = filter
+  const list = useList(membersQuery(courseId, { page, keyword, ...sectionQuery(choice) }))
   const [edited, setEdited] = useState<CourseMember | null>(null)
-  const verbs: Column<CourseMember> = {
-    key: 'verbs',
-    header: t('common.actions'),
-    hiddenHeader: true,
-    align: 'right',
-    width: '144px',
-    area: 'v',
-    cell: (member) => <Verbs course={course} uid={member.uid} onRole={() => setEdited(member)} />,
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const shown = list.page?.docs.map(({ uid }) => uid) ?? []
+  const tick = (uids: readonly string[], isTicked: boolean) => {
+    const next = new Set(ticked)
+    for (const uid of uids) {
+      if (isTicked) next.add(uid)
+      else next.delete(uid)
+    }
+    setTicked(next)
   }
+  const moves = role.manageCourse && hasSections
+  const columns = [
+    ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
+    ...memberColumns(t),
+    ...(hasSections ? [sectionColumn(t, sections)] : []),
+    ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
+  ]
   return (
     <>
-      {role.manageCourse && (
-        <AddMembers courseId={courseId}>
-          <AddGroup courseId={courseId} />
-        </AddMembers>
+      {role.manageCourse && <AddMembers courseId={courseId} />}
+      <SectionTools
+        course={course}
+        sections={sections}
+        choice={choice}
+        onChoice={(section) => onFilter({ keyword, section })}
+      />
+      {ticked.size > 0 && (
+        <MoveMembers
+          courseId={courseId}
+          sections={sections}
+          uids={[...ticked]}
+          onMoved={() => setTicked(new Set())}
+        />
       )}
       <KeywordTable
         caption={t('course.tab.members')}
         list={list}
         searchLabel={t('course.members.search')}
         filter={filter}
-        onFilter={onFilter}
-        columns={role.manageCourse ? [...columns(t), verbs] : columns(t)}
+        onFilter={(next) => onFilter({ ...next, section: filter.section })}
+        columns={columns}
         rowKey={({ uid }) => uid}
         none={t('course.members.none')}
-        noneYet={t('course.members.noneYet')}
+        noneYet={choice === 'all' ? t('course.members.noneYet') : t('course.sections.nobody')}
         phone={phoneRows}
       />
       {edited && <RoleDialog courseId={courseId} member={edited} onClose={() => setEdited(null)} />}
@@ -129,66 +102,28 @@ export function CourseMembers({ course, filter, onFilter }: CourseMembersProps) 
   )
 }
 
-function tellAdded(t: TFunction, added: number): void {
-  if (added > 0) toast.success(t('course.members.added', { count: added }))
-  else toast.message(t('course.members.addedNobody'))
+interface SectionToolsProps {
+  course: CourseDetail
+  sections: readonly CourseSection[]
+  choice: SectionChoice
+  onChoice: (choice: SectionChoice) => void
 }
 
-/** All of a group in one step. */
-function AddGroup({ courseId }: { courseId: number }) {
+function SectionTools({ course, sections, choice, onChoice }: SectionToolsProps) {
   const { t } = useTranslation()
-  const groups = useQuery(groupsQuery()).data?.docs ?? []
-  const [gid, setGid] = useState('')
-  const add = useAddMembers(courseId)
-  if (groups.length === 0) return null
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    add.mutate(
-      { gid: Number(gid) },
-      {
-        onSuccess: ({ added }) => {
-          tellAdded(t, added)
-          setGid('')
-        },
-        onError: toastFailure,
-      },
-    )
-  }
+  const [managing, setManaging] = useState(false)
+  if (sections.length === 0 && !course.role.manageCourse) return null
   return (
-    <form className={style.addGroup} onSubmit={submit}>
-      <Select
-        aria-label={t('course.members.group')}
-        value={gid}
-        onChange={(event) => setGid(event.target.value)}
-      >
-        <option value="">{t('course.members.chooseGroup')}</option>
-        {groups.map((group) => (
-          <option key={group.gid} value={group.gid}>
-            {group.title}
-          </option>
-        ))}
-      </Select>
-      <Button type="submit" disabled={gid === ''} busy={add.isPending}>
-        {t('course.members.addGroup')}
-      </Button>
-    </form>
-  )
-}
-
-function AddMembers({ courseId, children }: { courseId: number; children: ReactNode }) {
-  const { t } = useTranslation()
-  const add = useAddMembers(courseId)
-  return (
-    <AddPeople
-      label={t('course.members.add')}
-      hint={t('course.members.addHint')}
-      listLabel={t('course.members.found')}
-      onAdd={async (uids) => {
-        const { added } = await add.mutateAsync({ uids })
-        tellAdded(t, added)
-      }}
-    >
-      {children}
-    </AddPeople>
+    <div className={style.memberTools}>
+      {sections.length > 0 && <SectionFilter sections={sections} value={choice} onChange={onChoice} />}
+      {course.role.manageCourse && (
+        <Button icon="list" onClick={() => setManaging(true)}>
+          {t('course.sections.manage')}
+        </Button>
+      )}
+      {managing && (
+        <SectionsDialog courseId={course.courseId} sections={sections} onClose={() => setManaging(false)} />
+      )}
+    </div>
   )
 }

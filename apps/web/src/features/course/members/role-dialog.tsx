@@ -2,13 +2,21 @@
 // before that one is.
 
 import type { CourseMember } from '@verdict/contract/course'
-import { courseFlags, implying, wholeRole, type CourseFlag } from '@verdict/domain/course'
+import {
+  courseFlags,
+  implying,
+  presetOf,
+  rolePresets,
+  wholeRole,
+  type CourseFlag,
+} from '@verdict/domain/course'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
+import { Segment } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSetRole } from '../api/members.ts'
@@ -19,6 +27,8 @@ interface RoleDialogProps {
   member: CourseMember
   onClose: () => void
 }
+
+const presets = ['student', 'ta', 'coTeacher', 'custom'] as const
 
 type Given = Partial<Record<CourseFlag, boolean>>
 
@@ -75,6 +85,16 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
           if (!set.isPending) void save()
         }}
       >
+        <Segment
+          label={t('course.members.preset')}
+          value={presetOf(role) ?? 'custom'}
+          options={presets.map((value) => ({ value, label: t(`course.members.presets.${value}`) }))}
+          onChange={(preset) => {
+            // One's own is made by the flags below.
+            if (preset !== 'custom') setGiven(givenIn(rolePresets[preset]))
+            setFailure(null)
+          }}
+        />
         <fieldset className={style.flags}>
           <legend className="vh">{t('course.members.role')}</legend>
           {courseFlags.map((flag) => (
