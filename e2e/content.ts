@@ -292,6 +292,25 @@ const notices = [
   },
 ]
 
+const explanation = {
+  shown: 'always' as const,
+  texts: {
+    en: `Between two entries the level is a line, so the moment at which it crosses $d + 0.5$ follows from the two ends.
+
+1. Go over the entries and keep the moment since when the ship may stay.
+2. Where the level falls below the draught, compare the stay with the longest one.
+
+$$t = t_i + \\frac{d + 0.5 - l_i}{l_{i+1} - l_i} \\cdot (t_{i+1} - t_i)$$
+`,
+    'zh-CN':
+      '相邻两行之间水位线性变化，由两端即可求出水位越过 $d + 0.5$ 的时刻。扫描一遍，记录最长的停留时间。',
+  },
+  program: {
+    language: Language.Python,
+    code: "n, d = input().split()\nneeded = float(d) + 0.5\nbest = 0.0\nprint(f'{best:.6f}')\n",
+  },
+}
+
 async function makeTide(root: Person): Promise<number> {
   const { pid } = await root.call('POST /problem/', { query: {}, body: tide })
   const fileOf = (content: string): FormData => {
@@ -305,6 +324,7 @@ async function makeTide(root: Person): Promise<number> {
     form: fileOf('minute,level\n0,1.0\n'),
   })
   await root.call('POST /problem/:pid/pdf', { params: { pid }, query: {}, form: fileOf('%PDF-1.7\n') })
+  await root.call('PUT /problem/:pid/editorial', { params: { pid }, query: {}, body: explanation })
   return pid
 }
 

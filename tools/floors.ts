@@ -22,6 +22,7 @@ const floors = [
     'course',
     'picture',
     'problem',
+    'editorial',
     'testcase',
     'package',
     'package-export',

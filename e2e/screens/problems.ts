@@ -66,6 +66,18 @@ export const problems: readonly Screen[] = [
     phone: true,
     show: openTranslation,
   },
+  {
+    name: 'editorial',
+    path: ({ tidePid }) => `/problem/${tidePid}/editorial`,
+    as: 'root',
+    phone: true,
+  },
+  {
+    name: 'editorial-edit',
+    path: ({ tidePid }) => `/problem/${tidePid}/editorial/edit`,
+    as: 'root',
+    phone: true,
+  },
   { name: 'problem-translated', path: ({ tidePid }) => `/problem/${tidePid}`, as: 'root', phone: true },
   {
     name: 'test-data',

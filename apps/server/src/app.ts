@@ -13,6 +13,7 @@ import { contestRoutes } from './contest/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { keepSettling } from './contest/index.ts'
 import { draftRoutes } from './draft/routes.ts'
+import { editorialRoutes } from './editorial/routes.ts'
 import { languageRoutes } from './language/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
@@ -129,6 +130,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   siteRoutes(router, context)
   languageRoutes(router, context)
   problemRoutes(router, context)
+  editorialRoutes(router, context)
   testcaseRoutes(router, context)
   verificationRoutes(router, context)
   packageExportRoutes(router, context)

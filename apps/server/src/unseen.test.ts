@@ -5,6 +5,7 @@
 import type { Endpoint } from '@verdict/contract/endpoint'
 import { endpoints } from '@verdict/contract/endpoints'
 import { type CourseFlag, CourseVisibility } from '@verdict/domain/course'
+import type { EditorialTime } from '@verdict/domain/editorial'
 import { Language } from '@verdict/domain/language'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -256,6 +257,24 @@ test('[VER-HIDDEN-1] [TD-GROUP-1] verifying a problem and grouping its tests cha
     expect((await server.call(admin, 'POST /problem/:pid/verification', { params })).status).toBe(201)
   })
   await server.call(admin, 'DELETE /problem/:pid/verification', { params })
+}, 120_000)
+
+test('[EDI-HIDE-1] a solution that may not be seen yet is nowhere to be noticed', async () => {
+  const write = (shown: EditorialTime, course?: number) =>
+    server.call(root, 'PUT /problem/:pid/editorial', {
+      params: { pid: open },
+      query: { course },
+      body: { shown, texts: { en: 'unseen' } },
+    })
+  const add = { params: { id: closed }, body: { problemIds: [open] } }
+  expect((await server.call(root, 'POST /course/:id/problem', add)).error).toBeNull()
+  await unnoticed([null, aide, rival], [1], async () => {
+    for (const shown of ['never', 'solved', 'due'] as const) expect((await write(shown)).error).toBeNull()
+    expect((await write('always', closed)).error).toBeNull()
+  })
+  // Everybody else reads it from now on.
+  await unnoticed([rival, helper], [1], () => write('always'))
+  await server.call(root, 'DELETE /course/:id/problem/:pid', { params: { id: closed, pid: open } })
 }, 120_000)
 
 test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, are shown to its readers alone', async () => {

@@ -66,6 +66,8 @@ import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.subm
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
 import { Route as ProblemPidVerificationRouteImport } from './routes/problem.$pid.verification'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
+import { Route as ProblemPidEditorialIndexRouteImport } from './routes/problem.$pid.editorial.index'
+import { Route as ProblemPidEditorialEditRouteImport } from './routes/problem.$pid.editorial.edit'
 import { Route as SimilarityPairLeftRightRouteImport } from './routes/similarity.pair.$left.$right'
 import { Route as ContestsCidProblemIdIndexRouteImport } from './routes/contests.$cid.problem.$id.index'
 import { Route as ContestsCidProblemIdSubmitRouteImport } from './routes/contests.$cid.problem.$id.submit'
@@ -355,6 +357,17 @@ const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   path: '/problem/',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ProblemPidEditorialIndexRoute =
+  ProblemPidEditorialIndexRouteImport.update({
+    id: '/editorial/',
+    path: '/editorial/',
+    getParentRoute: () => ProblemPidRoute,
+  } as any)
+const ProblemPidEditorialEditRoute = ProblemPidEditorialEditRouteImport.update({
+  id: '/editorial/edit',
+  path: '/editorial/edit',
+  getParentRoute: () => ProblemPidRoute,
+} as any)
 const SimilarityPairLeftRightRoute = SimilarityPairLeftRightRouteImport.update({
   id: '/similarity/pair/$left/$right',
   path: '/similarity/pair/$left/$right',
@@ -430,8 +443,10 @@ export interface FileRoutesByFullPath {
   '/course/$id/': typeof CourseIdIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
+  '/problem/$pid/editorial/': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
 }
@@ -488,8 +503,10 @@ export interface FileRoutesByTo {
   '/course/$id': typeof CourseIdIndexRoute
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
+  '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
+  '/problem/$pid/editorial': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id': typeof ContestsCidProblemIdIndexRoute
 }
@@ -551,8 +568,10 @@ export interface FileRoutesById {
   '/course/$id/': typeof CourseIdIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
+  '/problem/$pid/editorial/': typeof ProblemPidEditorialIndexRoute
   '/contests/$cid/problem/$id/submit': typeof ContestsCidProblemIdSubmitRoute
   '/contests/$cid/problem/$id/': typeof ContestsCidProblemIdIndexRoute
 }
@@ -615,8 +634,10 @@ export interface FileRouteTypes {
     | '/course/$id/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
+    | '/problem/$pid/editorial/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -673,8 +694,10 @@ export interface FileRouteTypes {
     | '/course/$id'
     | '/news/$nid'
     | '/problem/$pid'
+    | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem'
+    | '/problem/$pid/editorial'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id'
   id:
@@ -735,8 +758,10 @@ export interface FileRouteTypes {
     | '/course/$id/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
+    | '/problem/$pid/editorial/'
     | '/contests/$cid/problem/$id/submit'
     | '/contests/$cid/problem/$id/'
   fileRoutesById: FileRoutesById
@@ -1182,6 +1207,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidProblemIndexRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/problem/$pid/editorial/': {
+      id: '/problem/$pid/editorial/'
+      path: '/editorial'
+      fullPath: '/problem/$pid/editorial/'
+      preLoaderRoute: typeof ProblemPidEditorialIndexRouteImport
+      parentRoute: typeof ProblemPidRoute
+    }
+    '/problem/$pid/editorial/edit': {
+      id: '/problem/$pid/editorial/edit'
+      path: '/editorial/edit'
+      fullPath: '/problem/$pid/editorial/edit'
+      preLoaderRoute: typeof ProblemPidEditorialEditRouteImport
+      parentRoute: typeof ProblemPidRoute
+    }
     '/similarity/pair/$left/$right': {
       id: '/similarity/pair/$left/$right'
       path: '/similarity/pair/$left/$right'
@@ -1275,6 +1314,8 @@ interface ProblemPidRouteChildren {
   ProblemPidTestcaseRoute: typeof ProblemPidTestcaseRoute
   ProblemPidVerificationRoute: typeof ProblemPidVerificationRoute
   ProblemPidIndexRoute: typeof ProblemPidIndexRoute
+  ProblemPidEditorialEditRoute: typeof ProblemPidEditorialEditRoute
+  ProblemPidEditorialIndexRoute: typeof ProblemPidEditorialIndexRoute
 }
 
 const ProblemPidRouteChildren: ProblemPidRouteChildren = {
@@ -1285,6 +1326,8 @@ const ProblemPidRouteChildren: ProblemPidRouteChildren = {
   ProblemPidTestcaseRoute: ProblemPidTestcaseRoute,
   ProblemPidVerificationRoute: ProblemPidVerificationRoute,
   ProblemPidIndexRoute: ProblemPidIndexRoute,
+  ProblemPidEditorialEditRoute: ProblemPidEditorialEditRoute,
+  ProblemPidEditorialIndexRoute: ProblemPidEditorialIndexRoute,
 }
 
 const ProblemPidRouteWithChildren = ProblemPidRoute._addFileChildren(

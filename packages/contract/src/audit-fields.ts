@@ -38,6 +38,8 @@ export type AuditKind =
   | 'unfreeze'
   /** Null: the result of every test. */
   | 'feedback'
+  /** When a solution is shown. */
+  | 'editorialTime'
   | 'jobAction'
   | 'jobState'
   | 'reviewState'
@@ -104,6 +106,10 @@ export const auditFields = {
     'languageFactors.*': 'text',
     attachments: 'list',
     pdfs: 'list',
+    course: 'course',
+    shown: 'editorialTime',
+    // A solution's texts by language, and its program.
+    'editorial.*': 'text',
     added: 'number',
     removed: 'number',
     submit: 'number',

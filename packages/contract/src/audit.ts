@@ -13,7 +13,7 @@ export const auditActions = {
   user: ['change', 'privilege', 'ban', 'unban', 'password', 'sessions', 'import', 'root', 'disconnect'],
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
-  problem: ['change', 'files', 'delete', 'import'],
+  problem: ['change', 'files', 'delete', 'import', 'editorial'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'group'],
   submission: ['rejudge', 'skip'],
   contest: ['change', 'delete', 'unfreeze', 'removeEntrant'],

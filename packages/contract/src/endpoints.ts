@@ -7,6 +7,7 @@ import { courseEndpoints } from './course.ts'
 import { courseSectionEndpoints } from './course-section.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
+import { editorialEndpoints } from './editorial.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...oauthEndpoints,
   ...problemEndpoints,
+  ...editorialEndpoints,
   ...testcaseEndpoints,
   ...verificationEndpoints,
   ...packageExportEndpoints,

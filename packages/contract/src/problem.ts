@@ -174,6 +174,8 @@ const problemDetail = problemRow.omit({ titles: true }).extend({
   /** Families without starter code are left out. Only for those who may edit. */
   skeletons: skeletons.optional(),
   testcases: z.number().int(),
+  /** How many solutions by teachers one may see now, and whether one may write the one of this place. */
+  editorials: z.object({ seen: z.number().int(), writes: z.boolean() }),
   /** Tests with a broken file: submissions wait while there are any. Only for those who may edit. */
   brokenTests: z.number().int().optional(),
   /** The things that an imported problem still lacks; until then nobody can submit to it. Only for those who may edit. */
@@ -226,8 +228,11 @@ export type ProblemStatistics = z.output<typeof problemStatistics>
 
 const pid = z.object({ pid: id })
 /** The contest or course in whose name a reserved problem is read. */
-const context = z.object({ cid: queryNumber(1), course: queryNumber(1) })
-const queryLanguageTag = z.preprocess((value) => (value === '' ? undefined : value), languageTag.optional())
+export const context = z.object({ cid: queryNumber(1), course: queryNumber(1) })
+export const queryLanguageTag = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  languageTag.optional(),
+)
 const inLanguage = context.extend({ lang: queryLanguageTag })
 const attachments = z.object({ attachments: z.array(attachment) })
 const pdfs = problemContent.pick({ pdfs: true })

@@ -56,6 +56,8 @@ export const problemLimits = {
   flags: 20,
   flag: 200,
 } as const
+/** A solution by a teacher; languages: the problem's own and all that it is translated into. */
+export const editorialLimits = { text: markdownLength, languages: problemLimits.translations + 1 } as const
 export const groupTitleLimits = { min: 4, max: 79 } as const
 export const judgeHostNameLength = 40
 export const tagLimits = { name: { min: 1, max: 30 }, ofProblem: 20 } as const

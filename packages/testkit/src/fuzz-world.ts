@@ -139,6 +139,11 @@ async function hideInProblems(
     params: { pid },
     body: { in: canary('test-input', ownerAndStaff), out: canary('test-output', ownerAndStaff) },
   })
+  await server.call(owner, 'PUT /problem/:pid/editorial', {
+    params: { pid },
+    query: {},
+    body: { shown: 'never', texts: { en: canary('draft-editorial', ownerAndStaff) } },
+  })
   const sid = await submitted(server, owner, pid, `// ${canary('code', ownerAndStaff)}`)
   await judgeHost(server).judge(Judge.CompileError)
   await server.db

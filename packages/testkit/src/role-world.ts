@@ -189,6 +189,21 @@ function freshIn(
       await server.db.insertInto('problem_attachments').values(attached).execute()
       return attached.name
     },
+    /** A solution of the problem that its readers may see now. */
+    editorial: async (pid: number) => {
+      await server.db
+        .insertInto('editorials')
+        .values({ pid, shown: 'solved', updated_by: people.owner.userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const solved = { user_id: people.member.userId, pid, submitted: 1, accepted: 1 }
+      await server.db
+        .insertInto('user_problems')
+        .values(solved)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return pid
+    },
     /** Its language. */
     pdf: async () => {
       const page = { pid, locale: 'fr', ...(await storedFile(server, '%PDF-1.7')) }

@@ -17,6 +17,7 @@ import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
+import type { EditorialTime } from '@verdict/domain/editorial'
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
 import type { JobAction, JobState } from '@verdict/domain/job'
@@ -240,6 +241,7 @@ export interface Drafts {
   user_id: number;
 }
 
+<<<<<<< HEAD
 export interface GradebookCategories {
   course_id: number;
   drop_lowest: Generated<number>;
@@ -263,6 +265,25 @@ export interface Gradebooks {
   scale: Generated<GradeScale>;
   steps: Generated<ColumnType<GradeStep[], string, string>>;
   updated_at: Generated<Timestamp>;
+=======
+export interface Editorials {
+  code: Generated<string>;
+  course_id: number | null;
+  id: Generated<number>;
+  language: Language | null;
+  pid: number;
+  shown: EditorialTime;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+}
+
+export interface EditorialTexts {
+  content: string;
+  editorial_id: number;
+  has_math: boolean;
+  html: string;
+  locale: string;
+>>>>>>> e123e4a (Let teachers write editorials that are shown when they choose)
 }
 
 export interface GroupMembers {
@@ -891,9 +912,14 @@ export interface DB {
   discussion_search: DiscussionSearch;
   discussions: Discussions;
   drafts: Drafts;
+<<<<<<< HEAD
   gradebook_categories: GradebookCategories;
   gradebook_items: GradebookItems;
   gradebooks: Gradebooks;
+=======
+  editorial_texts: EditorialTexts;
+  editorials: Editorials;
+>>>>>>> e123e4a (Let teachers write editorials that are shown when they choose)
   group_members: GroupMembers;
   groups: Groups;
   job_submissions: JobSubmissions;

@@ -89,6 +89,7 @@ interface Parts extends Beside {
   wanted: string | undefined
   translation: { locale: string; statement: Statement } | null
   accepts: ProblemDetail['accepts']
+  editorials: ProblemDetail['editorials']
 }
 
 export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: Parts): ProblemDetail {
@@ -123,6 +124,7 @@ export function presentDetail(viewer: MaybeViewer, problem: FullProblem, parts: 
     accepts: parts.accepts,
     ...(skeletons && { code: problem.code, skeletons, brokenTests: tests.broken, lacks: problem.lacks }),
     testcases: tests.all,
+    editorials: parts.editorials,
     createdAt: problem.created_at.toISOString(),
     updatedAt: problem.updated_at.toISOString(),
   }

@@ -13,6 +13,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { countProblems, findFitting, listItems, listProblems, type ProblemFilter } from './list-queries.ts'
 import { mayEdit, mayView } from '../standing/problem.ts'
+import { seenEditorials, writesEditorial } from '../standing/editorial-access.ts'
 import { findEditableProblem } from '../standing/problem-access.ts'
 import { contentOf } from './content.ts'
 import { findStatement } from './content-queries.ts'
@@ -111,13 +112,16 @@ export async function readProblem(
 ): Promise<ProblemDetail> {
   const problem = await findReadable({ db }, viewer, pid, opened)
   const edits = mayEdit(viewer, problem)
-  const [tags, tests, skeletons, translation, marks, accepts] = await Promise.all([
+  const course = place.course ?? undefined
+  const [tags, tests, skeletons, translation, marks, accepts, seen, writes] = await Promise.all([
     tagsOf(db, [pid]),
     countTests(db, pid),
     edits ? skeletonsOf(db, pid) : null,
     translationFor(db, problem, wanted),
     verifiedMarksOf(db, edits ? [pid] : []),
     languagesAt(db, { ...place, pid }),
+    seenEditorials(db, viewer, problem, course),
+    writesEditorial(db, viewer, problem, course),
   ])
   return presentDetail(viewer, problem, {
     tags: tags.get(pid) ?? [],
@@ -127,6 +131,7 @@ export async function readProblem(
     wanted,
     translation,
     accepts,
+    editorials: { seen: seen.length, writes },
   })
 }
 

@@ -4,7 +4,8 @@ import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opensProblem as contestOpens } from '../standing/contest-access.ts'
-import { isProblemOf, opensProblem as courseOpens, readsCourse } from '../standing/course-access.ts'
+import { isProblemOf, readsCourse } from '../standing/course-access.ts'
+import { isOpenedBy, type NamedPlace } from '../standing/opened.ts'
 import type { Blob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
@@ -15,26 +16,8 @@ import { listForPickers, listPage, readContentAs, readProblem } from './read.ts'
 import { problemStatistics } from './statistics.ts'
 import { changeProblem, createAs, deleteProblem } from './write.ts'
 
-/** The contest or course in whose name a problem is asked for. */
-interface Place {
-  cid?: number | undefined
-  course?: number | undefined
-}
-
-async function opens(
-  { db }: Context,
-  viewer: MaybeViewer,
-  pid: number,
-  { cid, course }: Place,
-): Promise<boolean> {
-  return (
-    (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) ||
-    (course !== undefined && (await courseOpens(db, viewer, course, pid)))
-  )
-}
-
 /** The place whose rules count for this viewer: a contest or a course that they may not read says nothing. */
-async function placeOf({ db }: Context, viewer: MaybeViewer, pid: number, { cid, course }: Place) {
+async function placeOf({ db }: Context, viewer: MaybeViewer, pid: number, { cid, course }: NamedPlace) {
   if (cid !== undefined && (await contestOpens(db, viewer, cid, pid))) return { mid: cid }
   if (course === undefined || !(await readsCourse(db, viewer, course))) return {}
   return (await isProblemOf(db, course, pid)) ? { course } : {}
@@ -78,7 +61,7 @@ export function problemRoutes(router: Router, context: Context): void {
 
   router.on('GET /problem/:pid', async ({ viewer, params: { pid }, query }) =>
     readProblem(context, viewer, pid, {
-      opened: await opens(context, viewer, pid, query),
+      opened: await isOpenedBy(context.db, viewer, pid, query),
       place: await placeOf(context, viewer, pid, query),
       language: query.lang,
     }),
@@ -111,7 +94,7 @@ function fileRoutes(router: Router, context: Context): void {
 
   router.on('GET /problem/:pid/attachment/:name', async ({ viewer, params, query, request, reply }) => {
     const { pid, name } = params
-    const opened = await opens(context, viewer, pid, query)
+    const opened = await isOpenedBy(context.db, viewer, pid, query)
     const blob = await attachedFile(context, viewer, pid, name, opened)
     return sendFile(context, request, reply, blob, {
       'content-type': 'application/octet-stream',
@@ -129,7 +112,7 @@ function fileRoutes(router: Router, context: Context): void {
   )
 
   router.on('GET /problem/:pid/pdf', async ({ viewer, params: { pid }, query, request, reply }) => {
-    const opened = await opens(context, viewer, pid, query)
+    const opened = await isOpenedBy(context.db, viewer, pid, query)
     const { name, ...blob } = await pdfFile(context, viewer, pid, { language: query.lang, opened })
     return sendFile(context, request, reply, blob, {
       'content-type': 'application/pdf',

@@ -10,6 +10,7 @@ const before = (ms: number): RawBuilder<Date> =>
 /** Every text that may show a picture, those of hidden and deleted things too: they may be shown again. */
 const texts = sql`(
   select concat_ws(' ', description, input, output, hint) as text from problem_statements
+  union all select content from editorial_texts
   union all select samples::text from problems where samples <> '[]'
   union all select content from news
   union all select content from discussions

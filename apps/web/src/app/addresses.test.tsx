@@ -52,6 +52,7 @@ const problem = {
   time: 1000,
   memory: 32_768,
   testcases: 1,
+  editorials: { seen: 0, writes: false },
 }
 /** By the path of the call; anything else is missing. */
 const answers: Record<string, unknown> = { '/api/problem/1000': problem }
@@ -131,6 +132,37 @@ test.each(['/problem/1000/statistics', '/problem/1000/statistics?course=5'])(
     expect(current.map((link) => link.textContent)).toEqual(['Statistics'])
   },
 )
+
+test('[EDI-PAGE-1] editorials stand among the tabs where there is one to see, or to write', async () => {
+  const editorial = {
+    course: null,
+    language: 'en',
+    html: '<p>Add them.</p>',
+    hasMath: false,
+    program: null,
+    updatedAt: '2026-05-01T08:00:00.000Z',
+  }
+  const links = async (editorials: object) => {
+    answers['/api/problem/1000'] = { ...problem, editorials }
+    answers['/api/problem/1000/editorial'] = { editorials: [editorial] }
+    await open('/problem/1000/editorial')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Problem actions' }))
+    const found = tabs.getAllByRole('link').map((link) => link.textContent)
+    return found.filter((text) => text?.toLowerCase().includes('editorial'))
+  }
+  expect(await links({ seen: 1, writes: false })).toEqual(['Editorial'])
+  expect(await screen.findByText('Add them.')).toBeTruthy()
+  for (const [editorials, expected] of [
+    [{ seen: 0, writes: false }, []],
+    [{ seen: 0, writes: true }, ['Write editorial']],
+  ] as const) {
+    cleanup()
+    queryClient.clear()
+    expect(await links(editorials)).toEqual(expected)
+  }
+  answers['/api/problem/1000'] = problem
+  delete answers['/api/problem/1000/editorial']
+})
 
 test('within a course a reserved problem is one of the course, and only elsewhere marked as reserved', async () => {
   await open('/problem/1000?course=5')

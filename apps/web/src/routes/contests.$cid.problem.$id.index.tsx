@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContestProblem } from '../features/contest/contest-problem.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
+import { EditorialsBelow } from '../features/editorial/editorials.tsx'
 import { Statement } from '../features/problem/statement.tsx'
 
 function ProblemTab() {
@@ -9,7 +10,12 @@ function ProblemTab() {
   if (!detail) return null
   return (
     <ContestProblem detail={detail} id={id} page="statement">
-      {(problem) => <Statement problem={problem} place={{ cid: Number(cid) }} />}
+      {(problem) => (
+        <div>
+          <Statement problem={problem} place={{ cid: Number(cid) }} />
+          {problem.editorials.seen > 0 && <EditorialsBelow pid={problem.pid} place={{ cid: Number(cid) }} />}
+        </div>
+      )}
     </ContestProblem>
   )
 }

@@ -8,10 +8,19 @@ import { requireNumber } from '../lib/address.ts'
 import { statusOf } from '@verdict/web-client/errors'
 import { int, search, text } from '../lib/search.ts'
 
-const tabs = ['submit', 'mySubmission', 'statistics', 'edit', 'testcase', 'verification'] as const
+const tabs = [
+  'submit',
+  'mySubmission',
+  'statistics',
+  'editorial',
+  'edit',
+  'testcase',
+  'verification',
+] as const
 
 function useTab(): ProblemTab {
   const match = useMatchRoute()
+  if (match({ to: '/problem/$pid/editorial/edit' })) return 'writeEditorial'
   return tabs.find((tab) => match({ to: `/problem/$pid/${tab}` })) ?? 'info'
 }
 

@@ -118,6 +118,16 @@ export const problemRefusals = {
   'DELETE /problem/:pid/verification': {
     FORBIDDEN: () => server.call(user, 'DELETE /problem/:pid/verification', { params: { pid } }),
   },
+  'GET /problem/:pid/editorial': {
+    NOT_FOUND: () => server.call(user, 'GET /problem/:pid/editorial', { params: { pid }, query: {} }),
+  },
+  'GET /problem/:pid/editorial/source': {
+    FORBIDDEN: () => server.call(user, 'GET /problem/:pid/editorial/source', { params: { pid }, query: {} }),
+  },
+  'PUT /problem/:pid/editorial': {
+    FORBIDDEN: () =>
+      server.call(user, 'PUT /problem/:pid/editorial', { params: { pid }, query: {}, body: {} }),
+  },
   'GET /testcase/:pid': {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),
   },

@@ -58,6 +58,8 @@ const tabTitle = {
   submit: 'problem.submit',
   mySubmission: 'problem.mine',
   statistics: 'problem.statistics',
+  editorial: 'problem.editorial',
+  writeEditorial: 'problem.writeEditorial',
   edit: 'problem.edit',
   testcase: 'problem.testData',
   verification: 'problem.verification',
@@ -81,7 +83,7 @@ export function ProblemFrame({ pid, course, lang, tab, children }: ProblemFrameP
   return (
     <Page
       title={tab === 'info' ? name : `${t(tabTitle[tab])} · ${name}`}
-      width={tab === 'edit' || tab === 'verification' ? 'list' : 'read'}
+      width={tab === 'edit' || tab === 'verification' || tab === 'writeEditorial' ? 'list' : 'read'}
     >
       {course !== undefined && <CourseLink id={course} />}
       <StatementHead pid={pid} title={title} />

@@ -25,6 +25,8 @@ export type ProblemTab =
   | 'submit'
   | 'mySubmission'
   | 'statistics'
+  | 'editorial'
+  | 'writeEditorial'
   | 'edit'
   | 'testcase'
   | 'verification'
@@ -42,7 +44,7 @@ function useOwnTries(pid: number) {
 }
 
 /** Tabs with a primary button of their own. */
-const managing: readonly ProblemTab[] = ['edit', 'testcase', 'verification']
+const managing: readonly ProblemTab[] = ['edit', 'testcase', 'verification', 'writeEditorial']
 
 const origins = ['difficulty', 'source', 'author', 'licence'] as const
 
@@ -148,6 +150,16 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
       <VerbLink icon="chart" to="/problem/$pid/statistics" {...address}>
         {t('problem.statistics')}
       </VerbLink>
+      {problem.editorials.seen > 0 && (
+        <VerbLink
+          icon="file"
+          to="/problem/$pid/editorial"
+          {...page}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {t('problem.editorial')}
+        </VerbLink>
+      )}
       {tab === 'submit' && (
         <span className="railWide">
           <VerbLink icon="split" to="/problem/$pid/submit" {...page} activeOptions={{ exact: true }}>
@@ -158,6 +170,11 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
       <VerbLink icon="talk" to="/discuss" search={{ pid: problem.pid }}>
         {t('nav.discuss')}
       </VerbLink>
+      {(problem.may.edit || problem.editorials.writes) && (
+        <VerbLink icon="pencil" to="/problem/$pid/editorial/edit" {...address}>
+          {t('problem.writeEditorial')}
+        </VerbLink>
+      )}
       {problem.may.edit && (
         <>
           <VerbLink icon="pencil" to="/problem/$pid/edit" {...address}>

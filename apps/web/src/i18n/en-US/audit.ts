@@ -108,6 +108,9 @@ export const audit = {
     'languageFactors.*': 'Limit factors, {{name}} (time / memory)',
     attachments: 'Attachments',
     pdfs: 'PDF statements',
+    course: 'Course',
+    shown: 'Shown to students',
+    'editorial.*': 'Editorial, {{name}}',
     submit: 'Submitted',
     solve: 'Solved',
     uuid: 'Test',
@@ -202,6 +205,7 @@ export const audit = {
       files: 'Changed the files of a problem',
       delete: 'Deleted a problem',
       import: 'Updated a problem from a package',
+      editorial: 'Wrote an editorial of a problem',
     },
     testcase: {
       add: 'Added a test',

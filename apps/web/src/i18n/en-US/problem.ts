@@ -53,6 +53,8 @@ export const problem = {
   submit: 'Submit',
   mine: 'My submissions',
   statistics: 'Statistics',
+  editorial: 'Editorial',
+  writeEditorial: 'Write editorial',
   sideBySide: 'Side by side',
   leaveSideBySide: 'Leave side by side',
   parts: 'Parts of this page',

@@ -5,6 +5,7 @@ import { cause } from './cause.ts'
 import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
+import { editorial } from './editorial.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
@@ -28,6 +29,7 @@ export const rest = {
   contest,
   course,
   discuss,
+  editorial,
   faq,
   feedback,
   group,

@@ -104,6 +104,9 @@ export const audit: Translated<typeof english> = {
     'languageFactors.*': '{{name}} 的限制倍数（时间 / 内存）',
     attachments: '附件',
     pdfs: 'PDF 题面',
+    course: '课程',
+    shown: '公开时机',
+    'editorial.*': '题解（{{name}}）',
     submit: '提交数',
     solve: '通过数',
     uuid: '测试点',
@@ -198,6 +201,7 @@ export const audit: Translated<typeof english> = {
       files: '修改了题目的文件',
       delete: '删除了题目',
       import: '从题目包更新了题目',
+      editorial: '撰写了题解',
     },
     testcase: {
       add: '添加了测试点',

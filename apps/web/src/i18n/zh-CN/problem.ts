@@ -56,6 +56,8 @@ export const problem: Translated<typeof english> = {
   submit: '提交',
   mine: '我的提交',
   statistics: '统计',
+  editorial: '题解',
+  writeEditorial: '撰写题解',
   sideBySide: '分屏',
   leaveSideBySide: '退出分屏',
   parts: '页面内容',

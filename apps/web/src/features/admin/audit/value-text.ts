@@ -4,6 +4,7 @@ import type { AuditKind } from '@verdict/contract/audit-fields'
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { courseFlags, CourseVisibility } from '@verdict/domain/course'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
+import { editorialTimes } from '@verdict/domain/editorial'
 import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
@@ -53,6 +54,7 @@ const words: Words = {
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
   contestRule: (t) => ofEach(contestRuleNames, (one) => t(`contest.rule.${one}`)),
   feedback: (t) => ofEach(feedbacks, (one) => t(`feedback.of.${one}`)),
+  editorialTime: (t) => ofEach(editorialTimes, (one) => t(`editorial.times.${one}`)),
   jobAction: (t) => ofEach(jobActions, (action) => t(`audit.jobActions.${action}`)),
   jobState: (t) => ofEach(jobStates, (state) => t(`job.states.${state}`)),
   reviewState: (t) => ofEach(reviewStates, (state) => t(`similarity.states.${state}`)),

@@ -1,0 +1,169 @@
+// Editorials: what readers of a problem are shown of them, and writing them. The rule who sees one, and when, is
+// standing/editorial.ts. They are rendered when they are saved, as statements are.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Editorial, EditorialSource, writtenEditorial } from '@verdict/contract/editorial'
+import { languageName } from '@verdict/domain/language'
+import { bestLanguage } from '@verdict/domain/text-language'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { renderMarkdown } from '../platform/markdown.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { lockStandingProblem } from '../problem/index.ts'
+import { type EditorialForViewer, problemToExplain, seenEditorials } from '../standing/editorial-access.ts'
+import { isOpenedBy, type NamedPlace } from '../standing/opened.ts'
+import { findVisibleProblem } from '../standing/problem-access.ts'
+import {
+  findSource,
+  languagesOf,
+  localesOf,
+  putEditorial,
+  removeEditorial,
+  type SourceRecord,
+  textsIn,
+} from './queries.ts'
+
+type Written = z.output<typeof writtenEditorial>
+
+/**
+ * @param language the reader's wish; the text that fits it best is shown, or else the one in the problem's own language
+ * @throws Refusal NOT_FOUND where there is none to see
+ */
+export async function readEditorials(
+  { db }: Context,
+  viewer: MaybeViewer,
+  pid: number,
+  { lang, ...place }: NamedPlace & { lang?: string | undefined },
+): Promise<Editorial[]> {
+  const problem = await findVisibleProblem({ db }, viewer, pid, await isOpenedBy(db, viewer, pid, place))
+  const seen = await seenEditorials(db, viewer, problem, place.course)
+  if (seen.length === 0) throw new Refusal('NOT_FOUND')
+  const [locales, languages] = [
+    await localesOf(
+      db,
+      seen.map(({ id }) => id),
+    ),
+    await languagesOf(db, pid),
+  ]
+  const wanted = seen.flatMap(({ id }) => {
+    const locale = fitting(locales.get(id) ?? [], lang, languages)
+    return locale === undefined ? [] : [{ id, locale }]
+  })
+  const texts = new Map((await textsIn(db, wanted)).map((text) => [text.editorial_id, text]))
+  return seen.map((editorial) => present(editorial, texts.get(editorial.id)))
+}
+
+const fitting = (locales: string[], wanted: string | undefined, languages: string[]): string | undefined =>
+  (wanted === undefined ? null : bestLanguage(wanted, locales)) ??
+  languages.find((language) => locales.includes(language)) ??
+  locales[0]
+
+const present = (
+  { course_id, course_name, shown, language, code, updated_at, writes }: EditorialForViewer,
+  text: { locale: string; html: string; has_math: boolean } | undefined,
+): Editorial => ({
+  course: course_id === null ? null : { id: course_id, name: course_name ?? '' },
+  language: text?.locale ?? '',
+  html: text?.html ?? '',
+  hasMath: text?.has_math ?? false,
+  program: language === null ? null : { language, code },
+  updatedAt: updated_at.toISOString(),
+  ...(writes && { shown }),
+})
+
+const presentSource = (found: SourceRecord | undefined): EditorialSource => ({
+  shown: found?.shown ?? 'never',
+  texts: found?.texts ?? {},
+  program: found && found.language !== null ? { language: found.language, code: found.code } : null,
+  updatedAt: found?.updated_at.toISOString() ?? null,
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function readSource(
+  { db }: { db: Queryable },
+  viewer: Viewer,
+  pid: number,
+  course?: number,
+): Promise<EditorialSource> {
+  await problemToExplain(db, viewer, pid, course)
+  return presentSource(await findSource(db, pid, course ?? null))
+}
+
+/** What is blank is not kept. */
+const kept = ({ shown, texts, program }: Written) => ({
+  shown,
+  texts: Object.fromEntries(Object.entries(texts).filter(([, content]) => content.trim() !== '')),
+  program: program && program.code.trim() === '' ? null : program,
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN; VALIDATION_FAILED for a text that cannot be rendered, or in another language */
+export async function writeEditorial(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  place: { pid: number; course?: number | undefined },
+  body: Written,
+): Promise<EditorialSource> {
+  const { pid, course } = place
+  await problemToExplain(db, viewer, pid, course)
+  const written = kept(body)
+  // Before the lock: rendering takes its time.
+  const texts = await renderedTexts(written.texts, course)
+  await db.transaction().execute(async (tx) => {
+    await lockStandingProblem(tx, pid)
+    const { owner_id } = await problemToExplain(tx, viewer, pid, course)
+    const found = await findSource(tx, pid, course ?? null)
+    const before = presentSource(found)
+    await assertLanguages(tx, pid, Object.keys(written.texts), Object.keys(before.texts))
+    const { updatedAt: _, ...now } = before
+    if (isDeepStrictEqual(now, written)) return
+    const isGone = texts.length === 0 && written.program === null
+    if (isGone) await removeEditorial(tx, pid, course ?? null)
+    else {
+      const { language = null, code = '' } = written.program ?? {}
+      const row = { pid, course_id: course ?? null, shown: written.shown, language, code }
+      await putEditorial(tx, { ...row, updated_by: viewer.userId }, texts)
+    }
+    if (course === undefined && owner_id === viewer.userId) return
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'problem.editorial',
+      target: `problem:${pid}`,
+      ...(found && { before: stateOf(now, course) }),
+      ...(!isGone && { after: stateOf(written, course) }),
+    })
+  })
+  return readSource({ db }, viewer, pid, course)
+}
+
+const stateOf = (
+  { shown, texts, program }: Omit<EditorialSource, 'updatedAt'>,
+  course: number | undefined,
+) => ({
+  ...(course !== undefined && { course }),
+  shown,
+  editorial: { ...texts, ...(program && { [languageName(program.language)]: program.code }) },
+})
+
+async function renderedTexts(texts: Record<string, string>, course: number | undefined) {
+  const rendered = []
+  for (const [locale, content] of Object.entries(texts)) {
+    // Several may stand on one page.
+    const ids = course === undefined ? 'editorial' : `editorial-${course}`
+    const { html, hasMath } = await renderMarkdown(content, { field: `texts.${locale}`, ids })
+    rendered.push({ locale, content, html, has_math: hasMath })
+  }
+  return rendered
+}
+
+/** In languages that the problem has; one that was written before may stay. */
+async function assertLanguages(tx: Queryable, pid: number, given: string[], before: string[]): Promise<void> {
+  const known = new Set([...(await languagesOf(tx, pid)), ...before])
+  const issues = given
+    .filter((language) => !known.has(language))
+    .map((language) => ({ path: `body.texts.${language}`, message: 'is no language of this problem' }))
+  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', {}, issues)
+}

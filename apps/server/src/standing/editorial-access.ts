@@ -1,0 +1,82 @@
+// The editorials of a problem as one viewer finds them.
+
+import { type Selectable, sql } from 'kysely'
+import type { Editorials } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
+import { isProblemOf, roleIn } from './course-access.ts'
+import { coursesWhere } from './course.ts'
+import { type EditorialFacts, editorialFacts, maySee, mayWrite } from './editorial.ts'
+import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
+
+export interface EditorialForViewer
+  extends EditorialFacts, Pick<Selectable<Editorials>, 'id' | 'language' | 'code' | 'updated_at'> {
+  /** Of the course whose own it is. */
+  course_name: string | null
+  writes: boolean
+}
+
+/**
+ * Those that this viewer may see: the problem's first. Of courses those that the viewer is in, and to admins, who would find
+ * those of all, the one in whose name they read.
+ * @param problem one that the viewer may read
+ */
+export async function seenEditorials(
+  db: Queryable,
+  viewer: MaybeViewer,
+  problem: ProblemForViewer,
+  course?: number,
+): Promise<EditorialForViewer[]> {
+  const asked = viewerIsAdmin(viewer) ? sql`or ed.course_id = ${course ?? null}::integer` : sql``
+  const ofCourses = viewer ? sql`or ed.course_id in ${coursesWhere(viewer, 'basic')} ${asked}` : sql``
+  const rows = await db
+    .selectFrom('editorials as ed')
+    .leftJoin('courses as co', 'co.course_id', 'ed.course_id')
+    .select(['ed.id', 'ed.course_id', 'ed.shown', 'ed.language', 'ed.code', 'ed.updated_at'])
+    .select('co.name as course_name')
+    .select(editorialFacts(viewer))
+    .where('ed.pid', '=', problem.pid)
+    .where(sql<boolean>`(ed.course_id is null ${ofCourses})`)
+    // One that the course has taken off its list waits there until it is put back.
+    .where(
+      sql<boolean>`(ed.course_id is null or exists (
+        select from course_problems lp where lp.course_id = ed.course_id and lp.pid = ed.pid))`,
+    )
+    .orderBy('ed.course_id', (order) => order.asc().nullsFirst())
+    .execute()
+  return rows
+    .filter((row) => maySee(viewer, problem, row))
+    .map((row) => ({ ...row, writes: mayWrite(viewer, problem, row) }))
+}
+
+/** Does the viewer write the one of this place, which need not be there yet? */
+export async function writesEditorial(
+  db: Queryable,
+  viewer: MaybeViewer,
+  problem: ProblemForViewer,
+  course?: number,
+): Promise<boolean> {
+  if (course === undefined) return mayWrite(viewer, problem, { course_id: null, manages_problems: false })
+  const { manageProblem } = await roleIn(db, viewer, course)
+  const place = { course_id: course, manages_problems: manageProblem }
+  return mayWrite(viewer, problem, place) && (await isProblemOf(db, course, problem.pid))
+}
+
+/**
+ * The problem whose editorial this viewer may write: its own, or that of a course which lists it.
+ * @throws Refusal NOT_FOUND when it may not be seen there, FORBIDDEN when it may only be read
+ */
+export async function problemToExplain(
+  db: Queryable,
+  viewer: Viewer,
+  pid: number,
+  course?: number,
+): Promise<ProblemForViewer> {
+  const isListed = course !== undefined && (await isProblemOf(db, course, pid))
+  const opened = isListed && (await roleIn(db, viewer, course)).basic
+  const problem = await findVisibleProblem({ db }, viewer, pid, opened)
+  if (course !== undefined && !isListed) throw new Refusal('NOT_FOUND')
+  if (!(await writesEditorial(db, viewer, problem, course))) throw new Refusal('FORBIDDEN')
+  return problem
+}

@@ -1,0 +1,185 @@
+// Who reads a solution, and when: the predicate, and the facts that the statement finds over a made-up world.
+
+import { editorialTimes, type EditorialTime } from '@verdict/domain/editorial'
+import { Privilege } from '@verdict/domain/privilege'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '../platform/viewer.ts'
+import { type EditorialFacts, editorialFacts, maySee, mayWrite } from './editorial.ts'
+
+const viewer = (userId: number, privilege: Privilege): Viewer => ({
+  userId,
+  uid: 'a',
+  privilege,
+  sessionId: 1,
+})
+const problem = { owner_id: 1, status: ProblemStatus.Available, deleted_at: null }
+const reader = viewer(2, Privilege.User)
+
+const plain: EditorialFacts = {
+  shown: 'never',
+  course_id: null,
+  is_member: false,
+  manages_problems: false,
+  views_solutions: false,
+  has_solved: false,
+  competes: false,
+  hands_in: false,
+  is_over: false,
+}
+const course = { course_id: 5, is_member: true }
+
+/** The choices under which it is seen. */
+const seenWhen = (who: Viewer | null, facts: Partial<EditorialFacts>): EditorialTime[] =>
+  editorialTimes.filter((shown) => maySee(who, problem, { ...plain, ...facts, shown }))
+
+describe('[EDI-TIME-1] [EDI-TIME-2] a reader sees it', () => {
+  test.each<[string, Partial<EditorialFacts>, EditorialTime[]]>([
+    ['before anything', {}, ['always']],
+    ['who has solved it', { has_solved: true }, ['solved', 'always']],
+    ['when a contest is over', { is_over: true }, ['due', 'always']],
+    ['who competes', { competes: true, has_solved: true, is_over: true }, []],
+    ['who may still hand in', { hands_in: true, is_over: true }, []],
+    ['who has solved the homework', { hands_in: true, has_solved: true }, ['solved', 'always']],
+    ['outside the course', { course_id: 5, has_solved: true, is_over: true }, []],
+    ['in the course', { ...course, is_over: true }, ['due', 'always']],
+    ['with viewSolution', { ...course, views_solutions: true }, ['solved', 'due', 'always']],
+    ['with viewSolution, competing', { ...course, views_solutions: true, competes: true }, []],
+    [
+      'with manageProblem, competing',
+      { ...course, manages_problems: true, competes: true },
+      [...editorialTimes],
+    ],
+    ['with viewSolution, of the problem', { views_solutions: true, is_member: true }, ['always']],
+  ])('%s', (_, facts, expected) => {
+    expect(seenWhen(reader, facts)).toEqual(expected)
+  })
+
+  test('who edits the problem, always; of a course who manages its problems', () => {
+    const owner = viewer(1, Privilege.User)
+    expect(seenWhen(owner, { competes: true })).toEqual([...editorialTimes])
+    expect(seenWhen(owner, { course_id: 5 })).toEqual([])
+    expect(seenWhen(null, { is_over: true })).toEqual(['due', 'always'])
+    const deleted = { ...problem, deleted_at: new Date(0) }
+    const admin = viewer(3, Privilege.Admin)
+    for (const course_id of [null, 5]) {
+      expect(mayWrite(admin, problem, { course_id, manages_problems: false })).toBe(true)
+      expect(mayWrite(admin, deleted, { course_id, manages_problems: true })).toBe(false)
+      expect(mayWrite(null, problem, { course_id, manages_problems: true })).toBe(false)
+    }
+    expect(
+      mayWrite(reader, { ...problem, is_managed: true }, { course_id: null, manages_problems: false }),
+    ).toBe(true)
+  })
+})
+
+describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
+  let world: StandingWorld
+  let pid: number
+  beforeAll(async () => {
+    world = await makeStandingWorld()
+    pid = world.problems.find((row) => row.course_id === null && row.deleted_at === null)!.pid
+    const places = [null, ...world.courses.map(({ course_id }) => course_id)]
+    const updated_by = world.viewers['root']!.userId
+    await world.server.db
+      .insertInto('editorials')
+      .values(places.map((course_id) => ({ pid, course_id, shown: 'due' as const, updated_by })))
+      .execute()
+  })
+  afterAll(() => world.server.close())
+
+  const factsFor = (who: Viewer | null) =>
+    world.server.db
+      .selectFrom('editorials as ed')
+      .select(['ed.course_id', 'ed.shown'])
+      .select(editorialFacts(who))
+      .orderBy('ed.course_id', (order) => order.asc().nullsFirst())
+      .execute()
+
+  test.each([
+    ['icpc', true],
+    ['icpc', false],
+    ['homework', true],
+  ] as const)('each contest by itself, rule %s, the problem in it: %s', async (rule, isListed) => {
+    const { db } = world.server
+    for (const contest of world.contests) {
+      await db.deleteFrom('contest_problems').execute()
+      await db
+        .updateTable('contests')
+        .set({ rule: rule as 'icpc' })
+        .where('cid', '=', contest.cid)
+        .execute()
+      const listed = isListed ? pid : world.problems.find((row) => row.pid !== pid)!.pid
+      await db
+        .insertInto('contest_problems')
+        .values({ contest_id: contest.cid, pid: listed, position: 1 })
+        .execute()
+      const isShown = contest.deleted_at === null && contest.status === 2
+      const isRunning = contest.phase === 'running'
+      for (const who of Object.values(world.viewers)) {
+        const [general, ...ofCourses] = await factsFor(who)
+        const flags = world.roleOf(who, contest.course_id)
+        const isStaff = (who?.privilege ?? 0) >= Privilege.Admin || flags?.manageContest === true
+        const isIn = flags !== null || world.isEntrant(who)
+        const name = `${who?.uid} ${contest.phase} ${contest.course_id} ${contest.status}`
+        expect([name, general!.competes]).toEqual([
+          name,
+          isListed &&
+            rule !== 'homework' &&
+            isRunning &&
+            contest.deleted_at === null &&
+            world.isEntrant(who) &&
+            !isStaff,
+        ])
+        expect([name, general!.hands_in]).toEqual([
+          name,
+          isListed && isRunning && isShown && isIn && flags?.manageContest !== true,
+        ])
+        const isOver =
+          isListed && isShown && contest.phase === 'ended' && (isIn || contest.course_id === null)
+        expect([name, general!.is_over]).toEqual([name, isOver])
+        for (const own of ofCourses) {
+          expect([name, own.is_over]).toEqual([name, isOver && own.course_id === contest.course_id])
+          const there = world.roleOf(who, own.course_id)
+          expect([own.is_member, own.manages_problems, own.views_solutions]).toEqual([
+            there !== null,
+            there?.manageProblem === true,
+            there?.viewSolution === true,
+          ])
+        }
+      }
+      await db.updateTable('contests').set({ rule: 'icpc' }).where('cid', '=', contest.cid).execute()
+    }
+  })
+
+  test('solved is what counts, and what homework accepted', async () => {
+    const { db } = world.server
+    const who = world.viewers['entrant']!
+    const solved = async () => (await factsFor(who))[0]!.has_solved
+    expect(await solved()).toBe(false)
+    const { cid } = world.contests.find(
+      ({ status, deleted_at, phase }) => status === 2 && deleted_at === null && phase === 'running',
+    )!
+    await db.deleteFrom('contest_problems').execute()
+    await db.insertInto('contest_problems').values({ contest_id: cid, pid, position: 1 }).execute()
+    await db
+      .insertInto('score_cells')
+      .values({ contest_id: cid, user_id: who.userId, pid, accepted_at: new Date() })
+      .execute()
+    expect(await solved()).toBe(false)
+    await db
+      .updateTable('contests')
+      .set({ rule: 'homework' as 'icpc' })
+      .where('cid', '=', cid)
+      .execute()
+    expect(await solved()).toBe(true)
+    await db.deleteFrom('score_cells').execute()
+    await db
+      .insertInto('user_problems')
+      .values({ user_id: who.userId, pid, submitted: 1, accepted: 1 })
+      .execute()
+    expect(await solved()).toBe(true)
+    expect((await factsFor(null))[0]!.has_solved).toBe(false)
+  })
+})

@@ -1,0 +1,40 @@
+export const editorial = {
+  title: 'Editorial',
+  ofCourse: 'Editorial of {{name}}',
+  updated: 'Updated',
+  program: 'Program',
+  none: 'There is no editorial to read',
+  noneText: 'Teachers choose when an editorial is shown.',
+  failed: "Couldn't load the editorial",
+  whose: 'Whose editorial',
+  ofProblem: 'Of the problem',
+  ofThisCourse: 'Of this course',
+  shownTo: {
+    never: 'This is a draft. Only people who may edit it see it.',
+    solved: 'Students see this once they have solved the problem.',
+    due: 'Students see this once their contests and homework with this problem are over.',
+  },
+  shown: 'Shown to students',
+  times: {
+    never: 'Never (draft)',
+    solved: 'After solving the problem',
+    due: 'After the contest or homework',
+    always: 'At once',
+  },
+  hint: {
+    never: 'Only people who may edit it see it.',
+    solved:
+      'Each student sees it once they have solved the problem. Nobody does while they are in a running contest with it.',
+    due: 'Each student sees it once the contests and homework with this problem are over for them, late hand-in included.',
+    always:
+      'Everyone who may read the problem sees it, except while they are in a running contest or homework with it.',
+  },
+  languages: 'Language of the text',
+  text: 'Text',
+  textIn: 'Text, {{language}}',
+  textHint: 'Markdown with formulas. Without text and program, the editorial is removed.',
+  programLanguage: 'Language of the program',
+  noProgram: 'No program',
+  programFault: 'The program is too long.',
+  saved: 'Editorial saved.',
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { problemLimits } from '@verdict/domain/field-limits'
+import { Editorials } from '../features/editorial/editorials.tsx'
+import { int, search, text } from '../lib/search.ts'
+
+const readSearch = search({ course: int(1), lang: text(problemLimits.languageTag) })
+
+function EditorialTab() {
+  const { pid } = Route.useParams()
+  const { course, lang } = readSearch(Route.useSearch())
+  return <Editorials pid={Number(pid)} place={{ course }} lang={lang} />
+}
+
+export const Route = createFileRoute('/problem/$pid/editorial/')({ component: EditorialTab })
