@@ -70,7 +70,7 @@ export async function putEditorial(
   row: Insertable<Editorials> & { course_id: number | null },
   texts: Omit<Insertable<EditorialTexts>, 'editorial_id'>[],
 ): Promise<void> {
-  const { pid, course_id, ...columns } = row
+  const { pid: _pid, course_id: _course, ...columns } = row
   const { id } = await tx
     .insertInto('editorials')
     .values(row)
