@@ -241,7 +241,25 @@ export interface Drafts {
   user_id: number;
 }
 
-<<<<<<< HEAD
+export interface Editorials {
+  code: Generated<string>;
+  course_id: number | null;
+  id: Generated<number>;
+  language: Language | null;
+  pid: number;
+  shown: EditorialTime;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+}
+
+export interface EditorialTexts {
+  content: string;
+  editorial_id: number;
+  has_math: boolean;
+  html: string;
+  locale: string;
+}
+
 export interface GradebookCategories {
   course_id: number;
   drop_lowest: Generated<number>;
@@ -265,25 +283,6 @@ export interface Gradebooks {
   scale: Generated<GradeScale>;
   steps: Generated<ColumnType<GradeStep[], string, string>>;
   updated_at: Generated<Timestamp>;
-=======
-export interface Editorials {
-  code: Generated<string>;
-  course_id: number | null;
-  id: Generated<number>;
-  language: Language | null;
-  pid: number;
-  shown: EditorialTime;
-  updated_at: Generated<Timestamp>;
-  updated_by: number;
-}
-
-export interface EditorialTexts {
-  content: string;
-  editorial_id: number;
-  has_math: boolean;
-  html: string;
-  locale: string;
->>>>>>> e123e4a (Let teachers write editorials that are shown when they choose)
 }
 
 export interface GroupMembers {
@@ -912,14 +911,11 @@ export interface DB {
   discussion_search: DiscussionSearch;
   discussions: Discussions;
   drafts: Drafts;
-<<<<<<< HEAD
+  editorial_texts: EditorialTexts;
+  editorials: Editorials;
   gradebook_categories: GradebookCategories;
   gradebook_items: GradebookItems;
   gradebooks: Gradebooks;
-=======
-  editorial_texts: EditorialTexts;
-  editorials: Editorials;
->>>>>>> e123e4a (Let teachers write editorials that are shown when they choose)
   group_members: GroupMembers;
   groups: Groups;
   job_submissions: JobSubmissions;
