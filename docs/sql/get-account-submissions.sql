@@ -15,9 +15,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb from submissions as s where s.user_id = $1 and s.user_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -26,13 +24,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $5 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $5 and m.view_solution
+        where m.user_id = $7 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -41,7 +57,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $6 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $8 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -58,9 +74,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb from submissions as s where s.user_id = $1 and s.user_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true) as s
         order by s.sid asc
         limit $3 offset $4
       )
@@ -69,13 +83,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $5 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $5 and m.view_solution
+        where m.user_id = $7 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -84,7 +116,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $6 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $8 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -102,25 +134,63 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid,
+            case when (
+              s.user_id = $1 and s.contest_id > 0
+                and s.contest_id in (
+                  select kc.cid
+                  from contests kc
+                  where kc.rule in ('oi')
+                    and not (
+                      kc.ends_at <= statement_timestamp()
+                        and (
+                          kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                            or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                        ) and not false
+                    )
+                    and not exists (
+                      select
+                      from course_members m
+                      where m.course_id = kc.course_id and m.user_id = $2 and m.manage_contest
+                    )
+                )
+            ) then 0 else s.time_ms end as key
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and true offset $3
+          where s.user_id = $3 and s.user_id = $4 and true offset $5
         ) as s
-        order by s.time_ms desc, s.sid desc
-        limit $4 offset $5
+        order by s.key desc, s.sid desc
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -129,13 +199,30 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
-order by s.time_ms desc, s.sid desc;
+order by case when (
+  s.user_id = $12 and s.contest_id > 0
+    and s.contest_id in (
+      select kc.cid
+      from contests kc
+      where kc.rule in ('oi')
+        and not (
+          kc.ends_at <= statement_timestamp()
+            and (
+              kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+            ) and not false
+        )
+        and not exists (
+          select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
+        )
+    )
+) then 0 else s.time_ms end desc, s.sid desc;
 
 -- student, sortBy=time, sort=1
 with s as materialized (
@@ -147,25 +234,63 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid,
+            case when (
+              s.user_id = $1 and s.contest_id > 0
+                and s.contest_id in (
+                  select kc.cid
+                  from contests kc
+                  where kc.rule in ('oi')
+                    and not (
+                      kc.ends_at <= statement_timestamp()
+                        and (
+                          kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                            or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                        ) and not false
+                    )
+                    and not exists (
+                      select
+                      from course_members m
+                      where m.course_id = kc.course_id and m.user_id = $2 and m.manage_contest
+                    )
+                )
+            ) then 0 else s.time_ms end as key
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and true offset $3
+          where s.user_id = $3 and s.user_id = $4 and true offset $5
         ) as s
-        order by s.time_ms asc, s.sid asc
-        limit $4 offset $5
+        order by s.key asc, s.sid asc
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -174,13 +299,30 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
-order by s.time_ms asc, s.sid asc;
+order by case when (
+  s.user_id = $12 and s.contest_id > 0
+    and s.contest_id in (
+      select kc.cid
+      from contests kc
+      where kc.rule in ('oi')
+        and not (
+          kc.ends_at <= statement_timestamp()
+            and (
+              kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+            ) and not false
+        )
+        and not exists (
+          select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
+        )
+    )
+) then 0 else s.time_ms end asc, s.sid asc;
 
 -- student, sortBy=memory, sort=-1
 with s as materialized (
@@ -192,25 +334,63 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid,
+            case when (
+              s.user_id = $1 and s.contest_id > 0
+                and s.contest_id in (
+                  select kc.cid
+                  from contests kc
+                  where kc.rule in ('oi')
+                    and not (
+                      kc.ends_at <= statement_timestamp()
+                        and (
+                          kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                            or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                        ) and not false
+                    )
+                    and not exists (
+                      select
+                      from course_members m
+                      where m.course_id = kc.course_id and m.user_id = $2 and m.manage_contest
+                    )
+                )
+            ) then 0 else s.memory_kb end as key
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and true offset $3
+          where s.user_id = $3 and s.user_id = $4 and true offset $5
         ) as s
-        order by s.memory_kb desc, s.sid desc
-        limit $4 offset $5
+        order by s.key desc, s.sid desc
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -219,13 +399,30 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
-order by s.memory_kb desc, s.sid desc;
+order by case when (
+  s.user_id = $12 and s.contest_id > 0
+    and s.contest_id in (
+      select kc.cid
+      from contests kc
+      where kc.rule in ('oi')
+        and not (
+          kc.ends_at <= statement_timestamp()
+            and (
+              kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+            ) and not false
+        )
+        and not exists (
+          select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
+        )
+    )
+) then 0 else s.memory_kb end desc, s.sid desc;
 
 -- student, sortBy=memory, sort=1
 with s as materialized (
@@ -237,25 +434,63 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid,
+            case when (
+              s.user_id = $1 and s.contest_id > 0
+                and s.contest_id in (
+                  select kc.cid
+                  from contests kc
+                  where kc.rule in ('oi')
+                    and not (
+                      kc.ends_at <= statement_timestamp()
+                        and (
+                          kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                            or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                        ) and not false
+                    )
+                    and not exists (
+                      select
+                      from course_members m
+                      where m.course_id = kc.course_id and m.user_id = $2 and m.manage_contest
+                    )
+                )
+            ) then 0 else s.memory_kb end as key
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and true offset $3
+          where s.user_id = $3 and s.user_id = $4 and true offset $5
         ) as s
-        order by s.memory_kb asc, s.sid asc
-        limit $4 offset $5
+        order by s.key asc, s.sid asc
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -264,13 +499,30 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
 inner join users as u on u.id = s.user_id
 left join judgements as j on j.id = s.running_id
-order by s.memory_kb asc, s.sid asc;
+order by case when (
+  s.user_id = $12 and s.contest_id > 0
+    and s.contest_id in (
+      select kc.cid
+      from contests kc
+      where kc.rule in ('oi')
+        and not (
+          kc.ends_at <= statement_timestamp()
+            and (
+              kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+            ) and not false
+        )
+        and not exists (
+          select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
+        )
+    )
+) then 0 else s.memory_kb end asc, s.sid asc;
 
 -- student, problem
 select count(*) as count
@@ -293,11 +545,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where s.user_id = $1 and (s.user_id = $2 and s.pid = $3) and true
-        ) as s
+        from (select s.sid from submissions as s where s.user_id = $1 and (s.user_id = $2 and s.pid = $3) and true) as s
         order by s.sid desc
         limit $4 offset $5
       )
@@ -306,13 +554,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $6 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $8 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -321,7 +587,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -351,9 +617,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
+          select s.sid from submissions as s where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
         ) as s
         order by s.sid desc
         limit $4 offset $5
@@ -363,13 +627,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $6 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $8 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -378,7 +660,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -389,8 +671,33 @@ order by s.sid desc;
 -- student, judge
 select count(*) as count
 from (
-  (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and s.judge = $3 order by s.sid desc)
-  limit $4
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and s.user_id = $2
+      and (
+        not (
+          s.user_id = $3 and s.contest_id > 0
+            and s.contest_id in (
+              select kc.cid
+              from contests kc
+              where kc.rule in ('oi')
+                and not (
+                  kc.ends_at <= statement_timestamp()
+                    and (
+                      kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                        or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                    ) and not false
+                )
+                and not exists (
+                  select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                )
+            )
+        ) and s.judge = $5
+      )
+    order by s.sid desc
+  )
+  limit $6
 ) as counted;
 
 -- student, judge
@@ -403,25 +710,65 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and s.judge = $3
+          where s.user_id = $1 and s.user_id = $2
+            and (
+              not (
+                s.user_id = $3 and s.contest_id > 0
+                  and s.contest_id in (
+                    select kc.cid
+                    from contests kc
+                    where kc.rule in ('oi')
+                      and not (
+                        kc.ends_at <= statement_timestamp()
+                          and (
+                            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                          ) and not false
+                      )
+                      and not exists (
+                        select
+                        from course_members m
+                        where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                      )
+                  )
+              ) and s.judge = $5
+            )
         ) as s
         order by s.sid desc
-        limit $4 offset $5
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -430,7 +777,124 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
+  ) as reads_course
+from s
+inner join problems as p on p.pid = s.pid
+inner join users as u on u.id = s.user_id
+left join judgements as j on j.id = s.running_id
+order by s.sid desc;
+
+-- student, judge
+select count(*) as count
+from (
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and s.user_id = $2
+      and (
+        (
+          s.user_id = $3 and s.contest_id > 0
+            and s.contest_id in (
+              select kc.cid
+              from contests kc
+              where kc.rule in ('oi')
+                and not (
+                  kc.ends_at <= statement_timestamp()
+                    and (
+                      kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                        or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                    ) and not false
+                )
+                and not exists (
+                  select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                )
+            )
+        ) or s.judge = $5
+      )
+    order by s.sid desc
+  )
+  limit $6
+) as counted;
+
+-- student, judge
+with s as materialized (
+  select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
+    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+  from submissions
+  where sid = any(
+    array(
+      (
+        select s.sid
+        from (
+          select s.sid
+          from submissions as s
+          where s.user_id = $1 and s.user_id = $2
+            and (
+              (
+                s.user_id = $3 and s.contest_id > 0
+                  and s.contest_id in (
+                    select kc.cid
+                    from contests kc
+                    where kc.rule in ('oi')
+                      and not (
+                        kc.ends_at <= statement_timestamp()
+                          and (
+                            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                          ) and not false
+                      )
+                      and not exists (
+                        select
+                        from course_members m
+                        where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                      )
+                  )
+              ) or s.judge = $5
+            )
+        ) as s
+        order by s.sid desc
+        limit $6 offset $7
+      )
+    )
+  )
+)
+select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
+  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
+  (
+    s.is_open
+      and exists (
+        select
+        from course_members m
+        where m.user_id = $10 and m.view_solution
+          and m.course_id in (
+            s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
+              (select p.course_id from problems p where p.pid = s.pid)
+          )
+      )
+  ) as course_opens,
+  (
+    s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -460,9 +924,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where s.user_id = $1 and (s.user_id = $2 and s.language = $3) and true
+          select s.sid from submissions as s where s.user_id = $1 and (s.user_id = $2 and s.language = $3) and true
         ) as s
         order by s.sid desc
         limit $4 offset $5
@@ -472,13 +934,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $6 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $8 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -487,7 +967,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid

@@ -32,7 +32,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -98,7 +98,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -161,7 +161,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -237,7 +237,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -300,7 +300,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -363,7 +363,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -433,7 +433,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -496,7 +496,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -559,7 +559,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -622,7 +622,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -704,7 +704,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -784,9 +784,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb from submissions as s where s.user_id = $1 and s.user_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -795,13 +793,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $5 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $5 and m.view_solution
+        where m.user_id = $7 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -810,7 +826,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $6 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $8 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -866,7 +882,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -985,7 +1001,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.contest_id = $1 and s.contest_id > $2
@@ -1077,7 +1093,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1190,7 +1206,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1303,7 +1319,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1371,8 +1387,33 @@ order by s.sid desc;
 -- student, uid, judge
 select count(*) as count
 from (
-  (select s.sid from submissions as s where s.user_id = $1 and s.user_id = $2 and s.judge = $3 order by s.sid desc)
-  limit $4
+  (
+    select s.sid
+    from submissions as s
+    where s.user_id = $1 and s.user_id = $2
+      and (
+        not (
+          s.user_id = $3 and s.contest_id > 0
+            and s.contest_id in (
+              select kc.cid
+              from contests kc
+              where kc.rule in ('oi')
+                and not (
+                  kc.ends_at <= statement_timestamp()
+                    and (
+                      kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                        or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                    ) and not false
+                )
+                and not exists (
+                  select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                )
+            )
+        ) and s.judge = $5
+      )
+    order by s.sid desc
+  )
+  limit $6
 ) as counted;
 
 -- student, uid, judge
@@ -1385,25 +1426,65 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
-          where s.user_id = $1 and s.user_id = $2 and s.judge = $3
+          where s.user_id = $1 and s.user_id = $2
+            and (
+              not (
+                s.user_id = $3 and s.contest_id > 0
+                  and s.contest_id in (
+                    select kc.cid
+                    from contests kc
+                    where kc.rule in ('oi')
+                      and not (
+                        kc.ends_at <= statement_timestamp()
+                          and (
+                            kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                              or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+                          ) and not false
+                      )
+                      and not exists (
+                        select
+                        from course_members m
+                        where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
+                      )
+                  )
+              ) and s.judge = $5
+            )
         ) as s
         order by s.sid desc
-        limit $4 offset $5
+        limit $6 offset $7
       )
     )
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $8 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $10 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -1412,7 +1493,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -1468,7 +1549,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1581,7 +1662,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1694,7 +1775,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.is_open = $1
@@ -1790,7 +1871,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.contest_id = $1 and s.contest_id > $2
@@ -1865,7 +1946,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (
             s.contest_id = $1 and s.contest_id > $2
@@ -1931,9 +2012,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
+          select s.sid from submissions as s where s.user_id = $1 and (s.user_id = $2 and s.contest_id = $3) and true
         ) as s
         order by s.sid desc
         limit $4 offset $5
@@ -1943,13 +2022,31 @@ with s as materialized (
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
   s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
-  jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
+  jsonb_array_length(j.tests) as done, j.total_tests as total,
+  (
+    s.user_id = $6 and s.contest_id > 0
+      and s.contest_id in (
+        select kc.cid
+        from contests kc
+        where kc.rule in ('oi')
+          and not (
+            kc.ends_at <= statement_timestamp()
+              and (
+                kc.unfreeze = 'auto' or kc.unfrozen_at is not null
+                  or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
+              ) and not false
+          )
+          and not exists (
+            select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
+          )
+      )
+  ) as hidden,
   (
     s.is_open
       and exists (
         select
         from course_members m
-        where m.user_id = $6 and m.view_solution
+        where m.user_id = $8 and m.view_solution
           and m.course_id in (
             s.course_id, (select c.course_id from contests c where c.cid = s.contest_id),
               (select p.course_id from problems p where p.pid = s.pid)
@@ -1958,7 +2055,7 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
   ) as course_opens,
   (
     s.course_id is null or s.course_id in (select course_id from courses where encrypt = 1)
-      or s.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or s.course_id in (select course_id from course_members where user_id = $9 and basic)
   ) as reads_course
 from s
 inner join problems as p on p.pid = s.pid
@@ -1981,9 +2078,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb from submissions as s where (s.is_open = $1 and true) and 1 = 1 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and true) as s
         order by s.sid desc
         limit $2 offset $3
       )
@@ -2027,11 +2122,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.user_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.user_id = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2075,11 +2166,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.pid = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.pid = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2129,7 +2216,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and true
         ) as s
@@ -2173,11 +2260,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and 1 = 1 and s.judge = $2
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and 1 = 1 and s.judge = $2) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2221,11 +2304,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.language = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.language = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2274,11 +2353,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.contest_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.contest_id = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2327,11 +2402,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.course_id = $1 and true) and s.course_id = $2 and true
-        ) as s
+        from (select s.sid from submissions as s where (s.course_id = $1 and true) and s.course_id = $2 and true) as s
         order by s.sid desc
         limit $3 offset $4
       )
@@ -2381,9 +2452,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.user_id = $2 and s.judge = $3
+          select s.sid from submissions as s where (s.is_open = $1 and true) and s.user_id = $2 and s.judge = $3
         ) as s
         order by s.sid desc
         limit $4 offset $5
@@ -2433,11 +2502,7 @@ with s as materialized (
     array(
       (
         select s.sid
-        from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.pid = $2 and s.judge = $3
-        ) as s
+        from (select s.sid from submissions as s where (s.is_open = $1 and true) and s.pid = $2 and s.judge = $3) as s
         order by s.sid desc
         limit $4 offset $5
       )
@@ -2487,7 +2552,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (s.is_open = $1 and true) and (s.pid = $2 and s.language = $3) and true
         ) as s
@@ -2540,9 +2605,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
-          from submissions as s
-          where (s.is_open = $1 and true) and s.contest_id = $2 and s.judge = $3
+          select s.sid from submissions as s where (s.is_open = $1 and true) and s.contest_id = $2 and s.judge = $3
         ) as s
         order by s.sid desc
         limit $4 offset $5
@@ -2593,7 +2656,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.pid = $3 and s.contest_id = $4) and true
         ) as s
@@ -2643,7 +2706,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (s.contest_id = $1 and s.contest_id > $2 and true) and s.contest_id = $3 and s.judge = $4
         ) as s
@@ -2693,7 +2756,7 @@ with s as materialized (
       (
         select s.sid
         from (
-          select s.sid, s.time_ms, s.memory_kb
+          select s.sid
           from submissions as s
           where (s.contest_id = $1 and s.contest_id > $2 and true) and (s.user_id = $3 and s.contest_id = $4) and true
         ) as s

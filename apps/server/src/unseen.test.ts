@@ -76,7 +76,7 @@ async function courseOf(
 }
 
 /** Values that a filter or a path may name. */
-const named = (sids: number[]): Record<string, readonly unknown[]> => ({
+const named = (sids: number[], more: object = {}): Record<string, readonly unknown[]> => ({
   pid: [open, secret],
   problem: [open],
   cid: [cold, hot],
@@ -97,6 +97,7 @@ const named = (sids: number[]): Record<string, readonly unknown[]> => ({
   sortBy: ['memory'],
   nid: [1],
   did: [1],
+  ...more,
 })
 
 /** Where a list is asked for: its other filters are tried within each of them. */
@@ -119,8 +120,8 @@ const restless = /^GET \/(servertime|websocket|oauth|judge|judging|account\/sess
 /** A card tells everybody how many contests a course has. */
 const cards = /^\/api\/course\?/
 
-function addresses(sids: number[]): string[] {
-  const values = named(sids)
+function addresses(sids: number[], more?: object): string[] {
+  const values = named(sids, more)
   const calls = Object.entries<Endpoint>(endpoints).filter(
     ([key, { access }]) => key.startsWith('GET ') && !restless.test(key) && /^(public|login)$/.test(access),
   )
@@ -165,8 +166,13 @@ async function answersTo(who: TestPerson | null, urls: string[]): Promise<Map<st
 }
 
 /** Nobody of `viewers` is answered anything else after `deed` than before. */
-async function unnoticed(viewers: (TestPerson | null)[], sids: number[], deed: () => Promise<unknown>) {
-  const urls = addresses(sids)
+async function unnoticed(
+  viewers: (TestPerson | null)[],
+  sids: number[],
+  deed: () => Promise<unknown>,
+  more?: object,
+) {
+  const urls = addresses(sids, more)
   const look = async () => {
     const seen: Map<string, string>[] = []
     for (const who of viewers) seen.push(await answersTo(who, urls))
@@ -216,15 +222,63 @@ test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes not
   })
 }, 120_000)
 
+test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged changes nothing for its author and others', async () => {
+  const list = [
+    await judgeableProblem(server, admin, { title: 'Kept', tests: 2 }),
+    await judgeableProblem(server, admin, { title: 'Kept and hidden', status: ProblemStatus.Reserve }),
+  ]
+  const rules = { rule: 'oi', course: courseId, option: { feedback: 'difference' } } as const
+  const blind = await makeContest(server, admin, { ...running, ...rules, list })
+  for (const who of [busy, rival, helper]) await enter(server, who, blind)
+  const sids: number[] = []
+  for (const pid of [...list, ...list]) sids.push(await submittedIn(server, busy, blind, pid))
+  const [first] = sids
+  const cids = [blind]
+  const asked = {
+    cid: cids,
+    mid: cids,
+    contest: cids,
+    pid: list,
+    problem: list,
+    judge: [Judge.Pending, Judge.Accepted, Judge.WrongAnswer, Judge.CompileError],
+  }
+  const orders = { sortBy: ['time', 'memory'] }
+  await unnoticed(
+    [null, aide, rival, helper, busy],
+    sids,
+    async () => {
+      const task = await host.take()
+      await host.progress(task, 1, resultsOf(task).slice(0, 1))
+      await host.finish(task, { judge: Judge.Accepted, time: 70, memory: 7_000 })
+      const second = await host.take()
+      await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second), time: 5 })
+      await host.judge(Judge.CompileError, { error: 'expected ; before }', tests: [] })
+      // One is left with a host.
+      await host.take()
+      const again = { params: { sid: first! }, body: { judge: Judge.RejudgePending } }
+      expect((await server.call(root, 'PUT /status/:sid', again)).status).toBe(200)
+    },
+    { ...asked, ...orders },
+  )
+  const { data } = await server.call(admin, 'GET /status/list', { query: { mid: blind } })
+  expect(data.docs.map(({ judge }) => judge)).toEqual([
+    Judge.RunningJudge,
+    Judge.CompileError,
+    Judge.WrongAnswer,
+    Judge.RejudgePending,
+  ])
+  await server.db.deleteFrom('judging_tasks').execute()
+}, 120_000)
+
 test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3] what is made for others is nowhere to be noticed', async () => {
   const title = 'unseen'
-  await unnoticed([null, rival], [4], async () => {
+  await unnoticed([null, rival], [8], async () => {
     const course = { course: closed }
     const statement = { title, description: title, status: ProblemStatus.Available }
     const own = (await server.call(root, 'POST /problem/', { query: course, body: statement })).data.pid
     expect(
       (await server.call(busy, 'POST /status', { body: { ...program, ...course, pid: own } })).data.sid,
-    ).toBe(4)
+    ).toBe(8)
     const list = [own, await judgeableProblem(server, admin, { title, status: ProblemStatus.Reserve })]
     await enter(server, busy, await makeContest(server, root, { ...running, title, list, ...course }))
     await makeContest(server, admin, { ...running, title, status: 0, list: [open] })

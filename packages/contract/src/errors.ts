@@ -48,6 +48,10 @@ const table = {
   CONTEST_PASSWORD_MISSING: [400, 'A contest with a password needs one.'],
   CONTEST_CHANGE_HURTS: [409, 'This contest has begun. Confirm these changes: {changes}'],
   CONTEST_NOT_FROZEN: [409, 'There is no freeze that waits to be lifted.'],
+  CONTEST_KEEPS_RESULTS: [
+    409,
+    'You are in a contest with this problem that shows no results before it is over. Submit to it there.',
+  ],
   CONTEST_NOT_ENDED: [409, 'This contest has not ended yet.'],
   EXPORTS_BUSY: [409, 'Too many exports are waiting already. Please start this one again in a minute.'],
   COURSE_PRIVATE: [403, 'This course is private. Join it with its code, or ask its instructor to add you.'],

@@ -36,6 +36,8 @@ export const submissionRow = z.object({
   /** Null also for those who may not read that course. */
   course: z.number().int().nullable(),
   judge,
+  /** Its contest shows no results until it is open: it was received, which the page says in place of a verdict. */
+  withheld: z.literal(true).optional(),
   /** Hundredths of a point; only where they say more than the verdict. */
   score: score.optional(),
   /** ms */
@@ -172,6 +174,7 @@ export const submissionEndpoints = defineEndpoints({
       'LANGUAGE_NOT_OFFERED',
       'LANGUAGE_NOT_ALLOWED',
       'PROBLEM_INCOMPLETE',
+      'CONTEST_KEEPS_RESULTS',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
       'CONTEST_NOT_ENTERED',

@@ -70,7 +70,7 @@ async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<
   const [problems, overview, solved, allowed] = await Promise.all([
     problemsOfContest(db, cid),
     countedOverview(db, access),
-    solvedIn(db, cid, viewer.userId),
+    access.hidesOwn ? [] : solvedIn(db, cid, viewer.userId),
     access.manages ? allowedOf(db, cid) : null,
   ])
   return { problems, overview, solved, allowed }

@@ -84,7 +84,8 @@ async function agree(
   known: Map<number, History>,
   freezeMinute: number | null,
 ): Promise<void> {
-  const hiddenFrom = freezeMinute === null ? null : start + freezeMinute * minuteMs
+  const from = rule.shows.others === 'when-open' ? 0 : freezeMinute
+  const hiddenFrom = from === null ? null : start + from * minuteMs
   const expected: Record<string, { all: ScoreCell; shown: ScoreCell }> = {}
   for (const who of [0, 1]) {
     for (const to of [0, 1]) {
@@ -138,6 +139,20 @@ async function agree(
   }
 }
 
+test('verdicts of one person on one problem that arrive together lose nothing', async () => {
+  const cid = await contest()
+  for (let i = 0; i < 6; i++) await submittedIn(server, alice, cid, pid)
+  const tasks = []
+  for (let i = 0; i < 6; i++) tasks.push(await host.take())
+  const answers = await Promise.all(tasks.map((task) => host.finish(task, { judge: WrongAnswer })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await ranklist(bob, cid)).data.ranklist['alice']![String(pid)]).toEqual({
+    acceptedAt: null,
+    failed: 6,
+    pending: 0,
+  })
+})
+
 test.each(chosenRuleNames)(
   '[RANK-CELLS-1] [RANK-TIME-1] cells of %s agree with a recomputation after any history',
   async (name) => {
@@ -187,17 +202,3 @@ test.each(chosenRuleNames)(
   },
   120_000,
 )
-
-test('verdicts of one person on one problem that arrive together lose nothing', async () => {
-  const cid = await contest()
-  for (let i = 0; i < 6; i++) await submittedIn(server, alice, cid, pid)
-  const tasks = []
-  for (let i = 0; i < 6; i++) tasks.push(await host.take())
-  const answers = await Promise.all(tasks.map((task) => host.finish(task, { judge: WrongAnswer })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  expect((await ranklist(bob, cid)).data.ranklist['alice']![String(pid)]).toEqual({
-    acceptedAt: null,
-    failed: 6,
-    pending: 0,
-  })
-})

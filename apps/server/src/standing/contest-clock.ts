@@ -104,7 +104,7 @@ export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilde
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
 
 /** A contest by a rule that shows results like this. @param contest the alias of a row of `contests` */
-function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
+export function showsLike(contest: string, like: (shows: Shows) => boolean): RawBuilder<SqlBool> {
   const names = contestRuleNames.filter((name) => like(contestRule(name).shows))
   if (names.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`${sql.ref(`${contest}.rule`)} in (${sql.join(names.map((name) => sql.lit(name)))})`

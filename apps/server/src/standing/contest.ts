@@ -11,7 +11,7 @@ import type { Shows } from '@verdict/domain/contest-rules/rule'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
-import { hasBegun, isOver, isRunning } from './contest-clock.ts'
+import { hasBegun, isOpen, isOver, isRunning, showsLike } from './contest-clock.ts'
 import { coursesWhere, isOpenCourse } from './course.ts'
 
 interface ContestFacts {
@@ -148,6 +148,26 @@ export const competing = (
     and not exists (
       select from course_members m
       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest)`
+
+/** Its results are for nobody but its managers until it is open, not for the author of a submission either. */
+const keepsResults = (contest: string): RawBuilder<SqlBool> =>
+  showsLike(contest, ({ own }) => own === 'when-open')
+
+/** Contests that keep from this person, who is no site admin, how their own submissions were judged. */
+export const keepingResultsFrom = (person: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select kc.cid from contests kc
+  where ${keepsResults('kc')} and not ${isOpen('kc')}
+    and not exists (
+      select from course_members m
+      where m.course_id = kc.course_id and m.user_id = ${person} and m.manage_contest))`
+
+/** The person competes in such a contest with this problem, and `cid` (0: none) is another kind, whose result would tell. */
+export const competesUnseen = (
+  person: RawBuilder<unknown>,
+  { pid, cid }: { pid: number; cid: number },
+): RawBuilder<unknown> =>
+  sql`${competing(person, sql`join contest_problems cp on cp.contest_id = rc.cid and cp.pid = ${pid}`)}
+    and ${keepsResults('rc')} and not exists (select from contests c where c.cid = ${cid} and ${keepsResults('c')})`
 
 /**
  * People on the ranklist of a contest: entrants who do not manage it and are not banned. Everybody with a submission there

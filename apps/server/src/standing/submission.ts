@@ -6,6 +6,7 @@
 // on rows `s` of submissions.
 
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { admins, keepingResultsFrom } from './contest.ts'
 import { closedTo, deletedProblems, mayReadTests, mayView, type ProblemFacts } from './problem.ts'
 import { viewerIs, viewerIsAdmin, viewerIsRoot, type MaybeViewer } from '../platform/viewer.ts'
 
@@ -76,9 +77,25 @@ export function visibleInside(viewer: MaybeViewer): RawBuilder<SqlBool> {
 export const isOwn = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`s.user_id = ${viewer?.userId ?? 0}`
 
-/** `isAfterFreeze` of others' submissions: they are only known to have been handed in. @param hiddenFrom ms since 1970 */
-export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(s.created_at >= ${new Date(hiddenFrom)} and not ${isOwn(viewer)})`
+/**
+ * `isAfterFreeze` of others' submissions: they are only known to have been handed in.
+ * @param hiddenFrom ms since 1970 @param hidesOwn the viewer's own are no exception
+ */
+export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number, hidesOwn = false): RawBuilder<SqlBool> => {
+  const after = sql<SqlBool>`s.created_at >= ${new Date(hiddenFrom)}`
+  return hidesOwn ? sql<SqlBool>`(${after})` : sql<SqlBool>`(${after} and not ${isOwn(viewer)})`
+}
+
+/** Of one's own, in any contest: those whose contest shows nobody how they were judged until it is open. */
+export const withheldFrom = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
+  viewer === null || viewerIsAdmin(viewer)
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(${isOwn(viewer)} and s.contest_id > 0
+        and s.contest_id in ${keepingResultsFrom(sql`${viewer.userId}`)})`
+
+/** The same for its author, whoever asks. */
+export const isWithheld = sql<SqlBool>`(s.contest_id > 0 and s.user_id not in ${admins}
+  and s.contest_id in ${keepingResultsFrom(sql`s.user_id`)})`
 
 /**
  * The viewer views solutions where a submission belongs: in the course that it was handed in to, in that of its contest, or

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { isShownIn } from './contest.ts'
+import { competesUnseen, isShownIn } from './contest.ts'
 import { insideContest, opensProblem, shareContest } from './contest-access.ts'
 import { isRunning, momentOf } from './contest-clock.ts'
 import { isProblemOf, opensProblem as courseOpens, readableCourse } from './course-access.ts'
@@ -78,6 +78,20 @@ export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: numb
 /** Nobody submits to an imported problem that lacks something. @throws Refusal PROBLEM_INCOMPLETE */
 export function assertComplete({ lacks }: ProblemForViewer): void {
   if (lacks.length > 0) throw new Refusal('PROBLEM_INCOMPLETE', { lacks: lacks.join(', ') })
+}
+
+/**
+ * A contest that shows nobody how they were judged takes what its entrants make of its problems, and no other place does.
+ * @throws Refusal CONTEST_KEEPS_RESULTS
+ */
+export async function assertShownHere(
+  db: Queryable,
+  { userId }: Viewer,
+  submission: { pid: number; cid: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select from ${competesUnseen(sql`${userId}::integer`, submission)} limit 1`.execute(db)
+  if (rows.length > 0) throw new Refusal('CONTEST_KEEPS_RESULTS')
 }
 
 /** A contest in which somebody competes may keep its problems from being run, in whosever name that is asked for. */

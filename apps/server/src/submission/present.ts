@@ -37,6 +37,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     mid: row.contest_id,
     course: row.reads_course ? row.course_id : null,
     judge: row.judge,
+    ...(row.withheld && { withheld: true as const }),
     ...shared(row),
     ...measured(row),
     language: row.language,
@@ -53,7 +54,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
 }
 
 /** A verdict that is only known to exist: as if it still waited. */
-export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
+export const asPending = <Row extends SubmissionRecord>(row: Row): Row => ({
   ...row,
   judge: Judge.Pending,
   score: 0,
@@ -63,6 +64,19 @@ export const asPending = (row: SubmissionRecord): SubmissionRecord => ({
   sim_sid: null,
   done: null,
   total: null,
+  // It changes with the verdict.
+  updated_at: row.created_at,
+})
+
+/** A submission that was received, which is all that is shown of it until its contest is open. */
+export const asReceived = (submission: FullSubmission): FullSubmission => ({
+  ...asPending(submission),
+  withheld: true,
+  error: '',
+  judge_message: '',
+  tests: [],
+  groups: null,
+  host: null,
 })
 
 const withScores = (tests: FullSubmission['tests']) =>

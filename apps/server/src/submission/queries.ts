@@ -2,14 +2,21 @@
 
 import type { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import { actsFor, readsCourse } from '../standing/course.ts'
 import { courseFacts } from '../standing/problem.ts'
-import { hiddenTo, isOwn, viewsSolution, visibleInside, visibleTo } from '../standing/submission.ts'
+import {
+  hiddenTo,
+  isOwn,
+  viewsSolution,
+  visibleInside,
+  visibleTo,
+  withheldFrom,
+} from '../standing/submission.ts'
 import type { FullSubmission, SimilarRecord, SubmissionRecord } from './record.ts'
 import { columns, shownRows } from './row-queries.ts'
 
@@ -19,6 +26,8 @@ type Rows = ExpressionBuilder<DB & { s: DB['submissions'] }, 's'>
 interface InContest {
   contestId: number
   hiddenFrom: number | null
+  /** So are the viewer's own. */
+  hidesOwn: boolean
   manages: boolean
   seesAll: boolean
 }
@@ -33,8 +42,15 @@ export type Scope = 'everybody' | 'author' | InContest | { courseId: number; man
 const isInContest = (scope: Scope): scope is InContest => typeof scope === 'object' && 'contestId' in scope
 
 /** Rows of which this viewer may only know that they exist. */
-const hiddenIn = (viewer: MaybeViewer, scope: Scope): Expression<SqlBool> | null =>
-  isInContest(scope) && scope.hiddenFrom !== null ? hiddenTo(viewer, scope.hiddenFrom) : null
+function hiddenIn(viewer: MaybeViewer, scope: Scope): RawBuilder<SqlBool> | null {
+  if (scope === 'author') return withheldFrom(viewer)
+  if (!isInContest(scope) || scope.hiddenFrom === null) return null
+  return hiddenTo(viewer, scope.hiddenFrom, scope.hidesOwn)
+}
+
+/** Nobody is shown how they were judged, so that they do not look as if they waited. */
+export const withholds = (scope: Scope): boolean =>
+  scope === 'author' || (isInContest(scope) && scope.hidesOwn)
 
 /** Which rows there are in a scope. */
 function within(viewer: MaybeViewer, scope: Scope, eb: Rows): Expression<SqlBool> {
@@ -98,7 +114,14 @@ export interface SubmissionOrder {
   direction: 'asc' | 'desc'
 }
 
-const orderColumn = { createdAt: 's.sid', time: 's.time_ms', memory: 's.memory_kb' } as const
+const orderColumn = { time: 's.time_ms', memory: 's.memory_kb' } as const
+
+/** By what is shown: a hidden verdict is found by no order. Equal ones, and all by time, go by their number. */
+function orderKey(by: SubmissionOrder['by'], hidden: Expression<SqlBool> | null): RawBuilder<number> | null {
+  if (by === 'createdAt') return null
+  const column = sql.ref<number>(orderColumn[by])
+  return hidden ? sql<number>`case when ${hidden} then 0 else ${column} end` : column
+}
 
 /**
  * Numbers are given in the order of submitting, so `sid` stands for the time, and makes every order unique. The page is
@@ -112,21 +135,24 @@ export function listSubmissions(
   order: SubmissionOrder,
   page: PageRequest,
 ) {
-  const byKey = order.by !== 'createdAt'
-  const fitting = rows(db, viewer, scope, filter).select(['s.sid', 's.time_ms', 's.memory_kb'])
+  const hidden = hiddenIn(viewer, scope)
+  const key = orderKey(order.by, hidden)
+  const fitting = rows(db, viewer, scope, filter)
+    .select(['s.sid'])
+    .$if(key !== null, (query) => query.select(key!.as('key')))
   // `offset 0` sorts those that fit: the planner would go along the order of all submissions.
   const found = db
-    .selectFrom((byKey ? fitting.offset(0) : fitting).as('s'))
+    .selectFrom((key ? fitting.offset(0) : fitting).as('s'))
     .select('s.sid')
-    .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
+    .$if(key !== null, (query) => query.orderBy(sql`s.key`, order.direction))
     .orderBy('s.sid', order.direction)
     .limit(page.pageSize)
     .offset(offsetOf(page))
   return shownRows(db, sql`array(${found})`)
-    .select(sql<boolean>`${hiddenIn(viewer, scope) ?? sql`false`}`.as('hidden'))
+    .select(sql<boolean>`${hidden ?? sql`false`}`.as('hidden'))
     .select(opensFor(viewer, scope).as('course_opens'))
     .select(readsCourse(viewer, 's.course_id').as('reads_course'))
-    .$if(byKey, (query) => query.orderBy(orderColumn[order.by], order.direction))
+    .$if(key !== null, (query) => query.orderBy(key!, order.direction))
     .orderBy('s.sid', order.direction)
     .execute()
 }
@@ -157,6 +183,7 @@ export const findSubmission = (
     .select([
       's.code',
       's.is_open',
+      sql<boolean>`${withheldFrom(viewer)}`.as('withheld'),
       'j.id as judgement_id',
       'c.title as contest_title',
       'p.owner_id',

@@ -21,7 +21,7 @@ import { placeOf } from '../queue/index.ts'
 import { figuresWithin } from '../similarity/index.ts'
 import { findUser } from '../user/index.ts'
 import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from '../standing/submission.ts'
-import { asPending, presentDetail, presentRow } from './present.ts'
+import { asPending, asReceived, presentDetail, presentRow } from './present.ts'
 import {
   countSubmissions,
   findFailure,
@@ -33,6 +33,7 @@ import {
   type Scope,
   type SubmissionFilter,
   type SubmissionOrder,
+  withholds,
 } from './queries.ts'
 import type { FullSubmission, SubmissionRecord } from './record.ts'
 
@@ -58,7 +59,10 @@ async function page(
   ])
   const known = await withOwnFigures(db, viewer, scope, rows)
   return pageFrom(
-    known.map((row) => presentRow(viewer, row.hidden ? asPending(row) : row, managesIn(scope))),
+    known.map((row) => {
+      const shown = row.hidden ? { ...asPending(row), withheld: withholds(scope) } : row
+      return presentRow(viewer, shown, managesIn(scope))
+    }),
     count,
     request,
   )
@@ -128,8 +132,8 @@ async function scopeOf(
     const access = await findAccess(db, viewer, contestId)
     if (!access?.inside) return access?.isOpen === false ? null : 'everybody'
     if (access.isAlone) return 'author'
-    const { hiddenFrom, manages, seesAll } = access
-    return { contestId, hiddenFrom, manages, seesAll }
+    const { hiddenFrom, hidesOwn, manages, seesAll } = access
+    return { contestId, hiddenFrom, hidesOwn, manages, seesAll }
   }
   if (courseId === undefined) return 'everybody'
   const role = await roleIn(db, viewer, courseId)
@@ -188,7 +192,7 @@ async function findKnown(
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
   const { inside, listed, opens, manages } = await standingTo(db, viewer, found)
-  const submission = { ...found, course_opens: opens }
+  const submission = { ...(found.withheld ? asReceived(found) : found), course_opens: opens }
   if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
   const isStaff = seesAll(viewer, { problem: submission, manages, opens })
   const readsProblem = mayView(viewer, submission, inside)
@@ -214,13 +218,15 @@ export async function readSubmission(
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
-  const waits = submission.user_id === viewer.userId && !isFinal(submission.judge)
+  const waits = submission.user_id === viewer.userId && !submission.withheld && !isFinal(submission.judge)
   const [removed, similar, tries, place, failure] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
     findNeighbours(db, submission),
     waits ? placeOf(db, submission.judgement_id) : null,
-    readsTests || shown === 'difference' ? findFailure(db, submission.judgement_id) : undefined,
+    !submission.withheld && (readsTests || shown === 'difference')
+      ? findFailure(db, submission.judgement_id)
+      : undefined,
   ])
   const beside = { removed, similar: similar ?? null, tries, place, failure }
   return presentDetail(viewer, submission, { shown, ...beside })

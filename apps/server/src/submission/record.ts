@@ -34,6 +34,8 @@ export interface SubmissionRecord extends Pick<Stored, (typeof ownColumns)[numbe
   /** While it runs: tests done and tests in all; null otherwise. */
   done: number | null
   total: number | null
+  /** Its contest shows no result yet: all there is to be known is that it was received. */
+  withheld?: boolean
   /** The viewer reads the course that it was handed in to, if it was to one. */
   reads_course: boolean
   /** The viewer views solutions where it belongs. */

@@ -8,7 +8,13 @@ import type { newSubmission } from '@verdict/contract/submission'
 import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
-import { assertComplete, contestOf, problemTaking, timeInContest } from '../standing/submitting.ts'
+import {
+  assertComplete,
+  assertShownHere,
+  contestOf,
+  problemTaking,
+  timeInContest,
+} from '../standing/submitting.ts'
 import { assertAllowed } from '../language/index.ts'
 import { assertRoomInQueue, enqueue } from '../queue/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -28,7 +34,7 @@ export interface Submitted {
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
  * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without all that it
- * needs; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RATE_LIMITED
+ * needs; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RATE_LIMITED
  */
 export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
@@ -38,6 +44,7 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   return db.transaction().execute(async (tx) => {
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
     assertComplete(problem)
+    await assertShownHere(tx, viewer, { pid: code.pid, cid })
     await assertAllowed(tx, code, code.language)
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)

@@ -22,7 +22,7 @@ import {
   finishedJudgement,
   groupsOf,
   insertFailure,
-  lastChange,
+  lastShownChange,
   reasonOf,
   updateJudgement,
   updateSubmission,
@@ -65,12 +65,15 @@ type Channelled = Pick<Context, 'channel'>
 const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
   submission.judgement_id === judgementId && submission.skipped_at === null
 
+/** To its author, unless its contest shows nobody how it is judged. */
 export async function announce(
   { channel }: Channelled,
   tx: Queryable,
   submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid'>,
   news: Pick<SubmissionNews, 'judge' | 'progress'> & Partial<SubmissionNews>,
 ): Promise<void> {
+  const updatedAt = await lastShownChange(tx, submission.sid)
+  if (updatedAt === null) return
   const message: SubmissionNews = {
     time: 0,
     memory: 0,
@@ -78,7 +81,7 @@ export async function announce(
     sid: submission.sid,
     userId: submission.user_id,
     pid: submission.pid,
-    updatedAt: (await lastChange(tx, submission.sid)).toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }
   await channel.publish(tx, submissionTopic, message)
 }

@@ -7,6 +7,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { sql, type Updateable } from 'kysely'
 import type { Judgements, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { isWithheld } from '../standing/submission.ts'
 import { heldColumns, type HeldSubmission } from './record.ts'
 
 const now = sql<Date>`clock_timestamp()`
@@ -77,14 +78,14 @@ export async function updateSubmission(
     .execute()
 }
 
-/** When its state changed last. */
-export async function lastChange(tx: Queryable, sid: number): Promise<Date> {
-  const { updated_at } = await tx
-    .selectFrom('submissions')
-    .select('updated_at')
-    .where('sid', '=', sid)
+/** When its state changed last; null while its author may not know of that. */
+export async function lastShownChange(tx: Queryable, sid: number): Promise<Date | null> {
+  const { updated_at, withheld } = await tx
+    .selectFrom('submissions as s')
+    .select(['s.updated_at', isWithheld.as('withheld')])
+    .where('s.sid', '=', sid)
     .executeTakeFirstOrThrow()
-  return updated_at
+  return withheld ? null : updated_at
 }
 
 /** @returns false when it is finished: then it stays as it is */

@@ -11,8 +11,8 @@ const contestRules = { icpc, ioi, best, oi } as const satisfies Record<string, C
 export type ContestRuleName = keyof typeof contestRules
 export const contestRuleNames = Object.keys(contestRules) as ContestRuleName[]
 
-/** Those that a manager may choose. That of the OI needs verdicts that are hidden from their own authors, too. */
-export const chosenRuleNames = ['icpc', 'ioi', 'best'] as const satisfies ContestRuleName[]
+/** Those that a manager may choose for a contest. */
+export const chosenRuleNames = ['icpc', 'ioi', 'best', 'oi'] as const satisfies ContestRuleName[]
 export type ChosenRuleName = (typeof chosenRuleNames)[number]
 
 export const contestRule = (name: ContestRuleName): ContestRule => contestRules[name]

@@ -2,6 +2,8 @@ import { newProblem } from '@verdict/contract/problem'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/testcase/service'
+import { enter, makeContest } from '../contest.ts'
+import { judgeableProblem } from '../judging.ts'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { allowing } from './run.ts'
 import { unknown } from './shaped.ts'
@@ -68,6 +70,12 @@ export const submissionRefusals = {
         .where('pid', '=', draft)
         .execute()
       return server.call(user, 'POST /status', { body: { pid: draft, language: Language.C, code: 'x' } })
+    },
+    CONTEST_KEEPS_RESULTS: async () => {
+      const kept = await judgeableProblem(server, root)
+      const oi = await makeContest(server, root, { rule: 'oi', list: [kept] })
+      await enter(server, user, oi)
+      return server.call(user, 'POST /status', { body: { pid: kept, language: Language.C, code: 'x' } })
     },
     CONTEST_NOT_ENTERED: () =>
       server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),

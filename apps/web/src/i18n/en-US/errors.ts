@@ -46,6 +46,8 @@ const byName = {
   CONTEST_PASSWORD_MISSING: 'Set a password.',
   CONTEST_CHANGE_HURTS: 'This contest has started. Confirm these changes: {{changes}}',
   CONTEST_NOT_FROZEN: 'The ranklist is not frozen.',
+  CONTEST_KEEPS_RESULTS:
+    'This problem is in a contest you are taking, which shows no results until it is over. Submit there.',
   CONTEST_NOT_ENDED: 'This contest has not ended yet.',
   EXPORTS_BUSY: 'Too many exports are waiting. Try again in a minute.',
   COURSE_PRIVATE: 'This course is private. Join with its code, or ask the instructor to add you.',

@@ -45,6 +45,7 @@ export const errors: Translated<typeof english> = {
   CONTEST_PASSWORD_MISSING: '请设置密码。',
   CONTEST_CHANGE_HURTS: '比赛已经开始，请确认这些修改：{{changes}}',
   CONTEST_NOT_FROZEN: '榜单没有封榜。',
+  CONTEST_KEEPS_RESULTS: '你正在参加的一场比赛包含本题，该比赛结束前不公布结果，请在比赛中提交。',
   CONTEST_NOT_ENDED: '比赛尚未结束。',
   EXPORTS_BUSY: '等待中的导出过多，请一分钟后再试。',
   COURSE_PRIVATE: '该课程为私有课程，请凭邀请码加入，或联系任课教师添加。',
