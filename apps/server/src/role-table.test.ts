@@ -86,6 +86,7 @@ const table: { [K in Key]: Row<K> } = {
   'DELETE /admin/users/:uid/oauth/:provider': ['401 401 403 403 403 403 404 404 401', () => ({ params: { uid: 'target', ...university } })],
   'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
   'POST /admin/users/import':                 ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'imported' }] } })],
+  'POST /admin/users/student-numbers':       ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'target', studentNumber: 'S1' }] } })],
   'GET /admin/audit':                         ['401 401 403 403 403 403 403 200 401', none],
 
   // Problems

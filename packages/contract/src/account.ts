@@ -28,6 +28,8 @@ export const profile = z.object({
   /** Only to its owner and to admins. */
   mail: z.string().optional(),
   school: z.string(),
+  /** Only to its owner and to admins; '' without one. */
+  studentNumber: z.string().optional(),
   groups: z.array(z.object({ gid: z.number().int(), title: z.string() })),
   /** Hex MD5 of the trimmed lower-case mail; null without a mail or without an avatar service. */
   avatarHash: z.string().nullable(),

@@ -58,6 +58,7 @@ export const auditFields = {
     motto: 'text',
     mail: 'text',
     school: 'text',
+    studentNumber: 'code',
     privilege: 'privilege',
     groups: 'list',
     ended: 'number',

@@ -100,6 +100,8 @@ export const courseChange = z.object(courseFields).partial()
 const courseMember = z.object({
   uid: z.string(),
   nick: z.string(),
+  /** For viewSolution; '' without one. */
+  studentNumber: z.string().optional(),
   role: courseRole,
   /** Null for members of none. */
   sectionId: z.number().int().nullable(),

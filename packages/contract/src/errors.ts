@@ -18,6 +18,7 @@ const table = {
   FORBIDDEN: [403, 'Unauthorized'],
   NOT_FOUND: [404, 'Entity Not Found'],
   USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
+  STUDENT_NUMBER_TAKEN: [409, 'Somebody else has this student number'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],
   DRAFT_CHANGED: [409, 'A newer draft was saved in another browser.'],

@@ -1,8 +1,15 @@
 // Pieces that many shapes share.
 
+import { studentNumberPattern } from '@verdict/domain/account'
 import { judges, type Judge } from '@verdict/domain/verdict'
 import { languages, type Language } from '@verdict/domain/language'
-import { keywordLength, namedAtOnce, pageLimits, uidLength } from '@verdict/domain/field-limits'
+import {
+  keywordLength,
+  namedAtOnce,
+  pageLimits,
+  studentNumberLength,
+  uidLength,
+} from '@verdict/domain/field-limits'
 import { fullScore } from '@verdict/domain/score'
 import { z } from 'zod'
 
@@ -24,6 +31,13 @@ export const uidList = z
   .array(z.string().refine(isStorable, 'is not plain text').trim().min(1).max(uidLength))
   .min(1)
   .max(namedAtOnce)
+/** '': there is none. */
+export const studentNumber = z
+  .string()
+  .refine(isStorable, 'is not plain text')
+  .trim()
+  .max(studentNumberLength)
+  .refine((value) => value === '' || studentNumberPattern.test(value), 'not a student number')
 export const uuid = z.uuid()
 export const isoDate = z.iso.datetime()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

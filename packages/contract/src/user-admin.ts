@@ -1,6 +1,6 @@
 // Administration of people: the list, one account with its sessions and trail, and the import of many.
 
-import { importLimits, userSortKeys } from '@verdict/domain/account'
+import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
 import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
@@ -17,6 +17,7 @@ import {
   paging,
   queryNumber,
   sort,
+  studentNumber,
   uid,
 } from './primitives.ts'
 
@@ -49,6 +50,7 @@ const managedUser = managedUserRow.extend({
   motto: z.string(),
   mail: z.string(),
   school: z.string(),
+  studentNumber: z.string(),
   avatarHash: profile.shape.avatarHash,
   updatedAt: isoDate,
   lastRequestId: z.string().nullable(),
@@ -63,6 +65,7 @@ export type ManagedUser = z.output<typeof managedUser>
 
 const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
+  studentNumber: studentNumber.optional(),
   /** All groups that the user is in from now on. */
   groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
 })
@@ -77,6 +80,7 @@ const importRow = z.object({
   school: cell,
   /** Titles of groups, `;` between them. */
   group: cell,
+  studentNumber: cell,
   /** Encrypted as everywhere. May be absent in a dry run. */
   password: encrypted.optional(),
 })
@@ -91,6 +95,8 @@ const importFaults = [
   'SCHOOL_TOO_LONG',
   'UNKNOWN_GROUP',
   'AMBIGUOUS_GROUP',
+  'INVALID_STUDENT_NUMBER',
+  'STUDENT_NUMBER_TAKEN',
   'PASSWORD_MISSING',
   'PASSWORD_UNREADABLE',
 ] as const
@@ -104,6 +110,27 @@ const importResult = z.object({
   faults: z.array(z.enum(importFaults)),
 })
 export type ImportResult = z.output<typeof importResult>
+
+const numberFaults = [
+  'UNKNOWN_USER',
+  'NOT_ALLOWED',
+  'REPEATED',
+  'INVALID_STUDENT_NUMBER',
+  'STUDENT_NUMBER_REPEATED',
+  'STUDENT_NUMBER_TAKEN',
+] as const
+export type NumberFault = (typeof numberFaults)[number]
+
+const numberResult = z.object({
+  uid: z.string(),
+  studentNumber: z.string(),
+  /** Present where the account exists. */
+  before: z.string().nullable(),
+  /** It is another number than before, and was given; in a dry run nothing was. */
+  changed: z.boolean(),
+  faults: z.array(z.enum(numberFaults)),
+})
+export type NumberResult = z.output<typeof numberResult>
 
 const ofUser = z.object({ uid })
 const list = {
@@ -129,7 +156,7 @@ export const userAdminEndpoints = defineEndpoints({
     params: ofUser,
     body: managedUserChange,
     data: managedUser,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_GROUPS'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_GROUPS', 'STUDENT_NUMBER_TAKEN'],
   },
   'PUT /admin/users/:uid/password': {
     summary: 'Give a user of lower privilege another password; all sessions of theirs end',
@@ -177,6 +204,20 @@ export const userAdminEndpoints = defineEndpoints({
       rows: z.array(importRow).min(1).max(importLimits.rowsOfCall),
     }),
     data: z.object({ results: z.array(importResult) }),
+    errors: [],
+  },
+  'POST /admin/users/student-numbers': {
+    summary:
+      'Give many people their student numbers, each line for itself; or only say what would become of them. An empty one takes it away',
+    access: 'admin',
+    body: z.object({
+      dryRun: z.boolean(),
+      rows: z
+        .array(z.object({ uid: cell, studentNumber: cell }))
+        .min(1)
+        .max(studentNumbersAtOnce),
+    }),
+    data: z.object({ results: z.array(numberResult) }),
     errors: [],
   },
 })

@@ -2,6 +2,9 @@
 
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 
+/** Letters of any script, digits, and a few signs between them. */
+export const studentNumberPattern = /^[\p{L}\p{N}](?:[\p{L}\p{N}._/-]*[\p{L}\p{N}])?$/u
+
 /** Sessions of one person; the one that was not used for longest makes room for another. */
 export const maxSessions = 100
 
@@ -10,6 +13,9 @@ export const userSortKeys = ['uid', 'createdAt', 'lastVisitedAt'] as const
 
 /** A sheet of new accounts, and how much of it goes in one call: each password costs the server some time. */
 export const importLimits = { rows: 1000, rowsOfCall: 50 } as const
+
+/** Student numbers that are given by one call. */
+export const studentNumbersAtOnce = 2_000
 
 /** Names that would be mistaken for the site itself, a value or a page; they answer as already taken. */
 const reservedNames: ReadonlySet<string> = new Set(

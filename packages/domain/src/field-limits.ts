@@ -3,6 +3,7 @@
 /** Texts that lists are searched by. */
 export const keywordLength = 30
 export const uidLength = 20
+export const studentNumberLength = 32
 /** The target of an audit entry, as it is searched for. */
 export const auditTargetLength = 100
 /** The name of an action in the audit log. */

@@ -1,5 +1,5 @@
 // The final mark of a course from what somebody reached in its items. All in whole numbers: weights in hundredths, marks in
-// hundredths of a percent. What is shown is rounded once, half up, and the next figure follows from what is shown, so that
+// hundredths of a percent. Each figure is rounded once, half up, and the next one follows from it as it is shown, so that
 // a teacher who adds up the page by hand finds the same.
 
 import { halfUp, wholeShare } from './share.ts'
@@ -52,11 +52,11 @@ export interface ItemRule {
   category: number | null
 }
 
-/** What an item counts by until somebody says otherwise: all weigh the same. */
+/** The rule of an item until somebody says otherwise: all weigh the same. */
 export const plainItem: ItemRule = { weight: 100, cap: wholeShare, isBonus: false, category: null }
 
 interface CategoryRule {
-  /** Of the category as one part of the final mark; null: its items count by their own weights. */
+  /** The weight of the category as one part of the final mark; null: its items count by their own weights. */
   weight: number | null
   /** So many of its lowest marks do not count. */
   dropLowest: number
@@ -64,7 +64,7 @@ interface CategoryRule {
 
 export interface GradebookRule {
   categories: readonly CategoryRule[]
-  /** Of all items, behind what the categories drop. */
+  /** The number of marks that are dropped of all items, after those of the categories. */
   dropLowest: number
 }
 

@@ -257,7 +257,7 @@ describe('members', () => {
       manageCourse: false,
     }
     expect(given.data).toMatchObject({ uid: 'alice', nick: '', role })
-    expect((await member(alice, id, 'Alice')).data).toEqual(given.data)
+    expect((await member(teacher, id, 'Alice')).data).toEqual(given.data)
     const list = await server.call(alice, 'GET /course/:id/member', { params: { id } })
     expect(list.data.docs.map(({ uid }) => uid)).toEqual(['alice', 'teacher'])
     expect(Object.values(list.data.docs[1]!.role)).toEqual(courseFlags.map(() => true))

@@ -1,7 +1,7 @@
 // Members of a course and their roles. Readers of the course read who is in it; manageCourse changes it.
 
 import type { CourseMember } from '@verdict/contract/course'
-import { type CourseRole, wholeRole } from '@verdict/domain/course'
+import { type CourseRole, fullRole, wholeRole } from '@verdict/domain/course'
 import { membersOfGroup } from '../group/index.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -32,14 +32,18 @@ export async function pageOfMembers(
   courseId: number,
   { keyword, section, mine, ...page }: PageRequest & MemberSearch,
 ): Promise<Page<CourseMember>> {
-  await readableCourse(db, viewer, courseId)
+  const { role } = await readableCourse(db, viewer, courseId)
   const word = await nameWord(db, keyword)
   const filter = { word, section, ...(mine === 1 && { taughtBy: viewer.userId }) }
   const [rows, count] = await Promise.all([
     memberPage(db, courseId, filter, page),
     countMembers(db, courseId, filter),
   ])
-  return pageFrom(rows.map(presentMember), count, page)
+  return pageFrom(
+    rows.map((row) => presentMember(role, row)),
+    count,
+    page,
+  )
 }
 
 /** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
@@ -49,9 +53,9 @@ export async function readMember(
   courseId: number,
   uid: string,
 ): Promise<CourseMember> {
-  await readableCourse(db, viewer, courseId)
+  const { role } = await readableCourse(db, viewer, courseId)
   const user = await accountOf(db, uid)
-  return memberOf(db, courseId, user.id)
+  return memberOf(db, role, courseId, user.id)
 }
 
 async function accountOf(db: Queryable, uid: string): Promise<{ id: number; uid: string }> {
@@ -60,10 +64,15 @@ async function accountOf(db: Queryable, uid: string): Promise<{ id: number; uid:
   return user
 }
 
-async function memberOf(db: Queryable, courseId: number, userId: number): Promise<CourseMember> {
+async function memberOf(
+  db: Queryable,
+  role: CourseRole,
+  courseId: number,
+  userId: number,
+): Promise<CourseMember> {
   const member = await findMember(db, courseId, userId)
   if (!member) throw new Refusal('NOT_FOUND')
-  return presentMember(member)
+  return presentMember(role, member)
 }
 
 /** The role of a present or a new member. @throws Refusal NOT_FOUND, FORBIDDEN */
@@ -87,7 +96,8 @@ export async function giveRole(
     if ((before ? roleFrom(before).manageContest : false) !== whole.manageContest) {
       await ranklistsOfCourseChanged(tx, courseId, [user.id])
     }
-    return memberOf(tx, courseId, user.id)
+    // Seen by a manager of the course, even where the change took their own role away.
+    return memberOf(tx, fullRole, courseId, user.id)
   })
 }
 
@@ -133,7 +143,7 @@ export async function removeMember(
   await db.transaction().execute(async (tx) => {
     await heldCourse(tx, viewer, courseId, 'manageCourse')
     const user = await accountOf(tx, uid)
-    const before = await memberOf(tx, courseId, user.id)
+    const before = await memberOf(tx, fullRole, courseId, user.id)
     await deleteMember(tx, courseId, user.id)
     await audit(tx, origin, viewer, 'course.removeMember', courseId, {
       before: { uid: before.uid, role: before.role },

@@ -2,8 +2,9 @@
 
 import type { CourseDetail, CourseMember, CourseRow } from '@verdict/contract/course'
 import type { CourseSection } from '@verdict/contract/course-section'
+import type { CourseRole } from '@verdict/domain/course'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { mayRead, roleFrom, roleOf, wayIn } from '../standing/course.ts'
+import { mayRead, maySeeNumbers, roleFrom, roleOf, wayIn } from '../standing/course.ts'
 import type { CardRecord, MemberRecord, SectionRecord } from './record.ts'
 
 export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow {
@@ -37,9 +38,11 @@ export function presentDetail(viewer: MaybeViewer, course: CardRecord, problems:
   }
 }
 
-export const presentMember = (member: MemberRecord): CourseMember => ({
+/** @param role the viewer's in the course */
+export const presentMember = (role: CourseRole, member: MemberRecord): CourseMember => ({
   uid: member.uid,
   nick: member.nick,
+  ...(maySeeNumbers(role) && { studentNumber: member.student_number }),
   role: roleFrom(member),
   sectionId: member.section_id,
   joinedAt: member.joined_at.toISOString(),

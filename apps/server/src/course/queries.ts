@@ -152,7 +152,7 @@ export const memberPage = (
     )
     .innerJoin('users as u', 'u.id', 'page.user_id')
     .select(roleColumns)
-    .select(['u.uid', 'u.nick', 'm.section_id', 'm.joined_at'])
+    .select(['u.uid', 'u.nick', 'u.student_number', 'm.section_id', 'm.joined_at'])
     .orderBy('page.uid_key')
     .execute()
 
@@ -169,7 +169,7 @@ export const findMember = (
     .selectFrom('course_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(roleColumns)
-    .select(['u.uid', 'u.nick', 'm.section_id', 'm.joined_at'])
+    .select(['u.uid', 'u.nick', 'u.student_number', 'm.section_id', 'm.joined_at'])
     .where('m.course_id', '=', courseId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst()

@@ -16,7 +16,7 @@ export interface CardRecord extends FoundCourse {
 export interface MemberRecord
   extends
     RoleColumns,
-    Pick<Selectable<Users>, 'uid' | 'nick'>,
+    Pick<Selectable<Users>, 'uid' | 'nick' | 'student_number'>,
     Pick<Selectable<CourseMembers>, 'joined_at' | 'section_id'> {}
 
 export interface SectionRecord extends Pick<Selectable<CourseSections>, 'section_id' | 'name'> {

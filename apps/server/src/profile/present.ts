@@ -1,4 +1,4 @@
-// A person as others see them: the mail only to its owner and to admins.
+// A person as others see them: mail and student number only to their owner and to admins.
 
 import type { Profile } from '@verdict/contract/account'
 import type { UserActivity } from '@verdict/contract/user'
@@ -26,6 +26,7 @@ export function presentProfile(
     motto: user.motto,
     ...(showMail && { mail: user.mail }),
     school: user.school,
+    ...(showMail && { studentNumber: user.student_number }),
     groups,
     avatarHash: avatarHashOf(user.mail, avatarUrl),
     solved: tried.filter(({ solved }) => solved).map(({ pid }) => pid),

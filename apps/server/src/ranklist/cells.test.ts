@@ -49,7 +49,7 @@ const corrections = fc.array(
 /** The score is there under a rule that counts points alone. */
 const scoreIn = (score: number | null) => (score === null ? {} : { score })
 
-/** What each person's cells of both problems add up to, by the words of the rules. */
+/** The totals of both people are the sums of their cells, by the words of the rules. */
 async function agreeInTotal(
   cid: number,
   expected: Record<string, { all: ScoreCell }>,

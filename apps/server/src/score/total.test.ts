@@ -1,4 +1,4 @@
-// What a person's cells add up to, beyond the random histories of ranklist/cells.test.ts.
+// Totals of people in contests, beyond the random histories of ranklist/cells.test.ts.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

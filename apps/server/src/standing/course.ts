@@ -54,6 +54,9 @@ export const mayRead = (viewer: MaybeViewer, course: CourseFacts, role: CourseRo
 
 export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
 
+/** The student numbers of its members: for those who match them with a sheet of marks. */
+export const maySeeNumbers = (role: CourseRole): boolean => role.viewSolution || role.manageCourse
+
 /** Its reserved problems: reading a public course is not enough. */
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic
 

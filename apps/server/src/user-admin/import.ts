@@ -4,6 +4,7 @@
 // not wait for a whole class.
 
 import { profileChange } from '@verdict/contract/account'
+import { studentNumber } from '@verdict/contract/primitives'
 import type { ImportFault, ImportResult } from '@verdict/contract/user-admin'
 import {
   addAccount,
@@ -17,11 +18,12 @@ import {
 import { type GroupName, groupsTitled, joinGroups } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
+import { isUniqueViolation } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { takenNames } from '../user/index.ts'
 import { mayMakeAccounts } from './policy.ts'
-import { updateAccount } from './queries.ts'
+import { takenNumbers, updateAccount } from './queries.ts'
 
 export interface SheetRow {
   uid: string
@@ -30,6 +32,7 @@ export interface SheetRow {
   school: string
   /** Titles, `;` between them. */
   group: string
+  studentNumber: string
   password?: string | undefined
 }
 
@@ -38,6 +41,8 @@ interface Facts {
   dryRun: boolean
   /** In lower case. */
   taken: ReadonlySet<string>
+  /** Student numbers that somebody has, in lower case. */
+  takenNumbers: ReadonlySet<string>
   /** Lower-case title to the groups that bear it. */
   groups: ReadonlyMap<string, GroupName[]>
 }
@@ -57,14 +62,21 @@ export async function importUsers(
       context.db,
       lines.map(({ uid }) => uid),
     ),
+    takenNumbers: await takenNumbers(
+      context.db,
+      lines.map(({ studentNumber }) => studentNumber),
+    ),
     groups: byTitle(await groupsTitled(context.db, lines.flatMap(titlesOf))),
   }
-  const seen = new Set<string>()
+  const [seen, seenNumbers] = [new Set<string>(), new Set<string>([''])]
   const results: ImportResult[] = []
   for (const row of lines) {
     const faults = faultsOf(row, facts)
     if (seen.has(row.uid.toLowerCase())) faults.push('REPEATED')
     seen.add(row.uid.toLowerCase())
+    const number = row.studentNumber.toLowerCase()
+    if (number !== '' && seenNumbers.has(number)) faults.push('STUDENT_NUMBER_TAKEN')
+    seenNumbers.add(number)
     results.push(await importRow(context, viewer, origin, row, { ...facts, faults }))
   }
   return results
@@ -82,22 +94,25 @@ async function importRow(
   if (faults.length > 0 || dryRun || !digest) return { uid: row.uid, created: false, faults }
   const stored = await keepPassword(digest)
   const joined = titlesOf(row).flatMap((title) => groups.get(title.toLowerCase()) ?? [])
-  const created = await create(context, viewer, origin, row, { stored, groups: joined })
-  return { uid: row.uid, created, faults: created ? [] : ['USERNAME_TAKEN'] }
+  const fault = await create(context, viewer, origin, row, { stored, groups: joined }).catch((error) => {
+    if (isUniqueViolation(error)) return 'STUDENT_NUMBER_TAKEN' as const
+    throw error
+  })
+  return { uid: row.uid, created: fault === null, faults: fault === null ? [] : [fault] }
 }
 
-/** @returns false where somebody else has taken the name since */
+/** @returns what somebody else has taken since; null where the account was made */
 const create = (
   { db }: Context,
   viewer: Viewer,
   origin: Origin,
-  { uid, nick, mail, school }: SheetRow,
+  { uid, nick, mail, school, studentNumber }: SheetRow,
   { stored, groups }: { stored: StoredPassword; groups: GroupName[] },
-): Promise<boolean> =>
+): Promise<ImportFault | null> =>
   db.transaction().execute(async (tx) => {
     const userId = await addAccount(tx, uid, stored)
-    if (userId === null) return false
-    await updateAccount(tx, userId, { nick, mail, school })
+    if (userId === null) return 'USERNAME_TAKEN'
+    await updateAccount(tx, userId, { nick, mail, school, student_number: studentNumber })
     await joinGroups(
       tx,
       userId,
@@ -107,12 +122,18 @@ const create = (
       actorId: viewer.userId,
       action: 'user.import',
       target: `user:${uid}`,
-      after: { nick, mail, school, groups: groups.map(({ title }) => title) },
+      after: {
+        nick,
+        mail,
+        school,
+        ...(studentNumber !== '' && { studentNumber }),
+        groups: groups.map(({ title }) => title),
+      },
     })
-    return true
+    return null
   })
 
-function faultsOf(row: SheetRow, { dryRun, taken, groups }: Facts): ImportFault[] {
+function faultsOf(row: SheetRow, { dryRun, taken, takenNumbers, groups }: Facts): ImportFault[] {
   const faults: ImportFault[] = []
   if (!isValidUid(row.uid)) faults.push('INVALID_USERNAME')
   else if (!isFreeUid(row.uid, taken.has(row.uid.toLowerCase()))) faults.push('USERNAME_TAKEN')
@@ -120,6 +141,8 @@ function faultsOf(row: SheetRow, { dryRun, taken, groups }: Facts): ImportFault[
   if (!nick.safeParse(row.nick).success) faults.push('NICK_TOO_LONG')
   if (!mail.safeParse(row.mail).success) faults.push('INVALID_MAIL')
   if (!school.safeParse(row.school).success) faults.push('SCHOOL_TOO_LONG')
+  if (!studentNumber.safeParse(row.studentNumber).success) faults.push('INVALID_STUDENT_NUMBER')
+  else if (takenNumbers.has(row.studentNumber.toLowerCase())) faults.push('STUDENT_NUMBER_TAKEN')
   const found = titlesOf(row).map((title) => groups.get(title.toLowerCase())?.length ?? 0)
   if (found.includes(0)) faults.push('UNKNOWN_GROUP')
   if (found.some((count) => count > 1)) faults.push('AMBIGUOUS_GROUP')
@@ -151,6 +174,7 @@ const trimmed = (row: SheetRow): SheetRow => ({
   nick: row.nick.trim(),
   mail: row.mail.trim(),
   school: row.school.trim(),
+  studentNumber: row.studentNumber.trim(),
 })
 
 const titlesOf = ({ group }: SheetRow): string[] => [

@@ -27,6 +27,7 @@ export const presentAccount = (
   motto: account.motto,
   mail: account.mail,
   school: account.school,
+  studentNumber: account.student_number,
   avatarHash: avatarHashOf(account.mail, avatarUrl),
   updatedAt: account.updated_at.toISOString(),
   lastRequestId: account.last_request_id,

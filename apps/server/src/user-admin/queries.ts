@@ -16,6 +16,7 @@ const accounts = (db: Queryable, uid: string) =>
       'motto',
       'mail',
       'school',
+      'student_number',
       'solve',
       'submit',
       'last_visited_at',
@@ -34,7 +35,7 @@ export const lockAccount = (tx: Queryable, uid: string): Promise<AccountRecord |
   accounts(tx, uid).forNoKeyUpdate().executeTakeFirst()
 
 export type AccountFields = Partial<
-  Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school' | 'privilege'>
+  Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school' | 'student_number' | 'privilege'>
 >
 
 export async function updateAccount(tx: Queryable, userId: number, fields: AccountFields): Promise<void> {
@@ -43,4 +44,48 @@ export async function updateAccount(tx: Queryable, userId: number, fields: Accou
     .set({ ...fields, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Those of `numbers` that somebody has, in lower case. */
+export const takenNumbers = async (db: Queryable, numbers: readonly string[]): Promise<Set<string>> =>
+  new Set((await ownersOfNumbers(db, numbers)).map(({ number }) => number))
+
+/** Both in lower case. */
+export async function ownersOfNumbers(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<{ number: string; uid_key: string }[]> {
+  const { rows } = await sql<{ number: string; uid_key: string }>`
+    select lower(student_number) as number, uid_key from users
+    where student_number <> '' and lower(student_number) = any(${numbers.map((number) => number.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
+export type NumberedAccount = Pick<AccountRecord, 'id' | 'uid' | 'privilege' | 'student_number'>
+
+/** Held by their numbers; names that nobody has are left out. */
+export const lockNumbered = (tx: Queryable, uids: readonly string[]): Promise<NumberedAccount[]> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'privilege', 'student_number'])
+    .where(sql<boolean>`uid_key = any(${uids.map((uid) => uid.toLowerCase())}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** All are taken away before any is given, so that two people may exchange theirs. */
+export async function setNumbers(
+  tx: Queryable,
+  numbers: readonly { id: number; number: string }[],
+): Promise<void> {
+  const ids = numbers.map(({ id }) => id)
+  await sql`update users set student_number = '' where id = any(${ids}::integer[]) and student_number <> ''`.execute(
+    tx,
+  )
+  await sql`
+    update users u set student_number = n.number, updated_at = clock_timestamp()
+    from unnest(${ids}::integer[], ${numbers.map(({ number }) => number)}::text[]) as n (id, number)
+    where u.id = n.id`.execute(tx)
 }

@@ -7,4 +7,4 @@ export type ListedUser = Pick<
 >
 
 export type AccountRecord = ListedUser &
-  Pick<Selectable<Users>, 'motto' | 'mail' | 'school' | 'last_request_id' | 'updated_at'>
+  Pick<Selectable<Users>, 'motto' | 'mail' | 'school' | 'student_number' | 'last_request_id' | 'updated_at'>

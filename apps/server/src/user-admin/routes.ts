@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
 import { importUsers } from './import.ts'
 import { listUsers } from './list.ts'
+import { giveNumbers } from './student-numbers.ts'
 import { changeAccount, endSessions, readAccount, readSessions, readTrail, resetPassword } from './service.ts'
 
 export function userAdminRoutes(router: Router, context: Context): void {
@@ -33,5 +34,8 @@ export function userAdminRoutes(router: Router, context: Context): void {
   )
   router.on('POST /admin/users/import', async ({ viewer, origin, body }) => ({
     results: await importUsers(context, viewer, origin, body),
+  }))
+  router.on('POST /admin/users/student-numbers', async ({ viewer, origin, body }) => ({
+    results: await giveNumbers(context, viewer, origin, body),
   }))
 }

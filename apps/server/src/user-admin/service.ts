@@ -24,7 +24,7 @@ import {
 } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
-import type { Queryable } from '../platform/db.ts'
+import { isUniqueViolation, type Queryable } from '../platform/db.ts'
 import type { Page, PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -62,12 +62,19 @@ interface AccountChange {
   motto?: string | undefined
   mail?: string | undefined
   school?: string | undefined
+  studentNumber?: string | undefined
   groups?: number[] | undefined
 }
 
-const fieldNames = ['nick', 'motto', 'mail', 'school', 'privilege'] as const
+const fieldNames = ['nick', 'motto', 'mail', 'school', 'studentNumber', 'privilege'] as const
+type Fields = Pick<AccountChange, (typeof fieldNames)[number]>
 
-/** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS */
+const fieldsOf = ({ student_number, ...account }: AccountRecord): Fields => ({
+  ...account,
+  studentNumber: student_number,
+})
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS, STUDENT_NUMBER_TAKEN */
 export async function changeAccount(
   context: Context,
   viewer: Viewer,
@@ -81,7 +88,8 @@ export async function changeAccount(
     const account = await held(tx, viewer, uid)
     const { privilege = account.privilege } = change
     if (!mayGive(viewer, privilege)) throw new Refusal('FORBIDDEN')
-    const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== account[name])
+    const fields = fieldsOf(account)
+    const changed = fieldNames.filter((name) => change[name] !== undefined && change[name] !== fields[name])
     const groups = change.groups && (await changeGroups(tx, account.id, change.groups))
     if (changed.length > 0 || groups) {
       if (privilege < account.privilege) await endSessionsOf(context, tx, account.id)
@@ -89,10 +97,16 @@ export async function changeAccount(
         actorId: viewer.userId,
         action: `user.${verbOf(account.privilege, privilege)}`,
         target: targetOf(account),
-        before: { ...pick(account, changed), ...(groups && { groups: groups.before }) },
+        before: { ...pick(fields, changed), ...(groups && { groups: groups.before }) },
         after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
       })
-      await updateAccount(tx, account.id, pick(change, changed) as AccountFields)
+      const { studentNumber, ...columns } = pick<Fields, keyof Fields>(change, changed)
+      await withFreeNumber(() =>
+        updateAccount(tx, account.id, {
+          ...(columns as AccountFields),
+          ...(studentNumber !== undefined && { student_number: studentNumber }),
+        }),
+      )
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
       // Last: every judgement in these contests waits for it.
       if (groups || changed.includes('nick') || changed.includes('privilege')) {
@@ -101,6 +115,16 @@ export async function changeAccount(
     }
     return detailOf(context, tx, viewer, await existing(tx, uid))
   })
+}
+
+/** The database decides who was first. @throws Refusal STUDENT_NUMBER_TAKEN */
+async function withFreeNumber(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('STUDENT_NUMBER_TAKEN')
+    throw error
+  }
 }
 
 function verbOf(before: Privilege, after: Privilege) {

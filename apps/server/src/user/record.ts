@@ -11,6 +11,7 @@ export const userColumns = [
   'motto',
   'mail',
   'school',
+  'student_number',
   'submit',
   'solve',
   'created_at',

@@ -15,7 +15,7 @@ export function pointsOf(cells: Iterable<ScoreCell>): Totals {
 
 export const byPoints = (a: Totals, b: Totals): number => (b.score ?? 0) - (a.score ?? 0)
 
-/** Of the points of all problems, those that were scored. */
+/** The scored points, as a share of those of all problems. */
 export function gradeByPoints(
   cells: ReadonlyMap<number, ScoreCell>,
   problems: readonly GradedProblem[],

@@ -56,7 +56,7 @@ export interface Shows {
 /** A problem of a contest. */
 export interface GradedProblem {
   pid: number
-  /** What all of it is worth against the others, a whole number. */
+  /** The worth of all of it against the others, a whole number. */
   points: number
 }
 

@@ -70,7 +70,7 @@ test.each(contestRuleNames)(
     expect(rule.gradeOf(new Map(), [])).toBe(0)
     expect(rule.gradeOf(new Map([[1, solved]]), three)).toBe(3_333)
     expect(rule.gradeOf(new Map([1, 2, 3].map((pid) => [pid, solved])), three)).toBe(10_000)
-    // Of a problem that is not in the contest.
+    // A problem that is not in the contest.
     expect(rule.gradeOf(new Map([[4, solved]]), three)).toBe(0)
   },
 )

@@ -34,6 +34,11 @@ export const peopleRefusals = {
   'PUT /admin/users/:uid': {
     FORBIDDEN: () => changeUser('root1', {}),
     UNKNOWN_GROUPS: () => changeUser('user1', { groups: [unknown] }),
+    STUDENT_NUMBER_TAKEN: async () => {
+      await server.person('numbered')
+      await changeUser('numbered', { studentNumber: 'S1' })
+      return changeUser('user1', { studentNumber: 'S1' })
+    },
   },
   'PUT /admin/users/:uid/password': {
     NOT_FOUND: () => resetPassword('nobody-here'),
@@ -50,5 +55,6 @@ export const peopleRefusals = {
   },
   'GET /admin/users/:uid/audit': {},
   'POST /admin/users/import': {},
+  'POST /admin/users/student-numbers': {},
   'GET /admin/audit': {},
 } satisfies Partial<Provocations>

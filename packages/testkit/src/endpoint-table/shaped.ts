@@ -180,6 +180,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'DELETE /admin/users/:uid/sessions/:id': { params: { uid: 'nobody-here', id: unknown } },
   'GET /admin/users/:uid/audit': ofNobody,
   'POST /admin/users/import': { body: { dryRun: true, rows: [{}] } },
+  'POST /admin/users/student-numbers': { body: { dryRun: true, rows: [{}] } },
   'GET /admin/audit': {},
   'GET /admin/solutions': { query: {} },
   'GET /admin/solutions/export': { query: {} },

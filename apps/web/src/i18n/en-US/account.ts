@@ -34,6 +34,7 @@ export const account = {
   mail: 'Email',
   mailInvalid: 'Enter a complete email address',
   school: 'School',
+  studentNumberHint: 'Set by administrators. Only you, they and the staff of your courses see it.',
   motto: 'Motto',
   atMost: 'At most {{count}} characters',
   saved: 'Changes saved',

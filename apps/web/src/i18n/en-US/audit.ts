@@ -66,6 +66,7 @@ export const audit = {
     motto: 'Motto',
     mail: 'Email',
     school: 'School',
+    studentNumber: 'Student number',
     privilege: 'Privilege',
     groups: 'Groups',
     ended: 'Sessions ended',

@@ -16,6 +16,7 @@ const byName = {
   FORBIDDEN: 'Unauthorized',
   NOT_FOUND: 'Entity Not Found',
   USERNAME_TAKEN: 'Username already taken, please choose another one',
+  STUDENT_NUMBER_TAKEN: 'Another account already has this student number.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',
   EMPTY_TESTCASE: 'Input and output cannot both be empty.',

@@ -37,6 +37,7 @@ export const account: Translated<typeof english> = {
   mail: '邮箱',
   mailInvalid: '请填写完整的邮箱地址',
   school: '学校',
+  studentNumberHint: '由管理员设置，仅你、管理员和你所在课程的教师可见。',
   motto: '个性签名',
   atMost: '最多 {{count}} 个字符',
   saved: '修改已保存',

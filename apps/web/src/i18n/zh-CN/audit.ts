@@ -62,6 +62,7 @@ export const audit: Translated<typeof english> = {
     motto: '个性签名',
     mail: '邮箱',
     school: '学校',
+    studentNumber: '学号',
     privilege: '权限',
     groups: '分组',
     ended: '结束的会话',

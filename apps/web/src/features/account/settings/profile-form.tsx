@@ -64,6 +64,14 @@ export function ProfileForm({ profile }: { profile: SessionProfile }) {
       <form className={style.form} noValidate onSubmit={submit}>
         {failedToLoad && <Notice>{t('account.refreshFailedLine')}</Notice>}
         <TextField label={t('account.username')} value={profile.uid} readOnly autoComplete="username" />
+        {profile.studentNumber && (
+          <TextField
+            label={t('users.studentNumber')}
+            hint={t('account.studentNumberHint')}
+            value={profile.studentNumber}
+            readOnly
+          />
+        )}
         <TextField {...wiring('nick')} label={t('account.nick')} autoComplete="nickname" />
         <TextField
           {...wiring('mail')}

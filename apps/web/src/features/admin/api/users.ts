@@ -57,6 +57,13 @@ export const useSetPassword = (uid: string) =>
     return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
   })
 
+export const useGiveNumbers = () =>
+  useChange(
+    [...stale, 'GET /course/:id/member', 'GET /course/:id/member/:uid'],
+    async (body: BodyOf<Endpoints['POST /admin/users/student-numbers']>) =>
+      (await call('POST /admin/users/student-numbers', { body })).results,
+  )
+
 /** @param id all sessions when absent */
 export const useEndSession = (uid: string) =>
   useChange(stale, (id?: number) =>

@@ -13,6 +13,7 @@ const row = (line: number, part: Partial<SheetRow> = {}): SheetRow => ({
   mail: '',
   school: '',
   group: '',
+  studentNumber: '',
   ...part,
 })
 const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at + 1))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf, decodeSheet, readSheet, sheetOf } from './sheet.ts'
 
-const empty = { uid: '', nick: '', password: '', mail: '', school: '', group: '' }
+const empty = { uid: '', nick: '', password: '', mail: '', school: '', group: '', studentNumber: '' }
 
 test('[ADM-USERS-12] cells of a spreadsheet, in the order of the columns; empty lines do not count', () => {
   expect(readSheet('240001\t王小明\t\ta@b.cn\r\n\r\n 240002 \t')).toEqual({
@@ -48,4 +48,9 @@ test('what is saved can be read again', () => {
 test('lines that were refused can be written again', () => {
   const { rows } = readSheet('姓名\t用户名\t分组\n"王, 小明"\tann\tA;B\n\tbob')
   expect(readSheet(sheetOf(rows)).rows).toEqual(rows)
+})
+
+test('[ADM-NUMBER-2] what a school knows people by is the username, unless another column is that', () => {
+  expect(readSheet('学号,姓名\n2026001,Ann').rows).toMatchObject([{ uid: '2026001', studentNumber: '' }])
+  expect(readSheet('学号,用户名\n2026001,ann').rows).toMatchObject([{ uid: 'ann', studentNumber: '2026001' }])
 })

@@ -3,7 +3,7 @@
 
 import { groupTitleLimits } from '@verdict/domain/field-limits'
 
-export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group'] as const
+export const columnNames = ['uid', 'nick', 'password', 'mail', 'school', 'group', 'studentNumber'] as const
 type ColumnName = (typeof columnNames)[number]
 
 export type SheetRow = Record<ColumnName, string> & {
@@ -27,7 +27,11 @@ const names: Record<ColumnName, readonly string[]> = {
   mail: ['mail', 'email', 'e-mail', '邮箱', '电子邮箱', '邮件'],
   school: ['school', 'university', '学校', '学院'],
   group: ['group', 'groups', 'class', '分组', '组', '班级'],
+  studentNumber: ['student number', 'student no', 'number', '编号'],
 }
+
+/** The number of a student is the name to log in with, unless another column is that. */
+const schoolNames: readonly string[] = ['student id', '学号']
 
 const columnOf = (title: string): ColumnName | undefined => {
   const wanted = title.trim().toLowerCase()
@@ -87,6 +91,12 @@ const isHeader = (cells: readonly string[]): boolean => {
   return known.includes('uid') || known.length > 1
 }
 
+function columnsOf(titles: readonly string[]): (ColumnName | undefined)[] {
+  const isSchoolName = (title: string) => schoolNames.includes(title.trim().toLowerCase())
+  const hasName = titles.some((title) => columnOf(title) === 'uid' && !isSchoolName(title))
+  return titles.map((title) => (hasName && isSchoolName(title) ? 'studentNumber' : columnOf(title)))
+}
+
 export function readSheet(text: string): Sheet {
   // A byte order mark before the first letter, and line ends of Windows.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -94,14 +104,23 @@ export function readSheet(text: string): Sheet {
   const [first, ...rest] = records
   if (!first || !isHeader(first.cells))
     return { rows: rowsOf(records, columnNames), unknown: [], isNameless: false }
-  const columns = first.cells.map(columnOf)
+  const columns = columnsOf(first.cells)
   const unknown = first.cells.map((title) => title.trim()).filter((title) => title !== '' && !columnOf(title))
   return { rows: rowsOf(rest, columns), unknown, isNameless: !columns.includes('uid') }
 }
 
 const rowsOf = (records: readonly Record_[], columns: readonly (ColumnName | undefined)[]): SheetRow[] =>
   records.map(({ line, cells }) => {
-    const row: SheetRow = { line, uid: '', nick: '', password: '', mail: '', school: '', group: '' }
+    const row: SheetRow = {
+      line,
+      uid: '',
+      nick: '',
+      password: '',
+      mail: '',
+      school: '',
+      group: '',
+      studentNumber: '',
+    }
     columns.forEach((column, at) => {
       // A password may begin or end with a blank; what is no password may not.
       if (column) row[column] = column === 'password' ? (cells[at] ?? '') : (cells[at] ?? '').trim()

@@ -1,7 +1,7 @@
 // The fields of somebody's account that an administrator may change. Only changes are sent.
 
 import type { ManagedUser } from '@verdict/contract/user-admin'
-import { profileLimits } from '@verdict/domain/field-limits'
+import { profileLimits, studentNumberLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,24 +18,34 @@ import { useChangeUser, type UserChange } from '../api/users.ts'
 import { differences, useEdit } from '../../../ui/form/use-edit.ts'
 import style from './user.module.css'
 
-const fieldNames = ['nick', 'mail', 'school', 'motto'] as const
+const fieldNames = ['nick', 'mail', 'school', 'studentNumber', 'motto'] as const
+const lengths = { ...profileLimits, studentNumber: studentNumberLength }
 
 interface Values extends Record<(typeof fieldNames)[number], string> {
   groups: readonly number[]
 }
 
-const valuesOf = ({ nick, mail, school, motto, groups }: ManagedUser): Values => ({
+const valuesOf = ({ nick, mail, school, studentNumber, motto, groups }: ManagedUser): Values => ({
   nick,
   mail,
   school,
+  studentNumber,
   motto,
   groups: groups.map(({ gid }) => gid),
 })
 
-const bodyOf = ({ nick, mail, school, motto, groups }: Values): Required<Omit<UserChange, 'privilege'>> => ({
+const bodyOf = ({
+  nick,
+  mail,
+  school,
+  studentNumber,
+  motto,
+  groups,
+}: Values): Required<Omit<UserChange, 'privilege'>> => ({
   nick: nick.trim(),
   mail: mail.trim(),
   school: school.trim(),
+  studentNumber: studentNumber.trim(),
   motto: motto.trim(),
   // Their order means nothing.
   groups: groups.toSorted((a, b) => a - b),
@@ -64,7 +74,7 @@ export function AccountForm({ user }: { user: ManagedUser }) {
   }
   const wiring = (name: (typeof fieldNames)[number]) => ({
     value: values[name],
-    maxLength: profileLimits[name],
+    maxLength: lengths[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
@@ -75,6 +85,11 @@ export function AccountForm({ user }: { user: ManagedUser }) {
           <TextField {...wiring('nick')} label={t('users.nick')} />
           <TextField {...wiring('mail')} label={t('account.mail')} type="email" error={mailError} />
           <TextField {...wiring('school')} label={t('account.school')} />
+          <TextField
+            {...wiring('studentNumber')}
+            label={t('users.studentNumber')}
+            hint={t('users.studentNumberHint')}
+          />
           <TextAreaField {...wiring('motto')} label={t('account.motto')} />
           <GroupChoice value={values.groups} onChange={(groups) => setValues({ ...values, groups })} />
           {user.may.change && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Privilege } from '@verdict/domain/privilege'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../lib/api/choices.ts'
 import { useList } from '../../../lib/api/use-list.ts'
@@ -9,12 +10,15 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field/field.tsx'
 import { SearchBox } from '../../../ui/field/search-box.tsx'
 import { PageHead } from '../../../ui/layout/page.tsx'
+import { OptionalPart } from '../../../ui/optional-part.tsx'
 import type { TableSort } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import style from '../admin.module.css'
 import { userPageSize, usersQuery, type UserFilter } from '../api/users.ts'
 import { privilegeName } from '../privilege-mark.tsx'
 import { phoneRows, userColumns } from './user-columns.tsx'
+
+const NumbersDialog = lazy(() => import('./numbers-dialog.tsx'))
 
 interface UserListProps {
   filter: UserFilter
@@ -26,6 +30,7 @@ const fromHighest = Object.values(Privilege).toReversed()
 export function UserList({ filter, onFilter }: UserListProps) {
   const { t } = useTranslation()
   const list = useList(usersQuery(filter))
+  const [givesNumbers, setGivesNumbers] = useState(false)
   const change = (part: UserFilter) => onFilter({ ...filter, ...part, page: undefined })
   const sort: TableSort = {
     by: filter.sortBy ?? 'lastVisitedAt',
@@ -35,6 +40,7 @@ export function UserList({ filter, onFilter }: UserListProps) {
   return (
     <>
       <PageHead title={t('users.title')} count={list.page?.total}>
+        <Button onClick={() => setGivesNumbers(true)}>{t('users.numbers.title')}</Button>
         <LinkButton to="/admin/user-import" look="primary" icon="plus">
           {t('users.import')}
         </LinkButton>
@@ -56,6 +62,11 @@ export function UserList({ filter, onFilter }: UserListProps) {
         }}
         phone={phoneRows}
       />
+      {givesNumbers && (
+        <OptionalPart>
+          <NumbersDialog onClose={() => setGivesNumbers(false)} />
+        </OptionalPart>
+      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ function Members({
   const moves = role.manageCourse && hasSections
   const columns = [
     ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
-    ...memberColumns(t),
+    ...memberColumns(t, role.viewSolution),
     ...(hasSections ? [sectionColumn(t, sections)] : []),
     ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
   ]

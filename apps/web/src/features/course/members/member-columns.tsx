@@ -17,9 +17,20 @@ import { RoleTags } from './role-tags.tsx'
 
 type MemberColumn = Column<CourseMember>
 
-export const phoneRows = '"s u v" auto "s n n" auto "s c c" auto "s r r" auto / auto minmax(0, 1fr) auto'
+export const phoneRows =
+  '"s u v" auto "s n n" auto "s i i" auto "s c c" auto "s r r" auto / auto minmax(0, 1fr) auto'
 
-export const memberColumns = (t: TFunction): MemberColumn[] => [
+const numberColumn = (t: TFunction): MemberColumn => ({
+  key: 'studentNumber',
+  header: t('users.studentNumber'),
+  width: '128px',
+  area: 'i',
+  ellipsis: true,
+  cell: ({ studentNumber }) => studentNumber,
+})
+
+/** @param numbered with student numbers */
+export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] => [
   {
     key: 'uid',
     header: t('course.members.uid'),
@@ -33,6 +44,7 @@ export const memberColumns = (t: TFunction): MemberColumn[] => [
     ),
   },
   { key: 'nick', header: t('course.members.nick'), area: 'n', ellipsis: true, cell: ({ nick }) => nick },
+  ...(numbered ? [numberColumn(t)] : []),
   {
     key: 'role',
     header: t('course.members.role'),
