@@ -22,13 +22,14 @@ from (
             select mc.cid
             from contests mc
             where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
-              and (mc.deleted_at is null and mc.status = 2)
+              and mc.deleted_at is null and mc.status = 2
           )
           or d.contest_id in (
             select ec.cid
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
-            where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+            where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+              and ec.starts_at <= statement_timestamp()
           )
           and (
             d.author_id = $6
@@ -36,8 +37,27 @@ from (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
-                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+                where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                  and ec.starts_at <= statement_timestamp()
+                  and (
+                    ec.ends_at <= statement_timestamp()
+                      and (
+                        ec.last_end <= statement_timestamp()
+                          or (
+                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = ec.cid
+                                  and (
+                                    x.user_id = $8
+                                      or x.section_id in (select section_id from course_members where user_id = $9)
+                                  )
+                              ), 0
+                            ) end * interval '1 minute'
+                          ) <= statement_timestamp()
+                      )
+                  )
               )
               or (
                 d.author_id in (select id from users where privilege >= 2)
@@ -52,7 +72,7 @@ from (
           )
       )
     order by n.id desc
-    limit $8::bigint
+    limit $10::bigint
   )
 ) n;
 
@@ -90,13 +110,14 @@ from (
             select mc.cid
             from contests mc
             where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-              and (mc.deleted_at is null and mc.status = 2)
+              and mc.deleted_at is null and mc.status = 2
           )
           or d.contest_id in (
             select ec.cid
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
-            where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+            where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+              and ec.starts_at <= statement_timestamp()
           )
           and (
             d.author_id = $7
@@ -104,8 +125,27 @@ from (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $8 and (ec.deleted_at is null and ec.status = 2)
-                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+                where e.user_id = $8 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                  and ec.starts_at <= statement_timestamp()
+                  and (
+                    ec.ends_at <= statement_timestamp()
+                      and (
+                        ec.last_end <= statement_timestamp()
+                          or (
+                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = ec.cid
+                                  and (
+                                    x.user_id = $9
+                                      or x.section_id in (select section_id from course_members where user_id = $10)
+                                  )
+                              ), 0
+                            ) end * interval '1 minute'
+                          ) <= statement_timestamp()
+                      )
+                  )
               )
               or (
                 d.author_id in (select id from users where privilege >= 2)
@@ -120,11 +160,11 @@ from (
           )
       )
     order by n.id desc
-    limit $9::bigint
+    limit $11::bigint
   )
 ) n
 order by n.id desc
-limit $10 offset $11;
+limit $12 offset $13;
 
 -- student
 with mark as materialized (
@@ -162,13 +202,14 @@ from (
             select mc.cid
             from contests mc
             where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
-              and (mc.deleted_at is null and mc.status = 2)
+              and mc.deleted_at is null and mc.status = 2
           )
           or d.contest_id in (
             select ec.cid
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
-            where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+            where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+              and ec.starts_at <= statement_timestamp()
           )
           and (
             d.author_id = $8
@@ -176,8 +217,27 @@ from (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2)
-                  and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+                where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                  and ec.starts_at <= statement_timestamp()
+                  and (
+                    ec.ends_at <= statement_timestamp()
+                      and (
+                        ec.last_end <= statement_timestamp()
+                          or (
+                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = ec.cid
+                                  and (
+                                    x.user_id = $10
+                                      or x.section_id in (select section_id from course_members where user_id = $11)
+                                  )
+                              ), 0
+                            ) end * interval '1 minute'
+                          ) <= statement_timestamp()
+                      )
+                  )
               )
               or (
                 d.author_id in (select id from users where privilege >= 2)
@@ -192,6 +252,6 @@ from (
           )
       )
     order by n.id desc
-    limit $10::bigint
+    limit $12::bigint
   )
 ) n;

@@ -32,11 +32,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
@@ -91,11 +91,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
@@ -142,11 +142,11 @@ with s as materialized (
                   from contests kc
                   where kc.rule in ('oi')
                     and not (
-                      kc.ends_at <= statement_timestamp()
+                      kc.last_end <= statement_timestamp()
                         and (
                           kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                             or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                        ) and not false
+                        ) and not kc.rule in ('homework')
                     )
                     and not exists (
                       select
@@ -174,11 +174,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -212,11 +212,11 @@ order by case when (
       from contests kc
       where kc.rule in ('oi')
         and not (
-          kc.ends_at <= statement_timestamp()
+          kc.last_end <= statement_timestamp()
             and (
               kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                 or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-            ) and not false
+            ) and not kc.rule in ('homework')
         )
         and not exists (
           select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
@@ -242,11 +242,11 @@ with s as materialized (
                   from contests kc
                   where kc.rule in ('oi')
                     and not (
-                      kc.ends_at <= statement_timestamp()
+                      kc.last_end <= statement_timestamp()
                         and (
                           kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                             or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                        ) and not false
+                        ) and not kc.rule in ('homework')
                     )
                     and not exists (
                       select
@@ -274,11 +274,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -312,11 +312,11 @@ order by case when (
       from contests kc
       where kc.rule in ('oi')
         and not (
-          kc.ends_at <= statement_timestamp()
+          kc.last_end <= statement_timestamp()
             and (
               kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                 or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-            ) and not false
+            ) and not kc.rule in ('homework')
         )
         and not exists (
           select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
@@ -342,11 +342,11 @@ with s as materialized (
                   from contests kc
                   where kc.rule in ('oi')
                     and not (
-                      kc.ends_at <= statement_timestamp()
+                      kc.last_end <= statement_timestamp()
                         and (
                           kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                             or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                        ) and not false
+                        ) and not kc.rule in ('homework')
                     )
                     and not exists (
                       select
@@ -374,11 +374,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -412,11 +412,11 @@ order by case when (
       from contests kc
       where kc.rule in ('oi')
         and not (
-          kc.ends_at <= statement_timestamp()
+          kc.last_end <= statement_timestamp()
             and (
               kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                 or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-            ) and not false
+            ) and not kc.rule in ('homework')
         )
         and not exists (
           select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
@@ -442,11 +442,11 @@ with s as materialized (
                   from contests kc
                   where kc.rule in ('oi')
                     and not (
-                      kc.ends_at <= statement_timestamp()
+                      kc.last_end <= statement_timestamp()
                         and (
                           kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                             or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                        ) and not false
+                        ) and not kc.rule in ('homework')
                     )
                     and not exists (
                       select
@@ -474,11 +474,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -512,11 +512,11 @@ order by case when (
       from contests kc
       where kc.rule in ('oi')
         and not (
-          kc.ends_at <= statement_timestamp()
+          kc.last_end <= statement_timestamp()
             and (
               kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                 or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-            ) and not false
+            ) and not kc.rule in ('homework')
         )
         and not exists (
           select from course_members m where m.course_id = kc.course_id and m.user_id = $13 and m.manage_contest
@@ -562,11 +562,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
@@ -635,11 +635,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest
@@ -683,11 +683,11 @@ from (
               from contests kc
               where kc.rule in ('oi')
                 and not (
-                  kc.ends_at <= statement_timestamp()
+                  kc.last_end <= statement_timestamp()
                     and (
                       kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                         or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                    ) and not false
+                    ) and not kc.rule in ('homework')
                 )
                 and not exists (
                   select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
@@ -721,11 +721,11 @@ with s as materialized (
                     from contests kc
                     where kc.rule in ('oi')
                       and not (
-                        kc.ends_at <= statement_timestamp()
+                        kc.last_end <= statement_timestamp()
                           and (
                             kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                               or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                          ) and not false
+                          ) and not kc.rule in ('homework')
                       )
                       and not exists (
                         select
@@ -752,11 +752,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -800,11 +800,11 @@ from (
               from contests kc
               where kc.rule in ('oi')
                 and not (
-                  kc.ends_at <= statement_timestamp()
+                  kc.last_end <= statement_timestamp()
                     and (
                       kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                         or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                    ) and not false
+                    ) and not kc.rule in ('homework')
                 )
                 and not exists (
                   select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
@@ -838,11 +838,11 @@ with s as materialized (
                     from contests kc
                     where kc.rule in ('oi')
                       and not (
-                        kc.ends_at <= statement_timestamp()
+                        kc.last_end <= statement_timestamp()
                           and (
                             kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                               or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                          ) and not false
+                          ) and not kc.rule in ('homework')
                       )
                       and not exists (
                         select
@@ -869,11 +869,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -942,11 +942,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest

@@ -20,7 +20,9 @@ select count(*) as count
 from ((select a.id from audit as a where a.actor_id = $1 order by a.created_at desc, a.id desc) limit $2) as counted;
 
 -- root, actor
-select id, uid, privilege, nick, motto, mail, school, submit, solve, created_at from users where uid_key = $1;
+select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
+from users
+where uid_key = $1;
 
 -- root, actor
 select p.id, p.action, p.target, p.before, p.after, p.address, p.request_id, p.created_at, u.uid as actor_uid,

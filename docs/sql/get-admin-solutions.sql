@@ -128,7 +128,9 @@ from (
 ) as counted;
 
 -- admin, uid
-select id, uid, privilege, nick, motto, mail, school, submit, solve, created_at from users where uid_key = $1;
+select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
+from users
+where uid_key = $1;
 
 -- admin, uid, sortBy=createdAt, sort=1
 (

@@ -7,11 +7,11 @@ from (
     select c.cid
     from contests as c
     where (
-      (c.deleted_at is null and c.status = 2)
+      (c.deleted_at is null and c.status = 2 and not c.is_draft)
         and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-    )
+    ) and c.rule <> $1
   )
-  limit $1
+  limit $2
 ) as counted;
 
 -- visitor
@@ -19,16 +19,18 @@ with page as (
   select c.cid
   from contests as c
   where (
-    (c.deleted_at is null and c.status = 2)
+    (c.deleted_at is null and c.status = 2 and not c.is_draft)
       and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-  )
+  ) and c.rule <> $1
   order by c.starts_at desc, c.cid desc
-  limit $1 offset $2
+  limit $2 offset $3
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
+  false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -42,71 +44,75 @@ from (
     select c.cid
     from contests as c
     where (
-      (c.deleted_at is null and c.status = 2)
+      (c.deleted_at is null and c.status = 2 and not c.is_draft)
         and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-    ) and c.ends_at > statement_timestamp()
-  )
-  limit $1
-) as counted;
-
--- visitor, phase=current
-with page as (
-  select c.cid
-  from contests as c
-  where (
-    (c.deleted_at is null and c.status = 2)
-      and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-  ) and c.ends_at > statement_timestamp()
-  order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-    and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-    and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) or false),
-    case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-    c.starts_at desc, c.cid desc
-  limit $2 offset $3
-)
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
-  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
-from page
-inner join contests as c on c.cid = page.cid
-left join courses as co on co.course_id = c.course_id
-order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-  and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-  and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) or false),
-  case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-  c.starts_at desc, c.cid desc;
-
--- visitor, type=title, content
-select count(*) as count
-from (
-  (
-    select c.cid
-    from contests as c
-    where (
-      (c.deleted_at is null and c.status = 2)
-        and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-    ) and position(lower($1) in c.title_key) > 0
+    ) and c.rule <> $1 and c.ends_at > statement_timestamp()
   )
   limit $2
 ) as counted;
 
+-- visitor, phase=current
+with page as (
+  select c.cid
+  from contests as c
+  where (
+    (c.deleted_at is null and c.status = 2 and not c.is_draft)
+      and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
+  ) and c.rule <> $1 and c.ends_at > statement_timestamp()
+  order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+    and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+    and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2) or false),
+    case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
+    c.starts_at desc, c.cid desc
+  limit $3 offset $4
+)
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
+  false as course_views,
+  not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
+from page
+inner join contests as c on c.cid = page.cid
+left join courses as co on co.course_id = c.course_id
+order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+  and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+  and not (exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $6) or false),
+  case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
+  c.starts_at desc, c.cid desc;
+
+-- visitor, type=title, content
+select count(*) as count
+from (
+  (
+    select c.cid
+    from contests as c
+    where (
+      (c.deleted_at is null and c.status = 2 and not c.is_draft)
+        and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
+    ) and c.rule <> $1 and position(lower($2) in c.title_key) > 0
+  )
+  limit $3
+) as counted;
+
 -- visitor, type=title, content
 with page as (
   select c.cid
   from contests as c
   where (
-    (c.deleted_at is null and c.status = 2)
+    (c.deleted_at is null and c.status = 2 and not c.is_draft)
       and (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1))
-  ) and position(lower($1) in c.title_key) > 0
+  ) and c.rule <> $1 and position(lower($2) in c.title_key) > 0
   order by c.starts_at desc, c.cid desc
-  limit $2 offset $3
+  limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
+  false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -120,16 +126,22 @@ from (
     select c.cid
     from contests as c
     where (
-      (c.deleted_at is null and c.status = 2)
+      (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
         and (
           (
             c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-              or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+              or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
         )
-    )
+    ) and c.rule <> $4
   )
-  limit $3
+  limit $5
 ) as counted;
 
 -- student
@@ -137,28 +149,42 @@ with page as (
   select c.cid
   from contests as c
   where (
-    (c.deleted_at is null and c.status = 2)
+    (
+      c.deleted_at is null and c.status = 2
+        and (
+          not c.is_draft
+            or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+        )
+    )
       and (
         (
           c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-            or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+            or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
       )
-  )
+  ) and c.rule <> $4
   order by c.starts_at desc, c.cid desc
-  limit $3 offset $4
+  limit $5 offset $6
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $7 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $11 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $8 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $12 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -172,16 +198,38 @@ from (
     select c.cid
     from contests as c
     where (
-      (c.deleted_at is null and c.status = 2)
+      (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
         and (
           (
             c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-              or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+              or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
         )
-    ) and c.ends_at > statement_timestamp()
+    ) and c.rule <> $4
+      and (
+        c.last_end > statement_timestamp()
+          and (
+            c.ends_at > statement_timestamp()
+              or (
+                c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                  (
+                    select max(x.minutes)
+                    from contest_extensions x
+                    where x.contest_id = c.cid
+                      and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
+                  ), 0
+                ) end * interval '1 minute'
+              ) > statement_timestamp()
+          )
+      )
   )
-  limit $3
+  limit $7
 ) as counted;
 
 -- student, phase=current
@@ -189,47 +237,215 @@ with page as (
   select c.cid
   from contests as c
   where (
-    (c.deleted_at is null and c.status = 2)
+    (
+      c.deleted_at is null and c.status = 2
+        and (
+          not c.is_draft
+            or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+        )
+    )
       and (
         (
           c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-            or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+            or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
       )
-  ) and c.ends_at > statement_timestamp()
-  order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-    and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+  ) and c.rule <> $4
+    and (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    )
+  order by (
+    c.ends_at <= statement_timestamp()
+      and (
+        c.last_end <= statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $7 or x.section_id in (select section_id from course_members where user_id = $8))
+              ), 0
+            ) end * interval '1 minute'
+          ) <= statement_timestamp()
+      )
+  ),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    ) and not c.starts_at <= statement_timestamp(),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $11 or x.section_id in (select section_id from course_members where user_id = $12))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    )
     and not (
-      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
-        or (c.course_id in (select course_id from course_members where user_id = $4 and manage_contest)) is true
+      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $13)
+        or (c.course_id in (select course_id from course_members where user_id = $14 and manage_contest)) is true
     ),
-    case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-    c.starts_at desc, c.cid desc
-  limit $5 offset $6
+    case when (
+      c.ends_at <= statement_timestamp()
+        and (
+          c.last_end <= statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $15 or x.section_id in (select section_id from course_members where user_id = $16))
+                ), 0
+              ) end * interval '1 minute'
+            ) <= statement_timestamp()
+        )
+    ) then null when c.starts_at <= statement_timestamp() then (
+      c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $17 or x.section_id in (select section_id from course_members where user_id = $18))
+        ), 0
+      ) end * interval '1 minute'
+    ) else c.starts_at end, c.starts_at desc, c.cid desc
+  limit $19 offset $20
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $21) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $22 or x.section_id in (select section_id from course_members where user_id = $23))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $24 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $25 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $26 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
-order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-  and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+order by (
+  c.ends_at <= statement_timestamp()
+    and (
+      c.last_end <= statement_timestamp()
+        or (
+          c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $27 or x.section_id in (select section_id from course_members where user_id = $28))
+            ), 0
+          ) end * interval '1 minute'
+        ) <= statement_timestamp()
+    )
+),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $29 or x.section_id in (select section_id from course_members where user_id = $30))
+              ), 0
+            ) end * interval '1 minute'
+          ) > statement_timestamp()
+      )
+  ) and not c.starts_at <= statement_timestamp(),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $31 or x.section_id in (select section_id from course_members where user_id = $32))
+              ), 0
+            ) end * interval '1 minute'
+          ) > statement_timestamp()
+      )
+  )
   and not (
-    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $11)
-      or (c.course_id in (select course_id from course_members where user_id = $12 and manage_contest)) is true
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $33)
+      or (c.course_id in (select course_id from course_members where user_id = $34 and manage_contest)) is true
   ),
-  case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-  c.starts_at desc, c.cid desc;
+  case when (
+    c.ends_at <= statement_timestamp()
+      and (
+        c.last_end <= statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $35 or x.section_id in (select section_id from course_members where user_id = $36))
+              ), 0
+            ) end * interval '1 minute'
+          ) <= statement_timestamp()
+      )
+  ) then null when c.starts_at <= statement_timestamp() then (
+    c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (x.user_id = $37 or x.section_id in (select section_id from course_members where user_id = $38))
+      ), 0
+    ) end * interval '1 minute'
+  ) else c.starts_at end, c.starts_at desc, c.cid desc;
 
 -- student, type=title, content
 select count(*) as count
@@ -238,16 +454,22 @@ from (
     select c.cid
     from contests as c
     where (
-      (c.deleted_at is null and c.status = 2)
+      (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
         and (
           (
             c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-              or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+              or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+          ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
         )
-    ) and position(lower($3) in c.title_key) > 0
+    ) and c.rule <> $4 and position(lower($5) in c.title_key) > 0
   )
-  limit $4
+  limit $6
 ) as counted;
 
 -- student, type=title, content
@@ -255,21 +477,72 @@ with page as (
   select c.cid
   from contests as c
   where (
-    (c.deleted_at is null and c.status = 2)
+    (
+      c.deleted_at is null and c.status = 2
+        and (
+          not c.is_draft
+            or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+        )
+    )
       and (
         (
           c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-            or c.course_id in (select course_id from course_members where user_id = $1 and basic)
-        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $2)
+            or c.course_id in (select course_id from course_members where user_id = $2 and basic)
+        ) or exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3)
       )
-  ) and position(lower($3) in c.title_key) > 0
+  ) and c.rule <> $4 and position(lower($5) in c.title_key) > 0
   order by c.starts_at desc, c.cid desc
-  limit $4 offset $5
+  limit $6 offset $7
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $6) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $8) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  (
+    c.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
+  ) is true as course_manages,
+  (c.course_id in (select course_id from course_members where user_id = $12 and view_solution)) is true as course_views,
+  not (
+    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
+      or c.course_id in (select course_id from course_members where user_id = $13 and basic)
+  ) as is_closed
+from page
+inner join contests as c on c.cid = page.cid
+left join courses as co on co.course_id = c.course_id
+order by c.starts_at desc, c.cid desc;
+
+-- admin
+select count(*) as count
+from ((select c.cid from contests as c where c.deleted_at is null and c.rule <> $1) limit $2) as counted;
+
+-- admin
+with page as (
+  select c.cid
+  from contests as c
+  where c.deleted_at is null and c.rule <> $1
+  order by c.starts_at desc, c.cid desc
+  limit $2 offset $3
+)
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
     c.course_id in (select course_id from course_members where user_id = $7 and manage_contest)
   ) is true as course_manages,
@@ -277,30 +550,6 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encryp
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
       or c.course_id in (select course_id from course_members where user_id = $9 and basic)
-  ) as is_closed
-from page
-inner join contests as c on c.cid = page.cid
-left join courses as co on co.course_id = c.course_id
-order by c.starts_at desc, c.cid desc;
-
--- admin
-select count(*) as count from ((select c.cid from contests as c where c.deleted_at is null) limit $1) as counted;
-
--- admin
-with page as (
-  select c.cid from contests as c where c.deleted_at is null order by c.starts_at desc, c.cid desc limit $1 offset $2
-)
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $3) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
-  (
-    c.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
-  ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $5 and view_solution)) is true as course_views,
-  not (
-    c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $6 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -316,27 +565,37 @@ where co.course_id = $2;
 
 -- admin, course
 select count(*) as count
-from ((select c.cid from contests as c where c.deleted_at is null and c.course_id = $1) limit $2) as counted;
+from (
+  (select c.cid from contests as c where c.deleted_at is null and c.rule <> $1 and c.course_id = $2) limit $3
+) as counted;
 
 -- admin, course
 with page as (
   select c.cid
   from contests as c
-  where c.deleted_at is null and c.course_id = $1
+  where c.deleted_at is null and c.rule <> $1 and c.course_id = $2
   order by c.starts_at desc, c.cid desc
-  limit $2 offset $3
+  limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $6 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -346,73 +605,269 @@ order by c.starts_at desc, c.cid desc;
 -- admin, phase=current
 select count(*) as count
 from (
-  (select c.cid from contests as c where c.deleted_at is null and c.ends_at > statement_timestamp()) limit $1
+  (
+    select c.cid
+    from contests as c
+    where c.deleted_at is null and c.rule <> $1
+      and (
+        c.last_end > statement_timestamp()
+          and (
+            c.ends_at > statement_timestamp()
+              or (
+                c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                  (
+                    select max(x.minutes)
+                    from contest_extensions x
+                    where x.contest_id = c.cid
+                      and (x.user_id = $2 or x.section_id in (select section_id from course_members where user_id = $3))
+                  ), 0
+                ) end * interval '1 minute'
+              ) > statement_timestamp()
+          )
+      )
+  )
+  limit $4
 ) as counted;
 
 -- admin, phase=current
 with page as (
   select c.cid
   from contests as c
-  where c.deleted_at is null and c.ends_at > statement_timestamp()
-  order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-    and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+  where c.deleted_at is null and c.rule <> $1
+    and (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $2 or x.section_id in (select section_id from course_members where user_id = $3))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    )
+  order by (
+    c.ends_at <= statement_timestamp()
+      and (
+        c.last_end <= statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $4 or x.section_id in (select section_id from course_members where user_id = $5))
+              ), 0
+            ) end * interval '1 minute'
+          ) <= statement_timestamp()
+      )
+  ),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    ) and not c.starts_at <= statement_timestamp(),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9))
+                ), 0
+              ) end * interval '1 minute'
+            ) > statement_timestamp()
+        )
+    )
     and not (
-      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1)
-        or (c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)) is true
+      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $10)
+        or (c.course_id in (select course_id from course_members where user_id = $11 and manage_contest)) is true
     ),
-    case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-    c.starts_at desc, c.cid desc
-  limit $3 offset $4
+    case when (
+      c.ends_at <= statement_timestamp()
+        and (
+          c.last_end <= statement_timestamp()
+            or (
+              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $12 or x.section_id in (select section_id from course_members where user_id = $13))
+                ), 0
+              ) end * interval '1 minute'
+            ) <= statement_timestamp()
+        )
+    ) then null when c.starts_at <= statement_timestamp() then (
+      c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $14 or x.section_id in (select section_id from course_members where user_id = $15))
+        ), 0
+      ) end * interval '1 minute'
+    ) else c.starts_at end, c.starts_at desc, c.cid desc
+  limit $16 offset $17
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $18) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $19 or x.section_id in (select section_id from course_members where user_id = $20))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $21 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $7 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $22 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $8 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $23 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
-order by c.ends_at <= statement_timestamp(), c.ends_at > statement_timestamp()
-  and not c.starts_at <= statement_timestamp(), c.ends_at > statement_timestamp()
+order by (
+  c.ends_at <= statement_timestamp()
+    and (
+      c.last_end <= statement_timestamp()
+        or (
+          c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $24 or x.section_id in (select section_id from course_members where user_id = $25))
+            ), 0
+          ) end * interval '1 minute'
+        ) <= statement_timestamp()
+    )
+),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $26 or x.section_id in (select section_id from course_members where user_id = $27))
+              ), 0
+            ) end * interval '1 minute'
+          ) > statement_timestamp()
+      )
+  ) and not c.starts_at <= statement_timestamp(),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $28 or x.section_id in (select section_id from course_members where user_id = $29))
+              ), 0
+            ) end * interval '1 minute'
+          ) > statement_timestamp()
+      )
+  )
   and not (
-    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $9)
-      or (c.course_id in (select course_id from course_members where user_id = $10 and manage_contest)) is true
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $30)
+      or (c.course_id in (select course_id from course_members where user_id = $31 and manage_contest)) is true
   ),
-  case when c.ends_at <= statement_timestamp() then null when c.starts_at <= statement_timestamp() then c.ends_at else c.starts_at end,
-  c.starts_at desc, c.cid desc;
+  case when (
+    c.ends_at <= statement_timestamp()
+      and (
+        c.last_end <= statement_timestamp()
+          or (
+            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $32 or x.section_id in (select section_id from course_members where user_id = $33))
+              ), 0
+            ) end * interval '1 minute'
+          ) <= statement_timestamp()
+      )
+  ) then null when c.starts_at <= statement_timestamp() then (
+    c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (x.user_id = $34 or x.section_id in (select section_id from course_members where user_id = $35))
+      ), 0
+    ) end * interval '1 minute'
+  ) else c.starts_at end, c.starts_at desc, c.cid desc;
 
 -- admin, type=title, content
 select count(*) as count
 from (
-  (select c.cid from contests as c where c.deleted_at is null and position(lower($1) in c.title_key) > 0) limit $2
+  (
+    select c.cid
+    from contests as c
+    where c.deleted_at is null and c.rule <> $1 and position(lower($2) in c.title_key) > 0
+  )
+  limit $3
 ) as counted;
 
 -- admin, type=title, content
 with page as (
   select c.cid
   from contests as c
-  where c.deleted_at is null and position(lower($1) in c.title_key) > 0
+  where c.deleted_at is null and c.rule <> $1 and position(lower($2) in c.title_key) > 0
   order by c.starts_at desc, c.cid desc
-  limit $2 offset $3
+  limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $6 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $7 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid

@@ -21,7 +21,7 @@ with page as (
   limit $2 offset $3
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $4 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -73,7 +73,7 @@ with page as (
   limit $4 offset $5
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $6 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -106,7 +106,7 @@ with page as (
   limit $3 offset $4
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $5 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -133,7 +133,7 @@ with page as (
   limit $2 offset $3
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $4 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -160,7 +160,7 @@ with page as (
   limit $3 offset $4
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $5 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id
@@ -187,7 +187,7 @@ with page as (
   limit $4 offset $5
 )
 select m.basic, m.view_testcase, m.view_solution, m.manage_problem, m.manage_contest, m.manage_course, u.uid, u.nick,
-  m.section_id, m.joined_at
+  u.student_number, m.section_id, m.joined_at
 from page
 inner join course_members as m on m.course_id = $6 and m.user_id = page.user_id
 inner join users as u on u.id = page.user_id

@@ -5,7 +5,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
   ) as contests,
   (
     select u.uid
@@ -38,7 +41,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
   ) as contests,
   (
     select u.uid
@@ -71,7 +77,10 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (c.deleted_at is null and c.status = 2 and not c.is_draft)
   ) as contests,
   (
     select u.uid
@@ -108,7 +117,16 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
   ) as contests,
   (
     select u.uid
@@ -127,12 +145,12 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     limit 1
   ) as teacher_nick
 from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+left join course_members as m on m.course_id = co.course_id and m.user_id = $2
 where co.course_id in (
   select course_id
   from courses
-  order by (course_id in (select course_id from course_members where user_id = $2)) desc, course_id desc
-  limit $3 offset $4
+  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
+  limit $4 offset $5
 )
 order by m.user_id is not null desc, co.course_id desc;
 
@@ -141,7 +159,16 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
   ) as contests,
   (
     select u.uid
@@ -160,13 +187,13 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     limit 1
   ) as teacher_nick
 from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+left join course_members as m on m.course_id = co.course_id and m.user_id = $2
 where co.course_id in (
   select course_id
   from courses
-  where name ilike $2
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
-  limit $4 offset $5
+  where name ilike $3
+  order by (course_id in (select course_id from course_members where user_id = $4)) desc, course_id desc
+  limit $5 offset $6
 )
 order by m.user_id is not null desc, co.course_id desc;
 
@@ -175,7 +202,16 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
-    select count(*) from contests c where c.course_id = co.course_id and (c.deleted_at is null and c.status = 2)
+    select count(*)
+    from contests c
+    where c.course_id = co.course_id and c.rule <> 'homework'
+      and (
+        c.deleted_at is null and c.status = 2
+          and (
+            not c.is_draft
+              or (c.course_id in (select course_id from course_members where user_id = $1 and manage_contest)) is true
+          )
+      )
   ) as contests,
   (
     select u.uid
@@ -194,13 +230,13 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
     limit 1
   ) as teacher_nick
 from courses as co
-left join course_members as m on m.course_id = co.course_id and m.user_id = $1
+left join course_members as m on m.course_id = co.course_id and m.user_id = $2
 where co.course_id in (
   select course_id
   from courses
-  where (course_id in (select course_id from course_members where user_id = $2))
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
-  limit $4 offset $5
+  where (course_id in (select course_id from course_members where user_id = $3))
+  order by (course_id in (select course_id from course_members where user_id = $4)) desc, course_id desc
+  limit $5 offset $6
 )
 order by m.user_id is not null desc, co.course_id desc;
 
@@ -215,7 +251,9 @@ from (
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
+  (
+    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
+  ) as contests,
   (
     select u.uid
     from course_members t
@@ -246,7 +284,9 @@ order by m.user_id is not null desc, co.course_id desc;
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
+  (
+    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
+  ) as contests,
   (
     select u.uid
     from course_members t
@@ -278,7 +318,9 @@ order by m.user_id is not null desc, co.course_id desc;
 select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
   co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
-  (select count(*) from contests c where c.course_id = co.course_id and c.deleted_at is null) as contests,
+  (
+    select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
+  ) as contests,
   (
     select u.uid
     from course_members t

@@ -23,12 +23,13 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         select mc.cid
         from contests mc
         where mc.course_id in (select course_id from course_members where user_id = $1 and manage_contest)
-          and (mc.deleted_at is null and mc.status = 2)
+          and mc.deleted_at is null and mc.status = 2
         union
         select ec.cid
         from contest_entrants e
         join contests ec on ec.cid = e.contest_id
-        where e.user_id = $2 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+        where e.user_id = $2 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+          and ec.starts_at <= statement_timestamp()
       )
       union
       select lp.pid
@@ -64,8 +65,29 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
             join contest_problems cp on cp.contest_id = rc.cid
             join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
             where rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-              and e.user_id not in (select id from users where privilege >= 2)
+              and (
+                (
+                  rc.last_end > statement_timestamp()
+                    and (
+                      rc.ends_at > statement_timestamp()
+                        or (
+                          rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = rc.cid
+                                and (
+                                  x.user_id = d.author_id
+                                    or x.section_id in (
+                                      select section_id from course_members where user_id = d.author_id
+                                    )
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) > statement_timestamp()
+                    )
+                ) and rc.starts_at <= statement_timestamp()
+              ) and e.user_id not in (select id from users where privilege >= 2)
               and not exists (
                 select
                 from course_members m
@@ -85,7 +107,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
             select mc.cid
             from contests mc
             where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
-              and (mc.deleted_at is null and mc.status = 2)
+              and mc.deleted_at is null and mc.status = 2
           )
       )
   ) as viewer_manages,
@@ -96,8 +118,28 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contests rc
         join contest_problems cp on cp.contest_id = rc.cid
         join contest_entrants e on e.contest_id = rc.cid and e.user_id = $5
-        where rc.deleted_at is null and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-          and e.user_id not in (select id from users where privilege >= 2)
+        where rc.deleted_at is null
+          and (
+            (
+              rc.last_end > statement_timestamp()
+                and (
+                  rc.ends_at > statement_timestamp()
+                    or (
+                      rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                        (
+                          select max(x.minutes)
+                          from contest_extensions x
+                          where x.contest_id = rc.cid
+                            and (
+                              x.user_id = $6
+                                or x.section_id in (select section_id from course_members where user_id = $7)
+                            )
+                        ), 0
+                      ) end * interval '1 minute'
+                    ) > statement_timestamp()
+                )
+            ) and rc.starts_at <= statement_timestamp()
+          ) and e.user_id not in (select id from users where privilege >= 2)
           and not exists (
             select from course_members m where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
           ) and cp.pid = d.pid
@@ -107,7 +149,7 @@ from discussions as d
 inner join users as a on a.id = d.author_id
 left join problems as p on p.pid = d.pid
 left join contests as c on c.cid = d.contest_id
-where d.did = $6;
+where d.did = $8;
 
 -- student
 select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,

@@ -60,8 +60,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -143,8 +164,29 @@ from (
                   join contest_problems cp on cp.contest_id = rc.cid
                   join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                   where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and e.user_id not in (select id from users where privilege >= 2)
+                    and (
+                      (
+                        rc.last_end > statement_timestamp()
+                          and (
+                            rc.ends_at > statement_timestamp()
+                              or (
+                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                  (
+                                    select max(x.minutes)
+                                    from contest_extensions x
+                                    where x.contest_id = rc.cid
+                                      and (
+                                        x.user_id = d.author_id
+                                          or x.section_id in (
+                                            select section_id from course_members where user_id = d.author_id
+                                          )
+                                      )
+                                  ), 0
+                                ) end * interval '1 minute'
+                              ) > statement_timestamp()
+                          )
+                      ) and rc.starts_at <= statement_timestamp()
+                    ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
@@ -227,8 +269,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -330,8 +393,29 @@ from (
                   join contest_problems cp on cp.contest_id = rc.cid
                   join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                   where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and e.user_id not in (select id from users where privilege >= 2)
+                    and (
+                      (
+                        rc.last_end > statement_timestamp()
+                          and (
+                            rc.ends_at > statement_timestamp()
+                              or (
+                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                  (
+                                    select max(x.minutes)
+                                    from contest_extensions x
+                                    where x.contest_id = rc.cid
+                                      and (
+                                        x.user_id = d.author_id
+                                          or x.section_id in (
+                                            select section_id from course_members where user_id = d.author_id
+                                          )
+                                      )
+                                  ), 0
+                                ) end * interval '1 minute'
+                              ) > statement_timestamp()
+                          )
+                      ) and rc.starts_at <= statement_timestamp()
+                    ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
@@ -403,8 +487,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -479,8 +584,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -547,8 +673,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -622,8 +769,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -690,8 +858,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -765,8 +954,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -834,12 +1044,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -885,8 +1095,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -909,7 +1140,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -921,13 +1152,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -935,8 +1167,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -951,7 +1202,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $14 offset $15
+  limit $16 offset $17
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -972,12 +1223,13 @@ from (
     select mc.cid
     from contests mc
     where mc.course_id in (select course_id from course_members where user_id = $2 and manage_contest)
-      and (mc.deleted_at is null and mc.status = 2)
+      and mc.deleted_at is null and mc.status = 2
     union
     select ec.cid
     from contest_entrants e
     join contests ec on ec.cid = e.contest_id
-    where e.user_id = $3 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+    where e.user_id = $3 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+      and ec.starts_at <= statement_timestamp()
   )
 ) w
 where w.pid = any($4::integer[])
@@ -1073,12 +1325,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -1124,8 +1376,29 @@ from (
                   join contest_problems cp on cp.contest_id = rc.cid
                   join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                   where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and e.user_id not in (select id from users where privilege >= 2)
+                    and (
+                      (
+                        rc.last_end > statement_timestamp()
+                          and (
+                            rc.ends_at > statement_timestamp()
+                              or (
+                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                  (
+                                    select max(x.minutes)
+                                    from contest_extensions x
+                                    where x.contest_id = rc.cid
+                                      and (
+                                        x.user_id = d.author_id
+                                          or x.section_id in (
+                                            select section_id from course_members where user_id = d.author_id
+                                          )
+                                      )
+                                  ), 0
+                                ) end * interval '1 minute'
+                              ) > statement_timestamp()
+                          )
+                      ) and rc.starts_at <= statement_timestamp()
+                    ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
@@ -1149,7 +1422,7 @@ from (
                         from contests mc
                         where mc.course_id in (
                           select course_id from course_members where user_id = $13 and manage_contest
-                        ) and (mc.deleted_at is null and mc.status = 2)
+                        ) and mc.deleted_at is null and mc.status = 2
                       )
                   )
               )
@@ -1174,12 +1447,13 @@ cross join lateral (
       select mc.cid
       from contests mc
       where mc.course_id in (select course_id from course_members where user_id = $16 and manage_contest)
-        and (mc.deleted_at is null and mc.status = 2)
+        and mc.deleted_at is null and mc.status = 2
       union
       select ec.cid
       from contest_entrants e
       join contests ec on ec.cid = e.contest_id
-      where e.user_id = $17 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+      where e.user_id = $17 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+        and ec.starts_at <= statement_timestamp()
     ) mine
     cross join lateral (
       select *
@@ -1192,13 +1466,14 @@ cross join lateral (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $19 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $20 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $20 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $21
@@ -1206,8 +1481,27 @@ cross join lateral (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $22 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $22 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $23
+                                    or x.section_id in (select section_id from course_members where user_id = $24)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -1221,7 +1515,7 @@ cross join lateral (
             )
         )
     )
-    limit greatest(0, $23::integer - outside.count + kept.count)
+    limit greatest(0, $25::integer - outside.count + kept.count)
   ) found
 ) inside;
 
@@ -1274,12 +1568,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -1325,8 +1619,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -1349,7 +1664,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -1361,13 +1676,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -1375,8 +1691,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -1389,9 +1724,9 @@ from (
                 )
             )
         )
-    ) and position(lower($14) in d.title_key) <> 0
+    ) and position(lower($16) in d.title_key) <> 0
   order by d.active_at desc, d.did desc
-  limit $15 offset $16
+  limit $17 offset $18
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -1469,12 +1804,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -1520,8 +1855,29 @@ from (
                   join contest_problems cp on cp.contest_id = rc.cid
                   join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                   where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and e.user_id not in (select id from users where privilege >= 2)
+                    and (
+                      (
+                        rc.last_end > statement_timestamp()
+                          and (
+                            rc.ends_at > statement_timestamp()
+                              or (
+                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                  (
+                                    select max(x.minutes)
+                                    from contest_extensions x
+                                    where x.contest_id = rc.cid
+                                      and (
+                                        x.user_id = d.author_id
+                                          or x.section_id in (
+                                            select section_id from course_members where user_id = d.author_id
+                                          )
+                                      )
+                                  ), 0
+                                ) end * interval '1 minute'
+                              ) > statement_timestamp()
+                          )
+                      ) and rc.starts_at <= statement_timestamp()
+                    ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
@@ -1545,7 +1901,7 @@ from (
                         from contests mc
                         where mc.course_id in (
                           select course_id from course_members where user_id = $14 and manage_contest
-                        ) and (mc.deleted_at is null and mc.status = 2)
+                        ) and mc.deleted_at is null and mc.status = 2
                       )
                   )
               )
@@ -1571,12 +1927,13 @@ cross join lateral (
       select mc.cid
       from contests mc
       where mc.course_id in (select course_id from course_members where user_id = $18 and manage_contest)
-        and (mc.deleted_at is null and mc.status = 2)
+        and mc.deleted_at is null and mc.status = 2
       union
       select ec.cid
       from contest_entrants e
       join contests ec on ec.cid = e.contest_id
-      where e.user_id = $19 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+      where e.user_id = $19 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+        and ec.starts_at <= statement_timestamp()
     ) mine
     cross join lateral (
       select *
@@ -1590,13 +1947,14 @@ cross join lateral (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $22 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $23 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $23 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $24
@@ -1604,8 +1962,27 @@ cross join lateral (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $26
+                                    or x.section_id in (select section_id from course_members where user_id = $27)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -1619,7 +1996,7 @@ cross join lateral (
             )
         )
     )
-    limit greatest(0, $26::integer - outside.count + kept.count)
+    limit greatest(0, $28::integer - outside.count + kept.count)
   ) found
 ) inside;
 
@@ -1661,12 +2038,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -1712,8 +2089,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -1737,7 +2135,7 @@ from (
                       from contests mc
                       where mc.course_id in (
                         select course_id from course_members where user_id = $10 and manage_contest
-                      ) and (mc.deleted_at is null and mc.status = 2)
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -1749,13 +2147,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $13
@@ -1763,8 +2162,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $15
+                                    or x.section_id in (select section_id from course_members where user_id = $16)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -1779,7 +2197,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $15
+  limit $17
 ) as counted;
 
 -- student, keyword
@@ -1832,12 +2250,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $6 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -1883,8 +2301,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -1908,7 +2347,7 @@ from (
                       from contests mc
                       where mc.course_id in (
                         select course_id from course_members where user_id = $10 and manage_contest
-                      ) and (mc.deleted_at is null and mc.status = 2)
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -1920,13 +2359,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $13
@@ -1934,8 +2374,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $15
+                                    or x.section_id in (select section_id from course_members where user_id = $16)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -1950,7 +2409,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $15 offset $16
+  limit $17 offset $18
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -1995,12 +2454,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -2046,8 +2505,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -2070,7 +2550,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2082,13 +2562,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -2096,8 +2577,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -2110,9 +2610,9 @@ from (
                 )
             )
         )
-    ) and d.pid = $14
+    ) and d.pid = $16
   order by d.active_at desc, d.did desc
-  limit $15
+  limit $17
 ) as counted;
 
 -- student, pid
@@ -2164,12 +2664,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -2215,8 +2715,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -2239,7 +2760,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2251,13 +2772,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -2265,8 +2787,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -2279,9 +2820,9 @@ from (
                 )
             )
         )
-    ) and d.pid = $14
+    ) and d.pid = $16
   order by d.active_at desc, d.did desc
-  limit $15 offset $16
+  limit $17 offset $18
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -2326,12 +2867,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -2377,8 +2918,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -2401,7 +2963,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2413,13 +2975,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -2427,8 +2990,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -2441,9 +3023,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $14
+    ) and d.contest_id = $16
   order by d.active_at desc, d.did desc
-  limit $15
+  limit $17
 ) as counted;
 
 -- student, cid
@@ -2495,12 +3077,12 @@ from (
               select mc.cid
               from contests mc
               where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and (mc.deleted_at is null and mc.status = 2)
+                and mc.deleted_at is null and mc.status = 2
               union
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2)
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and ec.starts_at <= statement_timestamp()
             )
             union
@@ -2546,8 +3128,29 @@ from (
                 join contest_problems cp on cp.contest_id = rc.cid
                 join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
                 where rc.deleted_at is null
-                  and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                  and e.user_id not in (select id from users where privilege >= 2)
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp()
+                            or (
+                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute'
+                            ) > statement_timestamp()
+                        )
+                    ) and rc.starts_at <= statement_timestamp()
+                  ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
@@ -2570,7 +3173,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and (mc.deleted_at is null and mc.status = 2)
+                        and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2582,13 +3185,14 @@ from (
           select mc.cid
           from contests mc
           where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and (mc.deleted_at is null and mc.status = 2)
+            and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2) and ec.starts_at <= statement_timestamp()
+          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and ec.starts_at <= statement_timestamp()
         )
         and (
           d.author_id = $12
@@ -2596,8 +3200,27 @@ from (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2)
-                and ec.starts_at <= statement_timestamp() and ec.ends_at <= statement_timestamp()
+              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.ends_at <= statement_timestamp()
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or (
+                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $14
+                                    or x.section_id in (select section_id from course_members where user_id = $15)
+                                )
+                            ), 0
+                          ) end * interval '1 minute'
+                        ) <= statement_timestamp()
+                    )
+                )
             )
             or (
               d.author_id in (select id from users where privilege >= 2)
@@ -2610,9 +3233,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $14
+    ) and d.contest_id = $16
   order by d.active_at desc, d.did desc
-  limit $15 offset $16
+  limit $17 offset $18
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id

@@ -86,7 +86,9 @@ from (
 ) as counted;
 
 -- visitor, uid
-select id, uid, privilege, nick, motto, mail, school, submit, solve, created_at from users where uid_key = $1;
+select id, uid, privilege, nick, motto, mail, school, student_number, submit, solve, created_at
+from users
+where uid_key = $1;
 
 -- visitor, uid
 with s as materialized (
@@ -193,10 +195,12 @@ left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
 -- visitor, contest
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
+  false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed, v.version,
   v.public_version, clock_timestamp() as now, false as manages_somewhere,
   (false and exists (select from site_values where key = $2 and value = 'true')) as course_acts
@@ -801,11 +805,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $6 and m.manage_contest
@@ -948,27 +952,35 @@ left join judgements as j on j.id = s.running_id
 order by s.sid desc;
 
 -- student, contest
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
-  co.name as course_name, co.join_code <> '' as course_has_code,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $2 or x.section_id in (select section_id from course_members where user_id = $3))
+    ), 0
+  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $2 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $3 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $5 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $4 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $6 and basic)
   ) as is_closed, v.version, v.public_version, clock_timestamp() as now,
-  exists (select course_id from course_members where user_id = $5 and manage_contest) as manages_somewhere,
+  exists (select course_id from course_members where user_id = $7 and manage_contest) as manages_somewhere,
   (
-    (c.course_id in (select course_id from course_members where user_id = $6 and manage_contest)) is true
-      and exists (select from site_values where key = $7 and value = 'true')
+    (c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)) is true
+      and exists (select from site_values where key = $9 and value = 'true')
   ) as course_acts
 from contests as c
 inner join ranklist_versions as v on v.contest_id = c.cid
 left join courses as co on co.course_id = c.course_id
-where c.cid = $8;
+where c.cid = $10;
 
 -- student, contest
 select count(*) as count
@@ -1399,11 +1411,11 @@ from (
               from contests kc
               where kc.rule in ('oi')
                 and not (
-                  kc.ends_at <= statement_timestamp()
+                  kc.last_end <= statement_timestamp()
                     and (
                       kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                         or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                    ) and not false
+                    ) and not kc.rule in ('homework')
                 )
                 and not exists (
                   select from course_members m where m.course_id = kc.course_id and m.user_id = $4 and m.manage_contest
@@ -1437,11 +1449,11 @@ with s as materialized (
                     from contests kc
                     where kc.rule in ('oi')
                       and not (
-                        kc.ends_at <= statement_timestamp()
+                        kc.last_end <= statement_timestamp()
                           and (
                             kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                               or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-                          ) and not false
+                          ) and not kc.rule in ('homework')
                       )
                       and not exists (
                         select
@@ -1468,11 +1480,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $9 and m.manage_contest
@@ -2030,11 +2042,11 @@ select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_by
         from contests kc
         where kc.rule in ('oi')
           and not (
-            kc.ends_at <= statement_timestamp()
+            kc.last_end <= statement_timestamp()
               and (
                 kc.unfreeze = 'auto' or kc.unfrozen_at is not null
                   or (kc.freeze_rule ~ '^(none|0+)$' and kc.rule in ('icpc', 'ioi', 'best'))
-              ) and not false
+              ) and not kc.rule in ('homework')
           )
           and not exists (
             select from course_members m where m.course_id = kc.course_id and m.user_id = $7 and m.manage_contest

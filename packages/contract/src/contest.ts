@@ -3,10 +3,12 @@
 import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import { feedbacks } from '@verdict/domain/feedback'
 import { contestLimits, uidLength } from '@verdict/domain/field-limits'
+import { homeworkLimits } from '@verdict/domain/homework'
 import { chosenRuleNames, contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { z } from 'zod'
 import { sessionProfile } from './account.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { homeworkChange, homeworkDetail, homeworkOfProblem, newHomework } from './homework.ts'
 import { allowedList } from './language.ts'
 import {
   id,
@@ -18,7 +20,6 @@ import {
   pageOf,
   paging,
   queryNumber,
-  score,
 } from './primitives.ts'
 import { titles } from './problem.ts'
 
@@ -73,6 +74,8 @@ const contestHead = contestRow.extend({
   list: z.array(z.number().int()),
   option: contestOption,
   rule,
+  /** Null for other contests. */
+  homework: homeworkDetail.nullable(),
   /** When others' results stop showing; null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
@@ -96,6 +99,7 @@ const contestProblem = z.object({
   title: z.string(),
   titles,
   invalid: z.boolean(),
+  homework: homeworkOfProblem.optional(),
 })
 
 const contestOverview = z.object({
@@ -145,17 +149,26 @@ const contestFields = {
   course: z.number().int().min(-1).max(max32),
 }
 
-export const newContest = z.object({
-  ...contestFields,
-  encrypt: visibility.default(ContestVisibility.Public),
-  status: status.default(ContestStatus.Available),
-  list: contestFields.list.default([]),
-  option: contestOption.prefault({}),
-  rule: contestFields.rule.default('icpc'),
-  password: contestFields.password.default(''),
-  allow: contestFields.allow.prefault({}),
-  course: contestFields.course.optional(),
-})
+export const newContest = z
+  .object({
+    ...contestFields,
+    /** Homework ends when its table for being late does. */
+    end: contestFields.end.optional(),
+    /** With it the contest is homework, whatever its rule. */
+    homework: newHomework.optional(),
+    encrypt: visibility.default(ContestVisibility.Public),
+    status: status.default(ContestStatus.Available),
+    list: contestFields.list.default([]),
+    option: contestOption.prefault({}),
+    rule: contestFields.rule.default('icpc'),
+    password: contestFields.password.default(''),
+    allow: contestFields.allow.prefault({}),
+    course: contestFields.course.optional(),
+  })
+  .refine(({ end, homework }) => end !== undefined || homework !== undefined, {
+    path: ['end'],
+    message: 'is missing',
+  })
 
 /** Fields that are left out stay as they are. People who have entered stay entered. */
 export const contestChange = z
@@ -173,6 +186,8 @@ export const contestChange = z
       .partial(),
   })
   .partial()
+  // Only of homework.
+  .extend({ homework: homeworkChange.optional() })
   // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
   .extend({ confirmed: z.boolean().default(true) })
 
@@ -181,7 +196,7 @@ const cell = z.object({
   failed: z.number().int(),
   pending: z.number().int(),
   /** Hundredths of a point; only under a rule that counts points. */
-  score: score.optional(),
+  score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
 })
 
 /** By uid: the nick under `nick`, each touched problem under its pid. */
@@ -239,6 +254,8 @@ export const contestEndpoints = defineEndpoints({
       'UNKNOWN_GROUPS',
       'CONTEST_WINDOW_INVALID',
       'CONTEST_PASSWORD_MISSING',
+      'HOMEWORK_COURSE_MISSING',
+      'HOMEWORK_DUE_INVALID',
     ],
   },
   'PUT /contest/:cid': {
@@ -256,6 +273,9 @@ export const contestEndpoints = defineEndpoints({
       'CONTEST_WINDOW_INVALID',
       'CONTEST_PASSWORD_MISSING',
       'CONTEST_CHANGE_HURTS',
+      'HOMEWORK_COURSE_MISSING',
+      'HOMEWORK_DUE_INVALID',
+      'NOT_HOMEWORK',
     ],
   },
   'DELETE /contest/:cid': {

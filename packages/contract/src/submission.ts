@@ -173,6 +173,7 @@ export const submissionEndpoints = defineEndpoints({
     errors: [
       'LANGUAGE_NOT_OFFERED',
       'LANGUAGE_NOT_ALLOWED',
+      'ATTEMPTS_USED',
       'PROBLEM_INCOMPLETE',
       'CONTEST_KEEPS_RESULTS',
       'NOT_FOUND',

@@ -15,7 +15,7 @@ export interface SlowRule {
   /** The first stands before the second. */
   isBetter: (a: Totals, b: Totals) => boolean
   /** Says something of the person by itself: it is ranked with it. */
-  counts: (judge: Judge) => boolean
+  counts: (judge: Judge, attempt: Attempt) => boolean
 }
 
 export const waits = (judge: Judge): boolean =>
@@ -58,40 +58,64 @@ const history = fc
 
 const freezeTime = fc.option(fc.integer({ min: 0, max: 12 }).map((at) => at * minute))
 
+/** What homework knows of an attempt besides: few values, so that equal ones are common. */
+const homeworkFacts = fc.record({
+  worth: fc.option(fc.constantFrom(0, 2_500, 9_000, 12_000), { nil: undefined }),
+  mark: fc.option(
+    fc.record({ score: fc.constantFrom(0, 6_000, 9_500), at: fc.integer({ min: 1, max: 4 }) }),
+    {
+      nil: undefined,
+      freq: 4,
+    },
+  ),
+})
+
 export function expectAgreement(rule: ContestRule, slow: SlowRule): void {
   fc.assert(
-    fc.property(history, freezeTime, (made, freeze) => {
-      const isShown = ({ createdAt }: Attempt): boolean => freeze === null || createdAt < freeze
-      const contestants = people.map((uid) => ({ uid, cells: new Map<number, ScoreCell>() }))
-      for (const { uid, cells } of contestants) {
-        for (const pid of pids) {
-          const own = made.filter((one) => one.who === uid && one.pid === pid)
-          const cell = cellOf(rule, own, freeze)
-          expect(cell).toEqual(slow.cell(own, isShown))
-          const says = (one: Attempt): boolean =>
-            one.judge !== Judge.Skipped && (waits(one.judge) || slow.counts(one.judge) || !isShown(one))
-          expect(isEmpty(cell)).toBe(!own.some(says))
-          cells.set(pid, cell)
+    fc.property(
+      history,
+      freezeTime,
+      fc.array(homeworkFacts, { minLength: 24, maxLength: 24 }),
+      (plain, freeze, facts) => {
+        const made = plain.map((one) => {
+          const { worth, mark } = facts[one.sid]!
+          return { ...one, ...(worth !== undefined && { worth }), ...(mark && { mark }) }
+        })
+        const isShown = ({ createdAt }: Attempt): boolean => freeze === null || createdAt < freeze
+        const contestants = people.map((uid) => ({ uid, cells: new Map<number, ScoreCell>() }))
+        for (const { uid, cells } of contestants) {
+          for (const pid of pids) {
+            const own = made.filter((one) => one.who === uid && one.pid === pid)
+            const cell = cellOf(rule, own, freeze)
+            expect(cell).toEqual(slow.cell(own, isShown))
+            const says = (one: Attempt): boolean =>
+              one.judge !== Judge.Skipped &&
+              (waits(one.judge) || slow.counts(one.judge, one) || !isShown(one))
+            expect(isEmpty(cell)).toBe(!own.some(says))
+            cells.set(pid, cell)
+          }
         }
-      }
-      const totals = contestants.map(({ uid, cells }) => ({
-        uid,
-        ...slow.totals([...cells.values()], start),
-      }))
-      const expected = totals.map((own) => ({
-        ...own,
-        rank: 1 + totals.filter((other) => slow.isBetter(other, own)).length,
-      }))
-      const list = standings(rule, contestants, start)
-      expect(list).toHaveLength(expected.length)
-      expect(new Set(list)).toEqual(new Set(expected))
-      expect(list.map(({ rank }) => rank)).toEqual(expected.map(({ rank }) => rank).toSorted((a, b) => a - b))
-      const first = firstAcceptances(rule, contestants)
-      for (const pid of pids) {
-        const times = contestants.flatMap(({ cells }) => cells.get(pid)!.acceptedAt ?? [])
-        expect(first.get(pid)).toBe(times.length === 0 ? undefined : Math.min(...times))
-      }
-    }),
+        const totals = contestants.map(({ uid, cells }) => ({
+          uid,
+          ...slow.totals([...cells.values()], start),
+        }))
+        const expected = totals.map((own) => ({
+          ...own,
+          rank: 1 + totals.filter((other) => slow.isBetter(other, own)).length,
+        }))
+        const list = standings(rule, contestants, start)
+        expect(list).toHaveLength(expected.length)
+        expect(new Set(list)).toEqual(new Set(expected))
+        expect(list.map(({ rank }) => rank)).toEqual(
+          expected.map(({ rank }) => rank).toSorted((a, b) => a - b),
+        )
+        const first = firstAcceptances(rule, contestants)
+        for (const pid of pids) {
+          const times = contestants.flatMap(({ cells }) => cells.get(pid)!.acceptedAt ?? [])
+          expect(first.get(pid)).toBe(times.length === 0 ? undefined : Math.min(...times))
+        }
+      },
+    ),
     { seed: 31, numRuns: 400 },
   )
 }

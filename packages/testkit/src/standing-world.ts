@@ -26,6 +26,7 @@ interface MadeUpContest {
   cid: number
   status: ContestStatus
   deleted_at: Date | null
+  is_draft: boolean
   course_id: number | null
   phase: Phase
   starts_at: Date
@@ -160,12 +161,15 @@ async function makeContests(
     const [from, to] = windows[phase]
     const values = places.flatMap((course_id) =>
       [ContestStatus.Available, ContestStatus.Reserve].flatMap((status) =>
-        deletions.map((deleted_at) => ({
+        [
+          ...deletions.map((deleted_at) => ({ deleted_at, is_draft: false })),
+          { deleted_at: null, is_draft: true },
+        ].map((state) => ({
           title: 'Made up',
           owner_id: ownerId,
           course_id,
           status,
-          deleted_at,
+          ...state,
           starts_at: new Date(Date.now() + from * minuteMs),
           ends_at: new Date(Date.now() + to * minuteMs),
         })),
@@ -174,7 +178,7 @@ async function makeContests(
     const rows = await db
       .insertInto('contests')
       .values(values)
-      .returning(['cid', 'status', 'deleted_at', 'course_id', 'starts_at', 'ends_at'])
+      .returning(['cid', 'status', 'deleted_at', 'is_draft', 'course_id', 'starts_at', 'ends_at'])
       .$castTo<Omit<MadeUpContest, 'phase'>>()
       .execute()
     await db

@@ -18,11 +18,12 @@ function tomorrowAt(start: Date, now: Date): number {
   return tomorrow + (start.getTime() % dayMs)
 }
 
-/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. Homework: a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
   const start = tomorrowAt(contest.starts_at, contest.now)
   const length = contest.ends_at.getTime() - contest.starts_at.getTime()
+  const isHomework = contest.rule === 'homework'
   const suffix = ' (copy)'
   return db.transaction().execute(async (tx) => {
     const problems = await problemsOfContest(tx, cid)
@@ -32,8 +33,12 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
       course_id: contest.course_id,
       starts_at: new Date(start),
       ends_at: new Date(start + length),
+      due_at: contest.due_at && new Date(start + contest.due_at.getTime() - contest.starts_at.getTime()),
+      late: contest.late,
+      attempts: contest.attempts,
+      is_draft: isHomework,
       encrypt: contest.encrypt,
-      status: mayReserve(viewer) ? ContestStatus.Reserve : ContestStatus.Available,
+      status: mayReserve(viewer) && !isHomework ? ContestStatus.Reserve : ContestStatus.Available,
       rule: contest.rule,
       labeling_style: contest.labeling_style,
       freeze_rule: contest.freeze_rule,
@@ -48,6 +53,7 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
       tx,
       copy,
       standing.map(({ pid }) => pid),
+      new Map(standing.map(({ pid, points }) => [pid, points])),
     )
     const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
     await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })

@@ -3,11 +3,11 @@
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { freezeChoiceOf } from '../standing/contest-clock.ts'
+import { dueOf, freezeChoiceOf, ownTime, windowOf } from '../standing/contest-clock.ts'
 import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
 import type { Access } from '../standing/contest-access.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
-import type { ContestProblemRecord, OverviewRecord } from './record.ts'
+import type { ContestProblemRecord, OverviewRecord, OwnHomework } from './record.ts'
 
 const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['course'] =>
   contest.course_id === null
@@ -18,11 +18,15 @@ const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['c
         role: { manageContest: manages(viewer, contest.course_manages) },
       }
 
+/** The time that a person has; who manages it has the contest's own, which they set. */
+const ownTimeOf = (viewer: MaybeViewer, contest: ContestForViewer) =>
+  manages(viewer, contest.course_manages) ? null : ownTime(contest.extra_minutes)
+
 export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow => ({
   cid: contest.cid,
   title: contest.title,
   start: contest.starts_at.toISOString(),
-  end: contest.ends_at.toISOString(),
+  end: new Date(windowOf(contest, ownTimeOf(viewer, contest)).end).toISOString(),
   encrypt: contest.encrypt,
   status: contest.status,
   reserved: contest.status === ContestStatus.Reserve,
@@ -42,16 +46,28 @@ export interface Inside {
   overview: OverviewRecord[]
   solved: number[]
   allowed: Allowed | null
+  /** Of homework, by problem. */
+  own: ReadonlyMap<number, OwnHomework>
 }
 
-export const nothingInside: Inside = { problems: [], overview: [], solved: [], allowed: null }
+export const nothingInside: Inside = { problems: [], overview: [], solved: [], allowed: null, own: new Map() }
+
+function homeworkDetailOf(
+  viewer: MaybeViewer,
+  contest: ContestForViewer,
+): ContestDetail['contest']['homework'] {
+  const due = dueOf(contest, ownTimeOf(viewer, contest))
+  if (due === null) return null
+  const { late, attempts, is_draft: draft, extra_minutes: extra } = contest
+  return { due: new Date(due).toISOString(), late, attempts, draft, extra }
+}
 
 const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 export function presentDetail(
   viewer: MaybeViewer,
   access: Access,
-  { problems, overview, solved, allowed }: Inside,
+  { problems, overview, solved, allowed, own }: Inside,
 ): ContestDetail {
   const { contest, isFrozen, phase } = access
   const row = presentRow(viewer, contest)
@@ -71,6 +87,7 @@ export function presentDetail(
         feedback: contest.feedback,
       },
       rule: contest.rule,
+      homework: homeworkDetailOf(viewer, contest),
       freezeTime: dateOrNull(access.freezeTime),
       isFrozen,
       mayUnfreeze: access.manages && isFrozen && phase === 'ended',
@@ -80,12 +97,15 @@ export function presentDetail(
         allow: { users: allowed.users.map(({ uid }) => uid), groups: allowed.groups },
       }),
     },
-    problems: problems.map(({ pid, position, title, titles, deleted_at }) => ({
+    problems: problems.map(({ pid, position, title, titles, deleted_at, points }) => ({
       pid,
       index: position,
       title,
       ...(titles && { titles }),
       invalid: deleted_at !== null,
+      ...(contest.due_at && {
+        homework: { points, ...(own.get(pid) ?? { score: null, marked: false, attempts: 0 }) },
+      }),
     })),
     overview: problems.map(({ pid, title, titles, deleted_at }) => ({
       pid,

@@ -25,6 +25,8 @@ const matching = (db: Queryable, viewer: MaybeViewer, { title, courseId, phase }
   db
     .selectFrom('contests as c')
     .where(visibleTo(viewer, 'c'))
+    // It stands in the lists of its course.
+    .where('c.rule', '<>', 'homework')
     .$if(title !== undefined, (query) =>
       query.where(sql<SqlBool>`position(lower(${title}) in c.title_key) > 0`),
     )
@@ -80,7 +82,7 @@ export const problemsOfContest = (db: Queryable, cid: number): Promise<ContestPr
   db
     .selectFrom('contest_problems as cp')
     .innerJoin('problems as p', 'p.pid', 'cp.pid')
-    .select(['cp.pid', 'cp.position', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
+    .select(['cp.pid', 'cp.position', 'cp.points', 'p.title', allTitles.as('titles'), 'p.deleted_at'])
     .where('cp.contest_id', '=', cid)
     .orderBy('cp.position')
     .execute()

@@ -8,6 +8,7 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { type Access, seenContest } from '../standing/contest-access.ts'
+import { ownHomework } from './homework-queries.ts'
 import { countedOverview } from './overview.ts'
 import { type Inside, nothingInside, presentDetail, presentRow } from './present.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
@@ -67,13 +68,14 @@ const detailOf = async (db: Queryable, viewer: Viewer, access: Access): Promise<
 
 async function insideOf(db: Queryable, viewer: Viewer, access: Access): Promise<Inside> {
   const { cid } = access.contest
-  const [problems, overview, solved, allowed] = await Promise.all([
+  const [problems, overview, solved, allowed, own] = await Promise.all([
     problemsOfContest(db, cid),
     countedOverview(db, access),
     access.hidesOwn ? [] : solvedIn(db, cid, viewer.userId),
     access.manages ? allowedOf(db, cid) : null,
+    access.contest.rule === 'homework' ? ownHomework(db, cid, viewer.userId) : nothingInside.own,
   ])
-  return { problems, overview, solved, allowed }
+  return { problems, overview, solved, allowed, own }
 }
 
 async function allowedOf(db: Queryable, cid: number): Promise<Inside['allowed']> {

@@ -10,6 +10,8 @@ export interface ContestProblemRecord {
   /** By language, with the problem's own; null where it has no other. */
   titles: Record<string, string> | null
   deleted_at: Date | null
+  /** Hundredths of a point; they count in homework alone. */
+  points: number
 }
 
 /** Somebody's own standing on one problem. */
@@ -17,6 +19,16 @@ export interface OverviewRecord {
   pid: number
   solve: number
   submit: number
+}
+
+/** What somebody handed in to one problem of homework. */
+export interface OwnHomework {
+  /** Hundredths of a point; null while nothing says anything. */
+  score: number | null
+  /** A mark that was given by hand stands for it. */
+  marked: boolean
+  /** Those that count towards the bound. */
+  attempts: number
 }
 
 export interface EntrantRecord

@@ -4,7 +4,9 @@
 
 import type { FieldError } from '@verdict/contract/envelope'
 import { ContestStatus, ContestVisibility } from '@verdict/domain/contest'
+import type { LateStep } from '@verdict/domain/homework'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../platform/refusal.ts'
 import { type ClockRecord, momentOf } from '../standing/contest-clock.ts'
 
@@ -13,10 +15,16 @@ export interface Settings extends ClockRecord {
   status: ContestStatus
   rule: ContestRuleName
   password: string
+  course_id: number | null
+  due_at: Date | null
+  late: LateStep[]
+  is_draft: boolean
 }
 
-/** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING */
-export function assertWhole({ starts_at, ends_at, encrypt, password }: Settings): void {
+/** @throws Refusal CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID */
+export function assertWhole({ starts_at, ends_at, encrypt, password, due_at, course_id }: Settings): void {
+  if (due_at && course_id === null) throw new Refusal('HOMEWORK_COURSE_MISSING')
+  if (due_at && due_at.getTime() <= starts_at.getTime()) throw new Refusal('HOMEWORK_DUE_INVALID')
   if (ends_at.getTime() <= starts_at.getTime()) throw new Refusal('CONTEST_WINDOW_INVALID')
   if (encrypt === ContestVisibility.Password && password === '') throw new Refusal('CONTEST_PASSWORD_MISSING')
 }
@@ -26,6 +34,10 @@ export interface RemovedProblem {
   title: string
   submissions: number
 }
+
+/** What was handed in gives other points. */
+export const isWorthOther = (before: Settings, after: Settings): boolean =>
+  before.due_at?.getTime() !== after.due_at?.getTime() || !isDeepStrictEqual(before.late, after.late)
 
 /** The harmful changes, each under the field that makes it; empty for a contest that has not begun. */
 export function hurtsOf(
@@ -53,6 +65,12 @@ export function hurtsOf(
   }
   if (before.rule !== after.rule) {
     hurts.push({ path: 'rule', message: 'The ranklist is made anew by another rule' })
+  }
+  if (!before.is_draft && after.is_draft) {
+    hurts.push({ path: 'status', message: 'The homework is a draft again: students do not see it' })
+  }
+  if (isWorthOther(before, after)) {
+    hurts.push({ path: 'homework', message: 'What was handed in is scored anew' })
   }
   if (was.isFrozen && !will.isFrozen && will.phase !== 'ready') {
     hurts.push({ path: 'option', message: 'Results that the freeze hides are shown' })

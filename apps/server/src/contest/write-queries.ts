@@ -1,31 +1,61 @@
 // SQL that changes contests. A change of times or results holds the contest's row alone; a submission
 // or a write to a cell holds it shared.
 
+import type { LateStep } from '@verdict/domain/homework'
+import { fullScore } from '@verdict/domain/score'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
-export async function insertContest(tx: Queryable, contest: Insertable<Contests>): Promise<number> {
-  const { cid } = await tx.insertInto('contests').values(contest).returning('cid').executeTakeFirstOrThrow()
+/** JSON is written as text. */
+type Plain<Row> = Omit<Row, 'late'> & { late?: LateStep[] }
+
+const asWritten = <Row>({ late, ...columns }: Plain<Row>) => ({
+  ...columns,
+  ...(late && { late: JSON.stringify(late) }),
+})
+
+export async function insertContest(tx: Queryable, contest: Plain<Insertable<Contests>>): Promise<number> {
+  const { cid } = await tx
+    .insertInto('contests')
+    .values(asWritten<Insertable<Contests>>(contest))
+    .returning('cid')
+    .executeTakeFirstOrThrow()
   await tx.insertInto('ranklist_versions').values({ contest_id: cid }).execute()
   return cid
 }
 
-export async function updateContest(tx: Queryable, cid: number, change: Updateable<Contests>): Promise<void> {
+export async function updateContest(
+  tx: Queryable,
+  cid: number,
+  change: Plain<Updateable<Contests>>,
+): Promise<void> {
   await tx
     .updateTable('contests')
-    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .set({ ...asWritten<Updateable<Contests>>(change), updated_at: sql<Date>`clock_timestamp()` })
     .where('cid', '=', cid)
     .execute()
 }
 
-/** @param pids in their order */
-export async function replaceProblems(tx: Queryable, cid: number, pids: number[]): Promise<void> {
+/** @param pids in their order @param points hundredths of a point, where they are not the usual */
+export async function replaceProblems(
+  tx: Queryable,
+  cid: number,
+  pids: number[],
+  points: ReadonlyMap<number, number>,
+): Promise<void> {
   await tx.deleteFrom('contest_problems').where('contest_id', '=', cid).execute()
   if (pids.length === 0) return
   await tx
     .insertInto('contest_problems')
-    .values(pids.map((pid, index) => ({ contest_id: cid, position: index + 1, pid })))
+    .values(
+      pids.map((pid, index) => ({
+        contest_id: cid,
+        position: index + 1,
+        pid,
+        points: points.get(pid) ?? fullScore,
+      })),
+    )
     .execute()
 }
 

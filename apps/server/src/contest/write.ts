@@ -21,9 +21,17 @@ import { type ContestRecord, lockContest, managedContest } from '../standing/con
 import { freezeTimeOf, momentOf } from '../standing/contest-clock.ts'
 import { feedbackAfterMove } from '../standing/feedback.ts'
 import { manages, mayCreate, mayDelete, mayKnow, mayReserve } from '../standing/contest.ts'
+import { changedHomework, type HomeworkColumns, homeworkOf, noHomework, pointsFrom } from './homework.ts'
 import { problemsOfContest } from './queries.ts'
 import { readChanged } from './read.ts'
-import { assertHarmless, assertWhole, hurtsOf, type RemovedProblem, type Settings } from './rules.ts'
+import {
+  assertHarmless,
+  assertWhole,
+  hurtsOf,
+  isWorthOther,
+  type RemovedProblem,
+  type Settings,
+} from './rules.ts'
 import { settleContest } from './settle.ts'
 import { changedLists, listsOf } from './trace.ts'
 import {
@@ -40,24 +48,24 @@ type Allow = New['allow']
 
 /**
  * @throws Refusal FORBIDDEN, NOT_FOUND for an unknown course, CONTEST_PROBLEMS_INVALID, UNKNOWN_USERS, UNKNOWN_GROUPS,
- * CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING
+ * CONTEST_WINDOW_INVALID, CONTEST_PASSWORD_MISSING, HOMEWORK_COURSE_MISSING, HOMEWORK_DUE_INVALID
  */
 export async function createContest(
   { db }: Context,
   viewer: Viewer,
-  { list, allow, course, ...contest }: New,
+  { list, allow, course, homework, ...contest }: New,
 ): Promise<{ cid: number }> {
   const courseId = courseIdOf(course)
   const inCourse = courseId !== null && (await roleIn(db, viewer, courseId)).manageContest
   if (!mayCreate(viewer, inCourse)) throw new Refusal('FORBIDDEN')
   if (courseId !== null) await knownCourse(db, viewer, courseId)
-  const settings = { ...settingsOf(contest), title: contest.title, unfrozen_at: null }
+  const settings = { ...settingsOf(contest, homework), title: contest.title, unfrozen_at: null }
   assertReserve(viewer, settings.status)
-  assertWhole(settings)
+  assertWhole({ ...settings, longest_extra: 0, course_id: courseId })
   return db.transaction().execute(async (tx) => {
     await assertProblems(tx, viewer, list, courseId)
     const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId, course_id: courseId })
-    await replaceProblems(tx, cid, list)
+    await replaceProblems(tx, cid, list, pointsFrom(homework?.points))
     await replaceAllowed(tx, cid, await resolveAllowed(tx, allow))
     return { cid }
   })
@@ -72,12 +80,16 @@ function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void 
   if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
-type Stored = Omit<Settings, 'unfrozen_at'> &
+type Stored = Omit<Settings, 'unfrozen_at' | 'longest_extra' | 'course_id'> &
+  HomeworkColumns &
   Pick<ContestRecord, 'rule' | 'labeling_style' | 'runs_allowed' | 'languages' | 'feedback'>
 
-const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): Stored => ({
+const settingsOf = (
+  contest: Omit<New, 'list' | 'allow' | 'course' | 'title' | 'homework'>,
+  homework: New['homework'],
+): Stored => ({
   starts_at: new Date(contest.start),
-  ends_at: new Date(contest.end),
+  ends_at: new Date(contest.end ?? contest.start),
   encrypt: contest.encrypt,
   status: contest.status,
   rule: contest.rule,
@@ -88,6 +100,8 @@ const settingsOf = (contest: Omit<New, 'list' | 'allow' | 'course' | 'title'>): 
   languages: contest.option.languages,
   feedback: contest.option.feedback,
   password: contest.password,
+  ...noHomework,
+  ...(homework && homeworkOf(homework)),
 })
 
 /**
@@ -133,11 +147,11 @@ export async function changeContest(
   cid: number,
   change: Change,
 ): Promise<ContestDetail> {
-  await managedContest(context.db, viewer, cid)
+  const { course_manages } = (await managedContest(context.db, viewer, cid)).contest
   assertReserve(viewer, change.status)
   await context.db.transaction().execute(async (tx) => {
     const before = await lockContest(tx, cid)
-    if (!before || !mayKnow(viewer, before)) throw new Refusal('NOT_FOUND')
+    if (!before || !mayKnow(viewer, { ...before, course_manages })) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
     const wanted = merged(before, change, now)
     const after = { ...wanted, feedback: feedbackAfterMove(viewer, wanted) }
@@ -146,7 +160,7 @@ export async function changeContest(
       await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
     }
     const lists = await listsOf(tx, cid)
-    const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change.list)
+    const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
     const columns: Partial<Columns> = Object.fromEntries(
       Object.entries(after).filter(
@@ -157,12 +171,13 @@ export async function changeContest(
     await updateContest(tx, cid, { ...columns, settled: false })
     await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
-    if (before.rule !== after.rule) await scoreAnew(tx, cid, { ...before, ...after })
+    const changed = changedLists(lists, await listsOf(tx, cid))
+    const givesOther = isWorthOther(before, after) || changed.after.points !== undefined
+    if (before.rule !== after.rule || givesOther) await scoreAnew(tx, cid, { ...before, ...after })
     else {
       if (change.list) await totalAnew(tx, cid, after)
       if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
     }
-    const changed = changedLists(lists, await listsOf(tx, cid))
     const were = Object.fromEntries(
       Object.keys(columns).map((name) => [name, before[name as keyof ContestRecord]]),
     )
@@ -182,10 +197,13 @@ export async function changeContest(
 const optional = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [name]: value } as { [P in K]?: T })
 
-type Columns = Settings & Pick<ContestRecord, 'course_id' | 'feedback'>
+type Columns = Settings & HomeworkColumns & Pick<ContestRecord, 'feedback'>
 
+/** @throws Refusal NOT_HOMEWORK */
 function merged(before: ContestRecord, change: Change, now: Date): Columns {
-  const { option } = change
+  const { option, homework } = change
+  const isHomework = before.rule === 'homework'
+  if (isHomework ? change.rule !== undefined : homework !== undefined) throw new Refusal('NOT_HOMEWORK')
   const after = {
     ...clockColumns(before),
     ...optional('title', change.title),
@@ -202,6 +220,7 @@ function merged(before: ContestRecord, change: Change, now: Date): Columns {
     ...optional('languages', option?.languages),
     ...optional('feedback', option?.feedback),
     ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
+    ...(isHomework && changedHomework(before, homework ?? {})),
   }
   // A freeze that was lifted holds again once the contest goes on.
   return momentOf(after, null, now).phase === 'ended' ? after : { ...after, unfrozen_at: null }
@@ -211,6 +230,11 @@ const clockColumns = (contest: ContestRecord): Columns => ({
   course_id: contest.course_id,
   starts_at: contest.starts_at,
   ends_at: contest.ends_at,
+  due_at: contest.due_at,
+  late: contest.late,
+  attempts: contest.attempts,
+  is_draft: contest.is_draft,
+  longest_extra: contest.longest_extra,
   freeze_rule: contest.freeze_rule,
   unfreeze: contest.unfreeze,
   unfrozen_at: contest.unfrozen_at,
@@ -230,19 +254,21 @@ async function changeList(
   tx: Queryable,
   viewer: Viewer,
   { cid, courseId }: { cid: number; courseId: number | null },
-  list: number[] | undefined,
+  { list, homework }: Change,
 ): Promise<RemovedProblem[]> {
-  if (!list) return []
+  if (!list && !homework?.points) return []
   const before = await problemsOfContest(tx, cid)
   const listed = new Set(before.map(({ pid }) => pid))
+  const pids = list ?? [...listed]
   await assertProblems(
     tx,
     viewer,
-    list.filter((pid) => !listed.has(pid)),
+    pids.filter((pid) => !listed.has(pid)),
     courseId,
   )
-  await replaceProblems(tx, cid, list)
-  const wanted = new Set(list)
+  const points = before.map(({ pid, points }): [number, number] => [pid, points])
+  await replaceProblems(tx, cid, pids, new Map([...points, ...pointsFrom(homework?.points)]))
+  const wanted = new Set(pids)
   const removed = before.filter(({ pid }) => !wanted.has(pid))
   const counts = await submissionsTo(
     tx,

@@ -30,7 +30,7 @@ const cards = (db: Queryable, viewer: MaybeViewer) =>
     sql<number>`(select count(*) from course_members n where n.course_id = co.course_id)`.as('members'),
     sql<number>`(
       select count(*) from contests c
-      where c.course_id = co.course_id and ${isKnown(viewer, 'c')})`.as('contests'),
+      where c.course_id = co.course_id and c.rule <> 'homework' and ${isKnown(viewer, 'c')})`.as('contests'),
     teacher('uid').as('teacher_uid'),
     teacher('nick').as('teacher_nick'),
   ])

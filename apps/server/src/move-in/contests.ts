@@ -110,7 +110,7 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
   if (contest.course !== null && courseId === null)
     run.report.change('contest', key, 'its course is gone, so only administrators see it')
   const isAvailable = contest.isAvailable && (contest.course === null || courseId !== null)
-  const clock = { starts_at: startsAt!, ends_at: endsAt!, ...freezeOf(contest) }
+  const clock = { starts_at: startsAt!, ends_at: endsAt!, longest_extra: 0, ...freezeOf(contest) }
   return {
     cid,
     title: contest.title.trim() || `Contest ${cid}`,

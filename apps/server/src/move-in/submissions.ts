@@ -56,7 +56,7 @@ async function place(run: Run, fresh: readonly SubmissionRecord[]): Promise<Plac
       record,
       userId,
       pid,
-      cid: contestOf(run, record, { pid, userId }, contests),
+      cid: contestOf(run, record, { pid }, contests),
       courseId: run.names.find('course', record.course) ?? null,
     }
   })
@@ -74,7 +74,7 @@ function faultOf(run: Run, { user, problem, language, judge, createdAt }: Submis
 function contestOf(
   run: Run,
   { key, contest, createdAt }: Placed['record'],
-  { pid, userId }: Pick<Placed, 'pid' | 'userId'>,
+  { pid }: Pick<Placed, 'pid'>,
   contests: Map<number, ContestFacts> | null,
 ): number {
   if (contest === null) return 0
@@ -85,7 +85,7 @@ function contestOf(
   }
   if (contests === null) return cid
   const facts = contests.get(cid)
-  const ran = facts !== undefined && phaseAt(windowOf(facts, userId), createdAt.getTime()) === 'running'
+  const ran = facts !== undefined && phaseAt(windowOf(facts, null), createdAt.getTime()) === 'running'
   if (ran && facts.pids.includes(pid)) return cid
   run.report.change(
     'submission',

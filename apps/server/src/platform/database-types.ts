@@ -20,6 +20,7 @@ import type { CourseVisibility } from '@verdict/domain/course'
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
+import type { LateStep, LineComment } from '@verdict/domain/homework'
 import type { JobAction, JobState } from '@verdict/domain/job'
 import type { Language, LanguageFamily } from '@verdict/domain/language'
 import type { NewsStatus } from '@verdict/domain/news'
@@ -109,24 +110,42 @@ export interface ContestEntrants {
   user_id: number;
 }
 
+export interface ContestExtensions {
+  contest_id: number;
+  given_at: Generated<Timestamp>;
+  given_by: number;
+  id: Generated<number>;
+  minutes: number;
+  reason: string;
+  section_id: number | null;
+  user_id: number | null;
+}
+
 export interface ContestProblems {
   contest_id: number;
   pid: number;
+  points: Generated<number>;
   position: number;
 }
 
 export interface Contests {
+  attempts: number | null;
   cid: Generated<number>;
   course_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  due_at: Timestamp | null;
   encrypt: Generated<ContestVisibility>;
   ends_at: Timestamp;
   feedback: Feedback | null;
   freeze_rule: Generated<string>;
+  is_draft: Generated<boolean>;
   is_open: Generated<boolean>;
   labeling_style: Generated<LabelingStyle>;
   languages: Generated<Language[]>;
+  last_end: Generated<Timestamp>;
+  late: Generated<ColumnType<LateStep[], string, string>>;
+  longest_extra: Generated<number>;
   owner_id: number;
   password: Generated<string>;
   rule: Generated<ContestRuleName>;
@@ -772,6 +791,15 @@ export interface SiteValues {
   value: Json;
 }
 
+export interface SubmissionMarks {
+  comment: string;
+  lines: ColumnType<LineComment[], string, string>;
+  marked_at: Timestamp;
+  marked_by: number;
+  score: number | null;
+  sid: number;
+}
+
 export interface Submissions {
   code: string;
   code_bytes: number;
@@ -899,6 +927,7 @@ export interface DB {
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
+  contest_extensions: ContestExtensions;
   contest_problems: ContestProblems;
   contest_totals: ContestTotals;
   contests: Contests;
@@ -960,6 +989,7 @@ export interface DB {
   similarity_prints: SimilarityPrints;
   similarity_reviews: SimilarityReviews;
   site_values: SiteValues;
+  submission_marks: SubmissionMarks;
   submissions: Submissions;
   tags: Tags;
   test_groups: TestGroups;

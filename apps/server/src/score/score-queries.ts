@@ -83,16 +83,20 @@ export async function attemptsOf(tx: Queryable, key: CellKey): Promise<Attempt[]
   return rows.map(attemptFrom)
 }
 
-/** All of a contest, by person and problem. */
+/** All of a contest, by person and problem. @param people these alone; null: everybody */
 export async function attemptsInContest(
   tx: Queryable,
   contestId: number,
+  people: readonly number[] | null,
 ): Promise<(Attempt & { user_id: number; pid: number })[]> {
   const rows = await tx
     .selectFrom('submissions')
     .select(['user_id', 'pid', ...attemptColumns])
     .where('contest_id', '=', contestId)
     .where('contest_id', '>', 0)
+    .$if(people !== null, (query) =>
+      query.where(sql<SqlBool>`user_id = any(${[...(people ?? [])]}::integer[])`),
+    )
     .orderBy('user_id')
     .orderBy('pid')
     .execute()

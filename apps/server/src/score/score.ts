@@ -9,11 +9,12 @@ import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { cellOf } from '@verdict/domain/ranklist'
 import { Judge } from '@verdict/domain/verdict'
-import { type ContestRecord, lockContest, shareContest } from '../standing/contest-access.ts'
+import { lockContest, shareContest } from '../standing/contest-access.ts'
 import { type ClockRecord, freezeTimeOf } from '../standing/contest-clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { nextVersion } from '../ranklist-version/index.ts'
+import { asCounted, type CellAttempts, type HomeworkFacts } from './homework.ts'
 import {
   attemptsInContest,
   attemptsOf,
@@ -79,7 +80,8 @@ export async function rescore(
   const contest = await shareContest(tx, contest_id)
   if (!contest) return
   const before = await holdCell(tx, key)
-  const attempts = await attemptsOf(tx, key)
+  const own = { user_id, pid, attempts: await attemptsOf(tx, key) }
+  const attempts = (await asCounted(tx, contest_id, contest, [own])).flatMap((one) => one.attempts)
   const rule = contestRule(contest.rule)
   const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, freezeTimeOf(contest))]
   const cell = storedCell(attempts, all, shown)
@@ -104,33 +106,30 @@ export async function ranklistChanged(
 
 const cellsAtOnce = 5_000
 
-interface CellAttempts {
-  user_id: number
-  pid: number
-  attempts: Attempt[]
-}
+type Scored = ClockRecord & HomeworkFacts
 
-/** The submissions of a contest, by the cell that they make. */
-async function cellsOf(tx: Queryable, cid: number): Promise<CellAttempts[]> {
+/** The submissions of a contest, by the cell that they make. @param people these alone; null: everybody */
+async function cellsOf(
+  tx: Queryable,
+  cid: number,
+  contest: HomeworkFacts,
+  people: readonly number[] | null,
+): Promise<CellAttempts[]> {
   const byCell = new Map<string, CellAttempts>()
-  for (const { user_id, pid, ...attempt } of await attemptsInContest(tx, cid)) {
+  for (const { user_id, pid, ...attempt } of await attemptsInContest(tx, cid, people)) {
     const key = `${user_id} ${pid}`
     const cell = byCell.get(key) ?? { user_id, pid, attempts: [] }
     cell.attempts.push(attempt)
     byCell.set(key, cell)
   }
-  return [...byCell.values()]
+  return asCounted(tx, cid, contest, [...byCell.values()])
 }
 
 /** The public view changes with the time of the freeze. The contest's row is held alone. */
-export async function moveFreeze(
-  tx: Queryable,
-  cid: number,
-  contest: ClockRecord & Pick<ContestRecord, 'rule'>,
-): Promise<void> {
+export async function moveFreeze(tx: Queryable, cid: number, contest: Scored): Promise<void> {
   const rule = contestRule(contest.rule)
   const hiddenFrom = freezeTimeOf(contest)
-  const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => ({
+  const cells = (await cellsOf(tx, cid, contest, null)).map(({ user_id, pid, attempts }) => ({
     user_id,
     pid,
     view: cellOf(rule, attempts, hiddenFrom) satisfies ScoreCell,
@@ -140,15 +139,19 @@ export async function moveFreeze(
   }
 }
 
-/** All cells and totals of a contest from its submissions. The contest's row is held alone. @returns how many are others than they were */
+/**
+ * All cells and totals of a contest from its submissions. The contest's row is held alone.
+ * @param people whose cells; null: everybody's @returns how many are others than they were
+ */
 export async function scoreAnew(
   tx: Queryable,
   cid: number,
-  contest: ClockRecord & Pick<ContestRecord, 'rule'>,
+  contest: Scored,
+  people: readonly number[] | null = null,
 ): Promise<number> {
   const rule = contestRule(contest.rule)
   const hiddenFrom = freezeTimeOf(contest)
-  const cells = (await cellsOf(tx, cid)).map(({ user_id, pid, attempts }) => {
+  const cells = (await cellsOf(tx, cid, contest, people)).map(({ user_id, pid, attempts }) => {
     const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, hiddenFrom)]
     const views = { member: memberOf(pid, all), public_member: memberOf(pid, shown) }
     return { contest_id: cid, user_id, pid, ...storedCell(attempts, all, shown), ...views }

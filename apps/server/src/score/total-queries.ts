@@ -34,13 +34,9 @@ export const totalledCells = (tx: Queryable, cid: number, userId?: number) =>
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .execute()
 
-/** Each is worth the same. */
-const points = 100
-
-export async function gradedProblems(tx: Queryable, cid: number): Promise<GradedProblem[]> {
-  const rows = await tx.selectFrom('contest_problems').select('pid').where('contest_id', '=', cid).execute()
-  return rows.map(({ pid }) => ({ pid, points }))
-}
+/** All are worth the same but in homework. */
+export const gradedProblems = (tx: Queryable, cid: number): Promise<GradedProblem[]> =>
+  tx.selectFrom('contest_problems').select(['pid', 'points']).where('contest_id', '=', cid).execute()
 
 /** Makes or changes many. */
 export async function putTotals(

@@ -7,7 +7,7 @@ import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { type Moment, momentOf, showsOf } from './contest-clock.ts'
+import { extraOf, type Moment, momentOf, ownTime, showsOf } from './contest-clock.ts'
 import {
   admins,
   isEntrant,
@@ -29,6 +29,11 @@ const stored = [
   'course_id',
   'starts_at',
   'ends_at',
+  'due_at',
+  'late',
+  'attempts',
+  'longest_extra',
+  'is_draft',
   'encrypt',
   'status',
   'labeling_style',
@@ -52,6 +57,8 @@ export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
 /** With its course, and how one viewer stands to both. */
 export interface ContestForViewer extends ContestRecord {
   is_entrant: boolean
+  /** The viewer's longest extension. */
+  extra_minutes: number
   /** Null outside courses. */
   course_name: string | null
   course_has_code: boolean | null
@@ -78,6 +85,7 @@ interface FoundContest extends ContestForViewer {
 /** The facts of each row of contests `c` and their courses `co` about its viewer and its course. */
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
+  extraOf('c', viewer && sql`${viewer.userId}`).as('extra_minutes'),
   'co.name as course_name' as const,
   sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
   holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
@@ -122,7 +130,7 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
 }
 
 function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
-  const moment = momentOf(contest, viewer?.userId ?? null, contest.now)
+  const moment = momentOf(contest, ownTime(contest.extra_minutes), contest.now)
   const standing = {
     manages: manages(viewer, contest.course_manages),
     isEntrant: contest.is_entrant,

@@ -1,6 +1,7 @@
 // A contest's time, by the database's clock: its phase, when the freeze begins, and whether results are hidden. Every check
 // of a contest's time is here, in TypeScript and beside it in SQL; a test holds the two together. Both are asked for
-// somebody: nobody has time of their own yet, and who is to have some is given it in `ownTime` and `endOf`, and nowhere else.
+// somebody: an extension gives a person, or a section of the course, more time until it is due and until it ends. Of several
+// the longest holds.
 
 import {
   effectiveWindow,
@@ -10,6 +11,7 @@ import {
   freezeRuleUnder,
   freezeTime,
   isFrozenAt,
+  type OwnTime,
   phaseAt,
 } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
@@ -21,19 +23,24 @@ import type { Contests } from '../platform/database-types.ts'
 /** `freeze_rule`: 'auto', 'none', or minutes before the end, as it was chosen; `rule` says whether that matters. */
 export type ClockRecord = Pick<
   Selectable<Contests>,
-  'starts_at' | 'ends_at' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
+  'starts_at' | 'ends_at' | 'longest_extra' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
 >
 
-/** The id of the person whose time is asked for; null for the contest itself, as everybody sees it. */
-export type Whose = number | null
+const minuteMs = 60_000
 
-const ownTime = (_contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>, _whose: Whose) => null
+/** The time of one's own of somebody with so many minutes more (`extraOf`). */
+export const ownTime = (minutes: number): OwnTime => ({ extraMs: minutes * minuteMs })
 
-export const windowOf = (contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>, whose: Whose): ContestWindow =>
-  effectiveWindow(
-    { start: contest.starts_at.getTime(), end: contest.ends_at.getTime() },
-    ownTime(contest, whose),
-  )
+/** @param own of the person whose time is asked for; null for the contest itself, as everybody sees it */
+export const windowOf = (
+  contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>,
+  own: OwnTime | null,
+): ContestWindow =>
+  effectiveWindow({ start: contest.starts_at.getTime(), end: contest.ends_at.getTime() }, own)
+
+/** When homework is due, in ms since 1970; null for other contests. */
+export const dueOf = (contest: { due_at: Date | null }, own: OwnTime | null): number | null =>
+  contest.due_at && contest.due_at.getTime() + (own?.extraMs ?? 0)
 
 export const freezeChoiceOf = (stored: string): FreezeChoice =>
   stored === 'auto' || stored === 'none' ? stored : Number(stored)
@@ -53,12 +60,13 @@ export interface Moment {
   phase: ContestPhase
   freezeTime: number | null
   isFrozen: boolean
-  /** Over for everybody, and nothing hidden any more; never where results of others are never shown. */
+  /** Over for everybody, extensions and all, and nothing hidden any more; never where results of others are never shown. */
   isOpen: boolean
 }
 
-export function momentOf(contest: ClockRecord, whose: Whose, now: Date): Moment {
-  const [window, everybodys] = [windowOf(contest, whose), windowOf(contest, null)]
+export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
+  const [window, everybodys] = [windowOf(contest, own), windowOf(contest, null)]
+  const last = windowOf(contest, ownTime(contest.longest_extra))
   const isFrozen = isFrozenAt(
     {
       window: everybodys,
@@ -73,8 +81,7 @@ export function momentOf(contest: ClockRecord, whose: Whose, now: Date): Moment 
     phase: phaseAt(window, now.getTime()),
     freezeTime: freezeTimeOf(contest),
     isFrozen,
-    isOpen:
-      phaseAt(everybodys, now.getTime()) === 'ended' && !isFrozen && showsOf(contest).others !== 'never',
+    isOpen: phaseAt(last, now.getTime()) === 'ended' && !isFrozen && showsOf(contest).others !== 'never',
   }
 }
 
@@ -84,21 +91,40 @@ export type WhoseSql = RawBuilder<unknown> | null
 /** When the statement began: it stays the same however long the statement takes. */
 const now = sql<Date>`statement_timestamp()`
 
-const column = (contest: string, name: keyof ClockRecord) => sql.ref<Date>(`${contest}.${name}`)
+const column = (contest: string, name: keyof ClockRecord | 'last_end') => sql.ref<Date>(`${contest}.${name}`)
+
+/** The minutes of a person's longest extension. Nothing is looked for where nobody has one. */
+export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
+  whose === null
+    ? sql<number>`0`
+    : sql<number>`case when ${column(contest, 'longest_extra')} = 0 then 0 else coalesce((
+        select max(x.minutes) from contest_extensions x
+        where x.contest_id = ${sql.ref(`${contest}.cid`)} and (x.user_id = ${whose}
+          or x.section_id in (select section_id from course_members where user_id = ${whose}))), 0) end`
 
 /** @param contest the alias of a row of `contests` */
 export const startOf = (contest: string, _whose: WhoseSql): RawBuilder<Date> => column(contest, 'starts_at')
-export const endOf = (contest: string, _whose: WhoseSql): RawBuilder<Date> => column(contest, 'ends_at')
+export const endOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
+  whose === null
+    ? column(contest, 'ends_at')
+    : sql<Date>`(${column(contest, 'ends_at')} + ${extraOf(contest, whose)} * interval '1 minute')`
 
 /** No longer ready. */
 export const hasBegun = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`${startOf(contest, whose)} <= ${at}`
 
+/** `last_end` comes first: it has an index, and leaves few contests to ask for extensions. */
 export const isOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${endOf(contest, whose)} <= ${at}`
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'ends_at')} <= ${at}`
+    : sql<SqlBool>`(${column(contest, 'ends_at')} <= ${at}
+        and (${column(contest, 'last_end')} <= ${at} or ${endOf(contest, whose)} <= ${at}))`
 
 export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${endOf(contest, whose)} > ${at}`
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'ends_at')} > ${at}`
+    : sql<SqlBool>`(${column(contest, 'last_end')} > ${at}
+        and (${column(contest, 'ends_at')} > ${at} or ${endOf(contest, whose)} > ${at}))`
 
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`
@@ -112,7 +138,7 @@ export function showsLike(contest: string, like: (shows: Shows) => boolean): Raw
 
 /** `isOpen` of a moment: `unfreeze` matters only where there is a freeze. */
 export const isOpen = (contest: string, at = now): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isOver(contest, null, at)} and (
+  sql<SqlBool>`(${column(contest, 'last_end')} <= ${at} and (
     ${column(contest, 'unfreeze')} = 'auto' or ${column(contest, 'unfrozen_at')} is not null
     or (${column(contest, 'freeze_rule')} ~ '^(none|0+)$' and ${showsLike(contest, ({ others }) => others === 'until-freeze')})
   ) and not ${showsLike(contest, ({ others }) => others === 'never')})`

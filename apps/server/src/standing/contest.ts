@@ -1,5 +1,5 @@
 // Rights on a contest. Admins manage every contest, and so do those who manage the contests of its course.
-// A reserved one exists for admins alone, so only they reserve. One of a private course is closed to those who are neither
+// A reserved one exists for admins alone, so only they reserve; a draft exists for those who manage it. One of a private course is closed to those who are neither
 // in the course nor entered. Managers see everything at any time without entering; entrants see
 // problems, submissions and ranklist from the start; everybody else knows only that there is a contest. Root alone
 // deletes. Root exports, and lets course managers do so in their course or not. A hidden contest is answered
@@ -12,11 +12,14 @@ import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
 import { hasBegun, isOpen, isOver, isRunning, showsLike } from './contest-clock.ts'
-import { coursesWhere, isOpenCourse } from './course.ts'
+import { coursesWhere, holds, isOpenCourse } from './course.ts'
 
 interface ContestFacts {
   status: ContestStatus
   deleted_at: Date | null
+  is_draft: boolean
+  /** The viewer manages the contests of its course. */
+  course_manages?: boolean
   /** It belongs to a private course that the viewer is not in. */
   is_closed?: boolean
   is_entrant?: boolean
@@ -26,13 +29,17 @@ interface ContestFacts {
 export const manages = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsAdmin(viewer) || (viewer !== null && inCourse)
 
-/** Neither deleted nor for admins alone. Submissions to one that is not shown stand in no list of everybody. */
-export const isShown = ({ deleted_at, status }: ContestFacts): boolean =>
+const isAvailable = ({ deleted_at, status }: ContestFacts): boolean =>
   deleted_at === null && status === ContestStatus.Available
+
+/** Neither deleted nor for some alone. Submissions to one that is not shown stand in no list of everybody. */
+export const isShown = (contest: ContestFacts): boolean => isAvailable(contest) && !contest.is_draft
 
 /** That there is such a contest. */
 export const mayKnow = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
-  isShown(contest) || (contest.deleted_at === null && viewerIsAdmin(viewer))
+  isShown(contest) ||
+  (isAvailable(contest) && manages(viewer, contest.course_manages)) ||
+  (contest.deleted_at === null && viewerIsAdmin(viewer))
 
 /** Its description: the list, its head, the way in. */
 export const maySee = (viewer: MaybeViewer, contest: ContestFacts): boolean =>
@@ -80,13 +87,21 @@ export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsRoot(viewer) || (viewer !== null && inCourse)
 
 /** @param contest the alias of a row of `contests`, here and below */
+const isAvailableIn = (contest: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null
+    and ${sql.ref(`${contest}.status`)} = ${sql.lit(ContestStatus.Available)}`
+
 export const isShownIn = (contest: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${contest}.deleted_at`)} is null
-    and ${sql.ref(`${contest}.status`)} = ${sql.lit(ContestStatus.Available)})`
+  sql<SqlBool>`(${isAvailableIn(contest)} and not ${sql.ref(`${contest}.is_draft`)})`
 
 /** `mayKnow`. */
 export const isKnown = (viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> =>
-  viewerIsAdmin(viewer) ? sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null` : isShownIn(contest)
+  viewerIsAdmin(viewer)
+    ? sql<SqlBool>`${sql.ref(`${contest}.deleted_at`)} is null`
+    : viewer
+      ? sql<SqlBool>`(${isAvailableIn(contest)} and (not ${sql.ref(`${contest}.is_draft`)}
+          or ${holds(viewer, 'manageContest', `${contest}.course_id`)}))`
+      : isShownIn(contest)
 
 /** `maySee`. */
 export function visibleTo(viewer: MaybeViewer, contest: string): RawBuilder<SqlBool> {
@@ -106,9 +121,9 @@ export const isEntrant = (viewer: MaybeViewer, contest: string): RawBuilder<bool
 /** Contests that the viewer, who is no site admin, manages and may know of. */
 export const managedBy = (viewer: Viewer): RawBuilder<unknown> => sql`
   select mc.cid from contests mc
-  where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isShownIn('mc')}`
+  where mc.course_id in ${coursesWhere(viewer, 'manageContest')} and ${isAvailableIn('mc')}`
 
-/** Contests that the viewer entered and may know of: those that began, or of these only the ones that are over. */
+/** Contests that the viewer entered and everybody may know of: those that began, or of these only the ones that are over. */
 export const enteredBy = (viewer: Viewer, over = false): RawBuilder<unknown> => {
   const self = sql`${viewer.userId}`
   return sql`

@@ -104,7 +104,8 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
     contest: StandingWorld['contests'][number],
     { isListed, isCompeted }: { isListed: boolean; isCompeted: boolean },
   ) {
-    const isShown = contest.deleted_at === null && contest.status === ContestStatus.Available
+    const isShown =
+      contest.deleted_at === null && contest.status === ContestStatus.Available && !contest.is_draft
     const isRunning = contest.phase === 'running'
     const flags = world.roleOf(who, contest.course_id)
     const isStaff = (who?.privilege ?? 0) >= Privilege.Admin || flags?.manageContest === true
@@ -135,11 +136,12 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
     ['homework', true],
   ] as const)('each contest by itself, rule %s, the problem in it: %s', async (rule, isListed) => {
     const { db } = world.server
-    for (const contest of world.contests) {
+    const isHomework = rule === 'homework'
+    for (const contest of world.contests.filter(({ course_id }) => !isHomework || course_id !== null)) {
       await db.deleteFrom('contest_problems').execute()
       await db
         .updateTable('contests')
-        .set({ rule: rule as 'icpc' })
+        .set({ rule, due_at: isHomework ? contest.ends_at : null })
         .where('cid', '=', contest.cid)
         .execute()
       const listed = isListed ? pid : world.problems.find((row) => row.pid !== pid)!.pid
@@ -147,14 +149,18 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
         .insertInto('contest_problems')
         .values({ contest_id: contest.cid, pid: listed, position: 1 })
         .execute()
-      const isCompeted = isListed && rule !== 'homework'
+      const isCompeted = isListed && !isHomework
       for (const who of Object.values(world.viewers)) {
         expect([who?.uid, await factsFor(who)]).toEqual([
           who?.uid,
           expectedFor(who, contest, { isListed, isCompeted }),
         ])
       }
-      await db.updateTable('contests').set({ rule: 'icpc' }).where('cid', '=', contest.cid).execute()
+      await db
+        .updateTable('contests')
+        .set({ rule: 'icpc', due_at: null })
+        .where('cid', '=', contest.cid)
+        .execute()
     }
   })
 
@@ -163,8 +169,9 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
     const who = world.viewers['entrant']!
     const solved = async () => (await factsFor(who))[0]!.has_solved
     expect(await solved()).toBe(false)
-    const { cid } = world.contests.find(
-      ({ status, deleted_at, phase }) => status === 2 && deleted_at === null && phase === 'running',
+    const { cid, ends_at } = world.contests.find(
+      ({ status, deleted_at, is_draft, course_id, phase }) =>
+        status === 2 && deleted_at === null && !is_draft && course_id !== null && phase === 'running',
     )!
     await db.deleteFrom('contest_problems').execute()
     await db.insertInto('contest_problems').values({ contest_id: cid, pid, position: 1 }).execute()
@@ -175,7 +182,7 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
     expect(await solved()).toBe(false)
     await db
       .updateTable('contests')
-      .set({ rule: 'homework' as 'icpc' })
+      .set({ rule: 'homework', due_at: ends_at })
       .where('cid', '=', cid)
       .execute()
     expect(await solved()).toBe(true)

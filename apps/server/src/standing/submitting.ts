@@ -1,13 +1,15 @@
 // A person may submit code to a problem, or run it there, by way of a contest, of a course, or of neither. The problem needs to
 // be visible that way; a contest needs to be entered and started.
 
-import { sql } from 'kysely'
+import { isCountedInContest } from '@verdict/domain/contest-rules/icpc'
+import { judges } from '@verdict/domain/verdict'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
 import { insideContest, opensProblem, shareContest } from './contest-access.ts'
-import { isRunning, momentOf } from './contest-clock.ts'
+import { extraOf, isRunning, momentOf, ownTime } from './contest-clock.ts'
 import { isProblemOf, opensProblem as courseOpens, readableCourse } from './course-access.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
@@ -62,6 +64,48 @@ async function problemOfCourse(
   return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }
 
+/** Verdicts that say something of the person, and those that are still to come. @param submission the alias of a row */
+export const countsAsAttempt = (submission: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${submission}.judge`)} not in (${sql.join(
+    judges.filter((judge) => !isCountedInContest(judge)).map((judge) => sql.lit(judge)),
+  )})`
+
+/**
+ * Bounds the attempts of one person at a problem of a contest that says so. Their row of the entrants is held, so that two at once
+ * are counted one after the other; managers, who are none, try as often as they like.
+ * @throws Refusal ATTEMPTS_USED
+ */
+export async function assertAttemptLeft(
+  tx: Queryable,
+  { userId }: Viewer,
+  { cid, pid }: { cid: number; pid: number },
+): Promise<void> {
+  const { attempts } = await tx
+    .selectFrom('contests')
+    .select('attempts')
+    .where('cid', '=', cid)
+    .executeTakeFirstOrThrow()
+  if (attempts === null) return
+  const entrant = await tx
+    .selectFrom('contest_entrants')
+    .select('user_id')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!entrant) return
+  const { made } = await tx
+    .selectFrom('submissions as s')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('s.contest_id', '=', cid)
+    .where('s.contest_id', '>', 0)
+    .where('s.user_id', '=', userId)
+    .where('s.pid', '=', pid)
+    .where(countsAsAttempt('s'))
+    .executeTakeFirstOrThrow()
+  if (made >= attempts) throw new Refusal('ATTEMPTS_USED', { attempts })
+}
+
 /**
  * Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over
  * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED
@@ -70,7 +114,12 @@ export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: numb
   const contest = await shareContest(tx, cid)
   if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
   const now = await databaseClock(tx)
-  const { phase } = momentOf(contest, userId, now)
+  const { extra } = await tx
+    .selectFrom('contests as c')
+    .select(extraOf('c', sql`${userId}::integer`).as('extra'))
+    .where('c.cid', '=', cid)
+    .executeTakeFirstOrThrow()
+  const { phase } = momentOf(contest, ownTime(extra), now)
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
   return phase === 'running' ? now : null
 }

@@ -10,7 +10,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../platform/viewer.ts'
 import { findAccess } from './contest-access.ts'
-import { hasBegun, isNotOver, isOpen, isOver, isRunning, momentOf } from './contest-clock.ts'
+import {
+  endOf,
+  extraOf,
+  hasBegun,
+  isNotOver,
+  isOpen,
+  isOver,
+  isRunning,
+  momentOf,
+  ownTime,
+  windowOf,
+} from './contest-clock.ts'
 import * as contests from './contest.ts'
 import { roleIn } from './course-access.ts'
 import * as courses from './course.ts'
@@ -129,6 +140,7 @@ describe('contests', () => {
     ...contest,
     is_closed: isClosedTo(viewer, contest.course_id),
     is_entrant: world.isEntrant(viewer),
+    course_manages: holds(viewer, contest.course_id, 'manageContest'),
   })
   const managedBy = (viewer: Viewer | null, contest: StandingWorld['contests'][number]): boolean =>
     contests.manages(viewer, holds(viewer, contest.course_id, 'manageContest'))
@@ -142,10 +154,10 @@ describe('contests', () => {
       (viewer) => chosen((contest) => contests.maySee(viewer, facts(viewer, contest))),
     ))
 
-  test('what may be known of is what is shown, and to admins what is reserved', () =>
+  test('[CON-DRAFT-1] what may be known of is what is shown, to managers drafts, and to admins what is reserved', () =>
     forEverybody(
       (viewer) => numbers(sql`${rows} where ${contests.isKnown(viewer, 'c')}`),
-      (viewer) => chosen((contest) => contests.mayKnow(viewer, contest)),
+      (viewer) => chosen((contest) => contests.mayKnow(viewer, facts(viewer, contest))),
     ))
 
   test('who is no admin manages and is inside where the rule says so', async () => {
@@ -159,7 +171,7 @@ describe('contests', () => {
     )
     for (const viewer of ordinary) {
       const known = (rule: (contest: StandingWorld['contests'][number]) => boolean) =>
-        chosen((contest) => contests.mayKnow(viewer, contest) && rule(contest))
+        chosen((contest) => contests.mayKnow(viewer, facts(viewer, contest)) && rule(contest))
       expect(await numbers(sql`${rows} where c.cid in (${contests.managedBy(viewer)})`), viewer.uid).toEqual(
         known((contest) => managedBy(viewer, contest)),
       )
@@ -169,7 +181,7 @@ describe('contests', () => {
       expect(
         await numbers(sql`${rows} where c.cid in (${contests.enteredBy(viewer, true)})`),
         viewer.uid,
-      ).toEqual(known(({ phase }) => phase === 'ended' && world.isEntrant(viewer)))
+      ).toEqual(known(({ phase, is_draft }) => phase === 'ended' && !is_draft && world.isEntrant(viewer)))
     }
   })
 
@@ -266,6 +278,64 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
     }
   })
 
+  test('[CON-OWN-1] a person has the longest extension that is theirs, and others have none', async () => {
+    const { db } = world.server
+    const [course] = world.courses
+    const cid = await makeContest({ course_id: course!.course_id, longest_extra: 90 })
+    const [reader, member, root] = ['reader', 'member', 'root'].map((name) => world.viewers[name]!.userId)
+    const { section_id } = await db
+      .insertInto('course_sections')
+      .values({ course_id: course!.course_id, name: 'Monday', position: 1 })
+      .returning('section_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('course_members')
+      .set({ section_id })
+      .where('course_id', '=', course!.course_id)
+      .where('user_id', 'in', [reader!, member!])
+      .execute()
+    const given = { contest_id: cid, reason: '', given_by: root! }
+    await db
+      .insertInto('contest_extensions')
+      .values([
+        { ...given, user_id: member!, minutes: 30 },
+        { ...given, section_id, minutes: 60 },
+        { ...given, user_id: root!, minutes: 90 },
+      ])
+      .execute()
+    const minutes: Record<string, number> = { reader: 60, member: 60, root: 90 }
+    for (const [name, viewer] of Object.entries(world.viewers)) {
+      const whose = viewer && sql`${viewer.userId}`
+      const extra = minutes[name] ?? 0
+      const own = end + extra * 60_000
+      for (const at of [...edges, own - 1, own, own + 1, end + 90 * 60_000]) {
+        const moment = sql<Date>`${new Date(at)}::timestamptz`
+        const said = [
+          hasBegun('c', whose, moment),
+          isNotOver('c', whose, moment),
+          isOver('c', whose, moment),
+          isRunning('c', whose, moment),
+          isOpen('c', moment),
+        ]
+        const { rows } = await sql<{ said: boolean[]; extra: number; end: Date }>`
+          select array[${sql.join(said)}] as said, ${extraOf('c', whose)} as extra, ${endOf('c', whose)} as end
+          from contests c where c.cid = ${cid}`.execute(db)
+        const contest = await db
+          .selectFrom('contests')
+          .selectAll()
+          .where('cid', '=', cid)
+          .executeTakeFirstOrThrow()
+        const { phase, isOpen: open } = momentOf(contest, ownTime(extra), new Date(at))
+        expect(rows[0], `${name} ${at - end}`).toEqual({
+          said: [phase !== 'ready', phase !== 'ended', phase === 'ended', phase === 'running', open],
+          extra,
+          end: new Date(own),
+        })
+        expect(windowOf(contest, ownTime(extra)).end).toBe(own)
+      }
+    }
+  })
+
   test('[CON-FREEZE-2] when results are open, whatever the freeze', async () => {
     for (const freeze_rule of ['auto', 'none', '0', '000', '60']) {
       for (const unfreeze of ['auto', 'manual'] as const) {
@@ -273,13 +343,14 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
           [null, new Date(end + 1)].map((lifted) => [name, lifted] as const),
         )) {
           const columns = { rule, freeze_rule, unfreeze, unfrozen_at }
-          const cid = await makeContest(columns)
+          const homework = { due_at: new Date(end), course_id: world.courses[0]!.course_id }
+          const cid = await makeContest({ ...columns, ...(rule === 'homework' && homework) })
           for (const at of edges) {
             const said = await numbers(
               sql`select c.cid as id from contests c
                 where c.cid = ${cid} and ${isOpen('c', sql<Date>`${new Date(at)}::timestamptz`)}`,
             )
-            const clock = { starts_at: new Date(start), ends_at: new Date(end), ...columns }
+            const clock = { starts_at: new Date(start), ends_at: new Date(end), longest_extra: 0, ...columns }
             expect(said, `${rule} ${freeze_rule} ${unfreeze} ${String(unfrozen_at)} ${at - end}`).toEqual(
               momentOf(clock, null, new Date(at)).isOpen ? [cid] : [],
             )

@@ -9,6 +9,7 @@ import { TaskPriority } from '@verdict/domain/judging'
 import { Judge } from '@verdict/domain/verdict'
 import type { z } from 'zod'
 import {
+  assertAttemptLeft,
   assertComplete,
   assertShownHere,
   contestOf,
@@ -34,7 +35,7 @@ export interface Submitted {
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
  * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without all that it
- * needs; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RATE_LIMITED
+ * needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RATE_LIMITED
  */
 export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
@@ -43,6 +44,7 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
+    if (at) await assertAttemptLeft(tx, viewer, { cid, pid: code.pid })
     assertComplete(problem)
     await assertShownHere(tx, viewer, { pid: code.pid, cid })
     await assertAllowed(tx, code, code.language)

@@ -16,6 +16,10 @@ export interface Attempt extends Judged {
   sid: number
   /** ms since 1970 */
   createdAt: number
+  /** Hundredths of a point that it gives in homework: with the points of the problem, less what being late takes off. */
+  worth?: number
+  /** A mark that was given by hand: hundredths of a point, and when (ms since 1970). */
+  mark?: { score: number; at: number }
 }
 
 /** One person's standing on one problem. A cell that is empty ranks nobody. */
@@ -28,6 +32,8 @@ export interface ScoreCell {
   pending: number
   /** Hundredths of a point; absent under a rule that counts no points. */
   score?: number
+  /** When the mark was given by hand that stands for the score, in ms since 1970; absent while none does. */
+  markedAt?: number
 }
 
 /** The totals of one row's cells. */
@@ -56,7 +62,7 @@ export interface Shows {
 /** A problem of a contest. */
 export interface GradedProblem {
   pid: number
-  /** The worth of all of it against the others, a whole number. */
+  /** The worth of all of it against the others, in hundredths of a point. */
   points: number
 }
 

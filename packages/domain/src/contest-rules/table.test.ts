@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cellOf, firstAcceptances, standings } from '../ranklist.ts'
 import { Judge } from '../verdict.ts'
 import { best } from './best.ts'
+import { homework } from './homework.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
@@ -9,7 +10,7 @@ import type { ContestRule, ScoreCell } from './rule.ts'
 import { contestRule, contestRuleNames } from './table.ts'
 
 test('[RANK-RULE-1] a rule is found by its name', () => {
-  expect(contestRuleNames.map(contestRule)).toEqual([icpc, ioi, best, oi])
+  expect(contestRuleNames.map(contestRule)).toEqual([icpc, ioi, best, oi, homework])
 })
 
 /** The best score of each problem, which a freeze hides without a trace. Nobody is first. */
@@ -65,7 +66,7 @@ test.each(contestRuleNames)(
       acceptedAt: 1,
       ...('score' in rule.emptyCell && { score: 10_000 }),
     }
-    const three = [1, 2, 3].map((pid) => ({ pid, points: 100 }))
+    const three = [1, 2, 3].map((pid) => ({ pid, points: 10_000 }))
     expect(rule.gradeOf(new Map(), three)).toBe(0)
     expect(rule.gradeOf(new Map(), [])).toBe(0)
     expect(rule.gradeOf(new Map([[1, solved]]), three)).toBe(3_333)

@@ -1,12 +1,13 @@
 // Every rule that a contest can have, by the name that is stored with the contest.
 
 import { best } from './best.ts'
+import { homework } from './homework.ts'
 import { icpc } from './icpc.ts'
 import { ioi } from './ioi.ts'
 import { oi } from './oi.ts'
 import type { ContestRule } from './rule.ts'
 
-const contestRules = { icpc, ioi, best, oi } as const satisfies Record<string, ContestRule>
+const contestRules = { icpc, ioi, best, oi, homework } as const satisfies Record<string, ContestRule>
 
 export type ContestRuleName = keyof typeof contestRules
 export const contestRuleNames = Object.keys(contestRules) as ContestRuleName[]

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
 import { ContestVisibility } from '@verdict/domain/contest'
-import { ended, makeContest } from '../contest.ts'
+import { ended, makeContest, running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { contestBody, unknown } from './shaped.ts'
 import {
   admin,
   cid,
+  coded,
   earlyCid,
   owner,
   type Refused,
@@ -27,6 +28,9 @@ const unfit = (write: (body: Partial<BodyOf<Endpoints['POST /contest/']>>) => Pr
   CONTEST_WINDOW_INVALID: () => write({ end: '2001-01-01T00:00:00.000Z' }),
   CONTEST_PASSWORD_MISSING: () => write({ encrypt: ContestVisibility.Password }),
 })
+const due = '2030-01-02T00:00:00.000Z'
+const early = '2020-01-02T00:00:00.000Z'
+const homework = async () => makeContest(server, admin, { ...running, course: coded.id, homework: { due } })
 const changeContest = (who: TestPerson, cid: number, body: object) =>
   server.call(who, 'PUT /contest/:cid', { params: { cid }, body })
 
@@ -43,10 +47,19 @@ export const contestRefusals = {
   'POST /contest/': {
     FORBIDDEN: () => server.call(user, 'POST /contest/', { body: contestBody }),
     ...unfit((body) => server.call(admin, 'POST /contest/', { body: { ...contestBody, ...body } })),
+    HOMEWORK_COURSE_MISSING: () =>
+      server.call(admin, 'POST /contest/', { body: { ...contestBody, homework: { due } } }),
+    HOMEWORK_DUE_INVALID: () =>
+      server.call(admin, 'POST /contest/', {
+        body: { ...contestBody, course: coded.id, homework: { due: early } },
+      }),
   },
   'PUT /contest/:cid': {
     FORBIDDEN: () => changeContest(user, cid, {}),
     ...unfit((body) => changeContest(admin, cid, body)),
+    HOMEWORK_COURSE_MISSING: async () => changeContest(admin, await homework(), { course: -1 }),
+    HOMEWORK_DUE_INVALID: async () => changeContest(admin, await homework(), { homework: { due: early } }),
+    NOT_HOMEWORK: () => changeContest(admin, cid, { homework: { due } }),
     CONTEST_CHANGE_HURTS: () =>
       changeContest(admin, cid, { start: new Date(0).toISOString(), confirmed: false }),
   },

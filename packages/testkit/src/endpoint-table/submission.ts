@@ -2,7 +2,7 @@ import { newProblem } from '@verdict/contract/problem'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/testcase/service'
-import { enter, makeContest } from '../contest.ts'
+import { enter, makeContest, running } from '../contest.ts'
 import { judgeableProblem } from '../judging.ts'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { allowing } from './run.ts'
@@ -56,6 +56,14 @@ export const submissionRefusals = {
       server.call(owner, 'POST /status', {
         body: { pid: await allowing(Language.Java), language: Language.C, code: 'x' },
       }),
+    ATTEMPTS_USED: async () => {
+      const bounded = await makeContest(server, admin, { list: [pid], ...running })
+      await enter(server, owner, bounded)
+      await server.db.updateTable('contests').set({ attempts: 1 }).where('cid', '=', bounded).execute()
+      return twice(() =>
+        server.call(owner, 'POST /status', { body: { pid, mid: bounded, language: Language.C, code: 'x' } }),
+      )
+    },
     LANGUAGE_NOT_OFFERED: () =>
       server.call(owner, 'POST /status', { body: { pid, language: Language.Cpp20, code: 'x' } }),
     PROBLEM_INCOMPLETE: async () => {

@@ -71,6 +71,8 @@ export const contest = {
     ioi: 'IOI',
     best: 'Best submission with penalty',
     oi: 'OI',
+    homework: 'Homework',
+    homeworkHint: 'The best attempt at each problem counts, less what being late takes off.',
     oiHint: 'The last submission to each problem counts. Nothing shows before the end.',
     icpcHint:
       'More solved problems rank higher, then less penalty: minutes to each solution and 20 for each failure before it.',

@@ -74,6 +74,8 @@ export const contest: Translated<typeof english> = {
     ioi: 'IOI',
     best: '最高分加罚时',
     oi: 'OI',
+    homework: '作业',
+    homeworkHint: '每题取扣除迟交分数后的最高得分。',
     oiHint: '每题以最后一次提交计分，结束前不公布结果。',
     icpcHint: '解题多者排名靠前，题数相同看罚时：每道通过的题目计通过用时，通过前每次错误加 20 分钟。',
     ioiHint: '每题取最高得分，总分高者排名靠前，总分相同则并列。',

@@ -1,0 +1,43 @@
+// What homework knows of attempts besides their verdicts: the points of the problem, what being late takes off with the
+// person's own time, and the marks that were given by hand.
+
+import type { Attempt } from '@verdict/domain/contest-rules/rule'
+import { percentOff, worthOf } from '@verdict/domain/homework'
+import { fullScore } from '@verdict/domain/score'
+import type { Queryable } from '../platform/db.ts'
+import type { ContestRecord } from '../standing/contest-access.ts'
+import { dueOf, ownTime } from '../standing/contest-clock.ts'
+import { extrasOf, marksOf, pointsOfProblems } from './homework-queries.ts'
+
+export interface CellAttempts {
+  user_id: number
+  pid: number
+  attempts: Attempt[]
+}
+
+export type HomeworkFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'>
+
+/** Cells of one contest, as its rule counts them. A problem that was taken out of it gives the usual points. */
+export async function asCounted(
+  tx: Queryable,
+  cid: number,
+  contest: HomeworkFacts,
+  cells: CellAttempts[],
+): Promise<CellAttempts[]> {
+  if (contest.rule !== 'homework' || cells.length === 0) return cells
+  const people = [...new Set(cells.map(({ user_id }) => user_id))]
+  const sids = cells.flatMap(({ attempts }) => attempts.map(({ sid }) => sid))
+  const points = await pointsOfProblems(tx, cid)
+  const extras = contest.longest_extra > 0 ? await extrasOf(tx, cid, people) : new Map<number, number>()
+  const marks = await marksOf(tx, sids)
+  return cells.map(({ user_id, pid, attempts }) => {
+    const due = dueOf(contest, ownTime(extras.get(user_id) ?? 0)) ?? Infinity
+    const most = points.get(pid) ?? fullScore
+    const counted = attempts.map((attempt) => {
+      const worth = worthOf(attempt.score, most, percentOff(due, contest.late, attempt.createdAt))
+      const mark = marks.get(attempt.sid)
+      return { ...attempt, worth, ...(mark && { mark }) }
+    })
+    return { user_id, pid, attempts: counted }
+  })
+}
