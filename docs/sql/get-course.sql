@@ -1,8 +1,8 @@
 -- GET /course: each statement, below who was the first to send it and with which filters.
 
 -- visitor
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -29,16 +29,19 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id in (
-  select course_id from courses order by (course_id is null) desc, course_id desc limit $2 offset $3
+  select course_id
+  from courses
+  order by (course_id is null) desc, archived_at is not null, course_id desc
+  limit $2 offset $3
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- visitor
 select count(*) as count from ((select course_id from courses) limit $1) as counted;
 
 -- visitor, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -65,16 +68,20 @@ select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.langu
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id in (
-  select course_id from courses where name ilike $2 order by (course_id is null) desc, course_id desc limit $3 offset $4
+  select course_id
+  from courses
+  where name ilike $2
+  order by (course_id is null) desc, archived_at is not null, course_id desc
+  limit $3 offset $4
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- visitor, keyword
 select count(*) as count from ((select course_id from courses where name ilike $1) limit $2) as counted;
 
 -- visitor, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -104,17 +111,17 @@ where co.course_id in (
   select course_id
   from courses
   where (course_id is null)
-  order by (course_id is null) desc, course_id desc
+  order by (course_id is null) desc, archived_at is not null, course_id desc
   limit $2 offset $3
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- visitor, mine
 select count(*) as count from ((select course_id from courses where (course_id is null)) limit $1) as counted;
 
 -- student
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -149,14 +156,15 @@ left join course_members as m on m.course_id = co.course_id and m.user_id = $2
 where co.course_id in (
   select course_id
   from courses
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $3)) desc, archived_at is not null,
+    course_id desc
   limit $4 offset $5
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- student, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -192,14 +200,15 @@ where co.course_id in (
   select course_id
   from courses
   where name ilike $3
-  order by (course_id in (select course_id from course_members where user_id = $4)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $4)) desc, archived_at is not null,
+    course_id desc
   limit $5 offset $6
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- student, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*)
@@ -235,10 +244,11 @@ where co.course_id in (
   select course_id
   from courses
   where (course_id in (select course_id from course_members where user_id = $3))
-  order by (course_id in (select course_id from course_members where user_id = $4)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $4)) desc, archived_at is not null,
+    course_id desc
   limit $5 offset $6
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- student, mine
 select count(*) as count
@@ -248,8 +258,8 @@ from (
 ) as counted;
 
 -- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
@@ -275,14 +285,15 @@ left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id in (
   select course_id
   from courses
-  order by (course_id in (select course_id from course_members where user_id = $2)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $2)) desc, archived_at is not null,
+    course_id desc
   limit $3 offset $4
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- admin, keyword
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
@@ -309,14 +320,15 @@ where co.course_id in (
   select course_id
   from courses
   where name ilike $2
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $3)) desc, archived_at is not null,
+    course_id desc
   limit $4 offset $5
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;
 
 -- admin, mine
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member,
   (select count(*) from course_members n where n.course_id = co.course_id) as members,
   (
     select count(*) from contests c where c.course_id = co.course_id and c.rule <> 'homework' and c.deleted_at is null
@@ -343,7 +355,8 @@ where co.course_id in (
   select course_id
   from courses
   where (course_id in (select course_id from course_members where user_id = $2))
-  order by (course_id in (select course_id from course_members where user_id = $3)) desc, course_id desc
+  order by (course_id in (select course_id from course_members where user_id = $3)) desc, archived_at is not null,
+    course_id desc
   limit $4 offset $5
 )
-order by m.user_id is not null desc, co.course_id desc;
+order by m.user_id is not null desc, co.archived_at is not null, co.course_id desc;

@@ -55,6 +55,7 @@ import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contes
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
+import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
 import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
@@ -302,6 +303,11 @@ const CourseIdSettingsRoute = CourseIdSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseJoinTokenRoute = CourseJoinTokenRouteImport.update({
+  id: '/course/join/$token',
+  path: '/course/join/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -554,6 +562,7 @@ export interface FileRoutesById {
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
+  '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -620,6 +629,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
+    | '/course/join/$token'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
+    | '/course/join/$token'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
+    | '/course/join/$token'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -800,6 +812,7 @@ export interface RootRouteChildren {
   SolutionIndexRoute: typeof SolutionIndexRoute
   AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
+  CourseJoinTokenRoute: typeof CourseJoinTokenRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -1130,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdSettingsRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/join/$token': {
+      id: '/course/join/$token'
+      path: '/course/join/$token'
+      fullPath: '/course/join/$token'
+      preLoaderRoute: typeof CourseJoinTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$nid/': {
       id: '/news/$nid/'
       path: '/'
@@ -1368,6 +1388,7 @@ const rootRouteChildren: RootRouteChildren = {
   SolutionIndexRoute: SolutionIndexRoute,
   AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
+  CourseJoinTokenRoute: CourseJoinTokenRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

@@ -248,6 +248,7 @@ export const contestEndpoints = defineEndpoints({
     data: z.object({ cid: z.number().int() }),
     status: 201,
     errors: [
+      'COURSE_ARCHIVED',
       'FORBIDDEN',
       'CONTEST_PROBLEMS_INVALID',
       'UNKNOWN_USERS',
@@ -265,6 +266,7 @@ export const contestEndpoints = defineEndpoints({
     body: contestChange,
     data: contestDetail,
     errors: [
+      'COURSE_ARCHIVED',
       'NOT_FOUND',
       'FORBIDDEN',
       'CONTEST_PROBLEMS_INVALID',
@@ -291,7 +293,7 @@ export const contestEndpoints = defineEndpoints({
     params: cid,
     data: z.object({ cid: z.number().int() }),
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /contest/:cid/verify': {
     summary: 'Enter a contest; isVerify says whether one is in, and refusal why not',
@@ -304,7 +306,14 @@ export const contestEndpoints = defineEndpoints({
       refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD']).nullable(),
       profile: sessionProfile,
     }),
-    errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'CONTEST_NOT_STARTED',
+      'COURSE_PRIVATE',
+      'COURSE_WITHOUT_CODE',
+      'RATE_LIMITED',
+    ],
   },
   'GET /contest/:cid/ranklist': {
     summary:

@@ -38,7 +38,7 @@ export const courseSectionEndpoints = defineEndpoints({
     body: z.object({ names: z.array(name).min(1).max(courseLimits.sections) }),
     data: sections,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'SECTION_NAME_TAKEN', 'SECTIONS_FULL'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'SECTION_NAME_TAKEN', 'SECTIONS_FULL'],
   },
   'PUT /course/:id/section': {
     summary: 'Put the sections in order (manageCourse): those that are not named come last',
@@ -46,7 +46,7 @@ export const courseSectionEndpoints = defineEndpoints({
     params: course,
     body: z.object({ sectionIds: z.array(bodyId).min(1).max(courseLimits.sections) }),
     data: sections,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /course/:id/section/:sectionId': {
     summary: 'Rename a section, or name its TAs: members with viewSolution (manageCourse)',
@@ -54,14 +54,21 @@ export const courseSectionEndpoints = defineEndpoints({
     params: section,
     body: z.object({ name: name.optional(), tas: z.array(uid).max(courseLimits.sectionTas).optional() }),
     data: sections,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'SECTION_NAME_TAKEN', 'UNKNOWN_USERS', 'SECTION_TA_INVALID'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'SECTION_NAME_TAKEN',
+      'UNKNOWN_USERS',
+      'SECTION_TA_INVALID',
+    ],
   },
   'DELETE /course/:id/section/:sectionId': {
     summary: 'Delete a section: its members stay in the course, in no section (manageCourse)',
     access: 'login',
     params: section,
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/section/members': {
     summary: 'Put members into a section, or with null into none (manageCourse)',
@@ -69,6 +76,6 @@ export const courseSectionEndpoints = defineEndpoints({
     params: course,
     body: z.object({ uids: uidList, sectionId: bodyId.nullable() }),
     data: z.object({ moved: z.number().int() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS', 'COURSE_NOT_MEMBERS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS', 'COURSE_NOT_MEMBERS'],
   },
 })

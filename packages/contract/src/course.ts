@@ -46,6 +46,8 @@ const courseRow = z.object({
   name: z.string(),
   description: z.string(),
   encrypt,
+  /** Over: it is read as before, and nothing in it is joined, made or changed. */
+  isArchived: z.boolean(),
   /** The people who run it, in the order of joining; null while nobody does. */
   teacher: z.object({ uid: z.string(), nick: z.string() }).nullable(),
   members: z.number().int(),
@@ -59,7 +61,7 @@ const courseRow = z.object({
 })
 export type CourseRow = z.output<typeof courseRow>
 
-const courseDetail = courseRow.extend({
+export const courseDetail = courseRow.extend({
   /** The viewer's own, whole; site admins hold all flags. */
   role: courseRole,
   problems: z.number().int(),
@@ -95,7 +97,7 @@ export const newCourse = z.object({
   feedback: feedback.default(null),
 })
 /** Fields that are left out stay as they are. */
-export const courseChange = z.object(courseFields).partial()
+export const courseChange = z.object({ ...courseFields, archived: z.boolean() }).partial()
 
 const courseMember = z.object({
   uid: z.string(),
@@ -156,7 +158,7 @@ export const courseEndpoints = defineEndpoints({
     params: course,
     body: z.object({ joinCode: plain(z.string().trim().max(courseLimits.typedCode)).optional() }).nullish(),
     data: courseDetail,
-    errors: ['NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'WRONG_JOIN_CODE', 'COURSE_WITHOUT_CODE', 'RATE_LIMITED'],
   },
   'PUT /course/:id': {
     summary: 'Change a course (manageCourse)',
@@ -164,7 +166,7 @@ export const courseEndpoints = defineEndpoints({
     params: course,
     body: courseChange,
     data: courseDetail,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /course/:id/member': {
     summary:
@@ -188,7 +190,7 @@ export const courseEndpoints = defineEndpoints({
     params: member,
     body: z.object({ role: givenRole }),
     data: courseMember,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/member': {
     summary:
@@ -207,14 +209,14 @@ export const courseEndpoints = defineEndpoints({
         path: ['uids'],
       }),
     data: z.object({ added: z.number().int(), members: z.number().int() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
   },
   'DELETE /course/:id/member/:uid': {
     summary: 'Remove a member (manageCourse)',
     access: 'login',
     params: member,
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /course/:id/problem': {
     summary: 'Add available problems and one’s own to the end (manageProblem)',
@@ -224,14 +226,14 @@ export const courseEndpoints = defineEndpoints({
       problemIds: z.array(z.number().int().min(1).max(max32)).min(1).max(courseLimits.problemsAtOnce),
     }),
     data: positions.extend({ added: z.number().int() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PROBLEMS_INVALID'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'COURSE_PROBLEMS_INVALID'],
   },
   'POST /course/:id/problem/rearrange': {
     summary: 'Number the positions 1 to n (manageProblem)',
     access: 'login',
     params: course,
     data: positions,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /course/:id/problem/:pid': {
     summary: 'Move a problem before a position; one after the last moves it to the end (manageProblem)',
@@ -239,13 +241,13 @@ export const courseEndpoints = defineEndpoints({
     params: problem,
     body: z.object({ beforePos: z.number().min(-max32).max(max32) }),
     data: positions,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'INVALID_POSITION'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'INVALID_POSITION'],
   },
   'DELETE /course/:id/problem/:pid': {
     summary: 'Take a problem out of a course (manageProblem)',
     access: 'login',
     params: problem,
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
 })

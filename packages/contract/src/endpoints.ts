@@ -4,6 +4,7 @@ import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
 import { courseEndpoints } from './course.ts'
+import { courseJoinEndpoints } from './course-join.ts'
 import { courseSectionEndpoints } from './course-section.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...contestEndpoints,
   ...courseEndpoints,
+  ...courseJoinEndpoints,
   ...courseSectionEndpoints,
   ...newsEndpoints,
   ...discussionEndpoints,

@@ -323,7 +323,7 @@ export const problemEndpoints = defineEndpoints({
     body: newProblem,
     data: z.object({ pid: z.number().int() }),
     status: 201,
-    errors: ['FORBIDDEN', 'UNKNOWN_TAGS'],
+    errors: ['COURSE_ARCHIVED', 'FORBIDDEN', 'UNKNOWN_TAGS'],
   },
   'PUT /problem/:pid': {
     summary: 'Change the given fields of a problem',

@@ -119,6 +119,7 @@ export const runEndpoints = defineEndpoints({
     data: z.object({ id: z.number().int() }),
     status: 201,
     errors: [
+      'COURSE_ARCHIVED',
       'LANGUAGE_NOT_OFFERED',
       'LANGUAGE_NOT_ALLOWED',
       'PROBLEM_INCOMPLETE',

@@ -171,6 +171,7 @@ export const submissionEndpoints = defineEndpoints({
     }),
     status: 201,
     errors: [
+      'COURSE_ARCHIVED',
       'LANGUAGE_NOT_OFFERED',
       'LANGUAGE_NOT_ALLOWED',
       'ATTEMPTS_USED',

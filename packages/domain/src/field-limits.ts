@@ -31,6 +31,7 @@ export const courseLimits = {
   sections: 50,
   sectionName: 30,
   sectionTas: 50,
+  joinToken: 64,
 } as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const

@@ -250,6 +250,14 @@ function freshIn(
       })
       return params
     },
+    joinToken: async () => {
+      const params = { id: await fresh.course() }
+      const { data } = await server.call(await as('root'), 'PUT /course/:id/join-link', {
+        params,
+        body: { isOn: true },
+      })
+      return data.link!.token
+    },
     section: async () => {
       const { data } = await server.call(await as('root'), 'POST /course/:id/section', {
         params: { id: courseId },

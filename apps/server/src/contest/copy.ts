@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { managedContest } from '../standing/contest-access.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
+import { assertAllInUse } from '../standing/course-access.ts'
 import { mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
 import { insertContest, replaceAllowed, replaceProblems } from './write-queries.ts'
@@ -21,6 +22,7 @@ function tomorrowAt(start: Date, now: Date): number {
 /** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. Homework: a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
+  await assertAllInUse(db, [contest.course_id])
   const start = tomorrowAt(contest.starts_at, contest.now)
   const length = contest.ends_at.getTime() - contest.starts_at.getTime()
   const isHomework = contest.rule === 'homework'

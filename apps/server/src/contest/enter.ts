@@ -12,6 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../score/index.ts'
 import { findUser, nameWord } from '../user/index.ts'
 import { type Access, managedContest, seenContest } from '../standing/contest-access.ts'
+import { assertAllInUse } from '../standing/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
@@ -26,6 +27,7 @@ export async function enterContest(
   password: string,
 ): Promise<EntryRefusal | null> {
   const access = await seenContest(context.db, viewer, cid)
+  await assertAllInUse(context.db, [access.contest.course_id])
   const refusal =
     access.manages || access.isEntrant ? null : await tryEntry(context, viewer, access, password)
   if (refusal === null && !access.manages && !access.isEntrant) {

@@ -6,7 +6,13 @@ import type { contestChange, ContestDetail, newContest } from '@verdict/contract
 import { ContestStatus } from '@verdict/domain/contest'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { assertMayTransfer, knownCourse, openedAmong, roleIn } from '../standing/course-access.ts'
+import {
+  assertAllInUse,
+  assertMayTransfer,
+  courseInUse,
+  openedAmong,
+  roleIn,
+} from '../standing/course-access.ts'
 import { existingGroups } from '../group/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -58,7 +64,7 @@ export async function createContest(
   const courseId = courseIdOf(course)
   const inCourse = courseId !== null && (await roleIn(db, viewer, courseId)).manageContest
   if (!mayCreate(viewer, inCourse)) throw new Refusal('FORBIDDEN')
-  if (courseId !== null) await knownCourse(db, viewer, courseId)
+  if (courseId !== null) await courseInUse(db, viewer, courseId)
   const settings = { ...settingsOf(contest, homework), title: contest.title, unfrozen_at: null }
   assertReserve(viewer, settings.status)
   assertWhole({ ...settings, longest_extra: 0, course_id: courseId })
@@ -156,6 +162,7 @@ export async function changeContest(
     const wanted = merged(before, change, now)
     const after = { ...wanted, feedback: feedbackAfterMove(viewer, wanted) }
     assertWhole(after)
+    await assertAllInUse(tx, [before.course_id, after.course_id])
     if (after.course_id !== before.course_id) {
       await assertMayTransfer(tx, viewer, [before.course_id, after.course_id])
     }

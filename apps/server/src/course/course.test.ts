@@ -76,6 +76,7 @@ describe('the list', () => {
       name: 'Carded open',
       description: 'Words',
       encrypt: CourseVisibility.Public,
+      isArchived: false,
       teacher: { uid: 'teacher', nick: '' },
       members: 2,
       contests: 0,

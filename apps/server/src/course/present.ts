@@ -4,7 +4,7 @@ import type { CourseDetail, CourseMember, CourseRow } from '@verdict/contract/co
 import type { CourseSection } from '@verdict/contract/course-section'
 import type { CourseRole } from '@verdict/domain/course'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { mayRead, maySeeNumbers, roleFrom, roleOf, wayIn } from '../standing/course.ts'
+import { isArchived, mayRead, maySeeNumbers, roleFrom, roleOf, wayIn } from '../standing/course.ts'
 import type { CardRecord, MemberRecord, SectionRecord } from './record.ts'
 
 export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow {
@@ -15,6 +15,7 @@ export function presentCard(viewer: MaybeViewer, course: CardRecord): CourseRow 
     name: course.name,
     description: course.description,
     encrypt: course.encrypt,
+    isArchived: isArchived(course),
     teacher:
       course.teacher_uid === null ? null : { uid: course.teacher_uid, nick: course.teacher_nick ?? '' },
     members: course.members,

@@ -8,7 +8,7 @@ import type { MaybeViewer } from '../platform/viewer.ts'
 import { membersNamedLike, type NameWord } from '../user/index.ts'
 import { isKnown } from '../standing/contest.ts'
 import { foundCourses } from '../standing/course-access.ts'
-import { coursesWhere } from '../standing/course.ts'
+import { coursesWhere, isOfArchived } from '../standing/course.ts'
 import { visibleTo as problemVisibleTo } from '../standing/problem.ts'
 import type { CardRecord, MemberRecord, PositionRecord } from './record.ts'
 
@@ -59,7 +59,7 @@ const matching = (db: Queryable, viewer: MaybeViewer, { keyword, mine }: CourseF
     .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
     .$if(mine === true, (query) => query.where(isIn(viewer)))
 
-/** One's own first, then the newest. */
+/** One's own first, of each kind the archived ones last, then the newest. */
 export const cardPage = (
   db: Queryable,
   viewer: MaybeViewer,
@@ -74,12 +74,14 @@ export const cardPage = (
         // Found first, so that nothing is counted of the courses of other pages.
         matching(db, viewer, filter)
           .orderBy(isIn(viewer), 'desc')
+          .orderBy(sql`archived_at is not null`)
           .orderBy('course_id', 'desc')
           .limit(page.pageSize)
           .offset(offsetOf(page)),
       ),
     )
     .orderBy(sql`m.user_id is not null`, 'desc')
+    .orderBy(sql`co.archived_at is not null`)
     .orderBy('co.course_id', 'desc')
     .execute()
 
@@ -93,12 +95,12 @@ export const findCard = (
 export const countCourses = (db: Queryable, viewer: MaybeViewer, filter: CourseFilter): Promise<number> =>
   countAtMost(db, matching(db, viewer, filter))
 
-/** Newest first. @param flag only those in which the viewer holds it */
+/** Newest first. @param flag only those in which the viewer holds it @param inUse none that is archived */
 export const courseItems = (
   db: Queryable,
   viewer: NonNullable<MaybeViewer>,
   keyword: string | undefined,
-  flag: CourseFlag | null,
+  { flag, inUse }: { flag: CourseFlag | null; inUse: boolean },
   limit: number,
 ): Promise<{ id: number; title: string }[]> =>
   db
@@ -106,6 +108,7 @@ export const courseItems = (
     .select(['course_id as id', 'name as title'])
     .$if(keyword !== undefined, (query) => query.where('name', 'ilike', holding(keyword!)))
     .$if(flag !== null, (query) => query.where(sql<SqlBool>`course_id in ${coursesWhere(viewer, flag!)}`))
+    .$if(inUse, (query) => query.where(sql<SqlBool>`not ${isOfArchived('course_id')}`))
     .orderBy('course_id', 'desc')
     .limit(limit)
     .execute()

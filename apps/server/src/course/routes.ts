@@ -2,6 +2,8 @@
 
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import { changeLink, joinByLink, linkedCourse, readLink } from './join-link.ts'
+import { addList } from './member-list.ts'
 import { addMany, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
 import { addProblems, moveProblem, rearrange, removeProblem } from './problems.ts'
 import {
@@ -28,6 +30,7 @@ export function courseRoutes(router: Router, context: Context): void {
     changeCourse(context, viewer, origin, params.id, body),
   )
   memberRoutes(router, context)
+  joinRoutes(router, context)
   sectionRoutes(router, context)
   problemRoutes(router, context)
 }
@@ -49,6 +52,18 @@ function memberRoutes(router: Router, context: Context): void {
     await removeMember(context, viewer, origin, params.id, params.uid)
     return {}
   })
+}
+
+function joinRoutes(router: Router, context: Context): void {
+  router.on('GET /course/:id/join-link', ({ viewer, params }) => readLink(context, viewer, params.id))
+  router.on('PUT /course/:id/join-link', ({ viewer, origin, params, body }) =>
+    changeLink(context, viewer, origin, params.id, body),
+  )
+  router.on('GET /course/join/:token', ({ viewer, params }) => linkedCourse(context, viewer, params.token))
+  router.on('POST /course/join/:token', ({ viewer, params }) => joinByLink(context, viewer, params.token))
+  router.on('POST /course/:id/member/list', ({ viewer, origin, params, body }) =>
+    addList(context, viewer, origin, { courseId: params.id, ...body }),
+  )
 }
 
 function sectionRoutes(router: Router, context: Context): void {

@@ -13,13 +13,14 @@ import { pageFrom, type Page, type PageRequest } from '../platform/paging.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type MaybeViewer, type Viewer, viewerIsAdmin } from '../platform/viewer.ts'
 import {
+  assertInUse,
   type CourseAccess,
   courseForDoing,
   type CourseRecord,
-  knownCourse,
+  courseInUse,
   readableCourse,
 } from '../standing/course-access.ts'
-import { mayCreate, mayDo, mayOpenProblems, wayIn } from '../standing/course.ts'
+import { isArchived, mayCreate, mayDo, mayOpenProblems, wayIn } from '../standing/course.ts'
 import { presentCard, presentDetail } from './present.ts'
 import { cardPage, countCourses, countListed, courseItems, findCard } from './queries.ts'
 import { addMembers, insertCourse, lockCourse, updateCourse } from './write-queries.ts'
@@ -56,7 +57,17 @@ export const listItems = (
   viewer: Viewer,
   { keyword, manages }: { keyword?: string | undefined; manages?: keyof typeof flagFor | undefined },
 ): Promise<{ id: number; title: string }[]> =>
-  courseItems(db, viewer, keyword, manages && !viewerIsAdmin(viewer) ? flagFor[manages] : null, itemLimit)
+  courseItems(
+    db,
+    viewer,
+    keyword,
+    {
+      flag: manages && !viewerIsAdmin(viewer) ? flagFor[manages] : null,
+      // Something is to be made there.
+      inUse: manages !== undefined,
+    },
+    itemLimit,
+  )
 
 /** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
 export async function readCourse(
@@ -95,18 +106,23 @@ const columns = {
   joinCode: 'join_code',
   languages: 'languages',
   feedback: 'feedback',
-} as const satisfies Record<keyof z.output<typeof courseChange>, keyof CourseRecord>
+} as const satisfies Record<Exclude<keyof z.output<typeof courseChange>, 'archived'>, keyof CourseRecord>
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** An archived one is only brought back, with or without other changes. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function changeCourse(
   { db }: Context,
   viewer: Viewer,
   origin: Origin,
   courseId: number,
-  change: z.output<typeof courseChange>,
+  { archived, ...change }: z.output<typeof courseChange>,
 ): Promise<CourseDetail> {
   return db.transaction().execute(async (tx) => {
-    const now = await heldCourse(tx, viewer, courseId, 'manageCourse')
+    const now = await heldWhole(tx, viewer, courseId, 'manageCourse')
+    if (archived !== false) assertInUse(now)
+    if (archived !== undefined && archived !== isArchived(now)) {
+      await updateCourse(tx, courseId, { archived_at: archived ? new Date() : null })
+      await audit(tx, origin, viewer, archived ? 'course.archive' : 'course.unarchive', courseId, {})
+    }
     const changed = Object.entries(columns).filter(([field, column]) => {
       const value = change[field as keyof typeof columns]
       return value !== undefined && !isDeepStrictEqual(value, now[column])
@@ -123,11 +139,8 @@ export async function changeCourse(
   })
 }
 
-/**
- * Hold a course for the length of a transaction, in the name of somebody who may change it.
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
-export async function heldCourse(
+/** As `heldCourse`, archived or not. */
+async function heldWhole(
   tx: Queryable,
   viewer: Viewer,
   courseId: number,
@@ -141,8 +154,23 @@ export async function heldCourse(
 }
 
 /**
+ * Hold a course for the length of a transaction, in the name of somebody who may change it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED
+ */
+export async function heldCourse(
+  tx: Queryable,
+  viewer: Viewer,
+  courseId: number,
+  flag: CourseFlag,
+): Promise<CourseRecord> {
+  const held = await heldWhole(tx, viewer, courseId, flag)
+  assertInUse(held)
+  return held
+}
+
+/**
  * Joining gives the role of a member. Present members keep their role.
- * @throws Refusal NOT_FOUND, WRONG_JOIN_CODE, COURSE_WITHOUT_CODE, RATE_LIMITED, VALIDATION_FAILED without a code
+ * @throws Refusal NOT_FOUND, COURSE_ARCHIVED, WRONG_JOIN_CODE, COURSE_WITHOUT_CODE, RATE_LIMITED, VALIDATION_FAILED without a code
  */
 export async function joinCourse(
   context: Context,
@@ -150,7 +178,7 @@ export async function joinCourse(
   courseId: number,
   joinCode: string | undefined,
 ): Promise<CourseDetail> {
-  const access = await knownCourse(context.db, viewer, courseId)
+  const access = await courseInUse(context.db, viewer, courseId)
   await assertMayJoin(context, viewer, access, joinCode)
   await context.db.transaction().execute((tx) => addMembers(tx, courseId, [viewer.userId], basicRole))
   return readCourse(context, viewer, courseId)

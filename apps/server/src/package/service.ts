@@ -13,7 +13,7 @@ import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import { Refusal, tooLarge } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { writeThrough } from '../platform/write-file.ts'
-import { knownCourse, roleIn } from '../standing/course-access.ts'
+import { courseInUse, roleIn } from '../standing/course-access.ts'
 import { mayCreate } from '../standing/problem.ts'
 import { packageFolder, removeFiles, storedPath } from './folder.ts'
 import { presentDetail, presentImport, presentProblem } from './present.ts'
@@ -34,7 +34,7 @@ import {
 export async function assertMayImport(db: Queryable, viewer: Viewer, courseId: number | null): Promise<void> {
   const manages = courseId !== null && (await roleIn(db, viewer, courseId)).manageProblem
   if (!mayCreate(viewer, manages)) throw new Refusal('FORBIDDEN')
-  if (courseId !== null) await knownCourse(db, viewer, courseId)
+  if (courseId !== null) await courseInUse(db, viewer, courseId)
 }
 
 /** @throws Refusal NOT_FOUND */

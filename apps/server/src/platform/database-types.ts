@@ -169,6 +169,14 @@ export interface ContestTotals {
   user_id: number;
 }
 
+export interface CourseJoinLinks {
+  course_id: number;
+  expires_at: Timestamp | null;
+  is_on: Generated<boolean>;
+  section_id: number | null;
+  token: string;
+}
+
 export interface CourseMembers {
   basic: Generated<boolean>;
   course_id: number;
@@ -191,6 +199,7 @@ export interface CourseProblems {
 }
 
 export interface Courses {
+  archived_at: Timestamp | null;
   course_id: Generated<number>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -931,6 +940,7 @@ export interface DB {
   contest_problems: ContestProblems;
   contest_totals: ContestTotals;
   contests: Contests;
+  course_join_links: CourseJoinLinks;
   course_members: CourseMembers;
   course_problems: CourseProblems;
   course_section_tas: CourseSectionTas;

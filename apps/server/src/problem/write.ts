@@ -3,7 +3,7 @@
 // leaves the lists and everybody's counts in the same transaction.
 
 import type { ProblemDetail } from '@verdict/contract/problem'
-import { knownCourse, roleIn } from '../standing/course-access.ts'
+import { courseInUse, roleIn } from '../standing/course-access.ts'
 import { appendOwnProblem } from '../course/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
@@ -35,7 +35,7 @@ export async function createAs(
 ): Promise<{ pid: number }> {
   const manages = courseId !== undefined && (await roleIn(context.db, viewer, courseId)).manageProblem
   if (!mayCreate(viewer, manages)) throw new Refusal('FORBIDDEN')
-  if (courseId !== undefined) await knownCourse(context.db, viewer, courseId)
+  if (courseId !== undefined) await courseInUse(context.db, viewer, courseId)
   const rendered = await renderProblem(problem)
   return context.db.transaction().execute(async (tx) => {
     const created = await writeProblem(tx, viewer, rendered, { courseId: courseId ?? null })

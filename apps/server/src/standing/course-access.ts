@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
 import {
   holdsSomewhere,
+  isArchived,
   mayDo,
   mayOpenProblems,
   mayRead,
@@ -41,6 +42,7 @@ const columns = [
   'co.join_code',
   'co.languages',
   'co.feedback',
+  'co.archived_at',
   'co.created_at',
   'co.updated_at',
 ] as const
@@ -110,6 +112,34 @@ export async function courseForDoing(
   const access = await knownCourse(db, viewer, courseId)
   if (!mayDo(access.role, flag)) throw new Refusal('FORBIDDEN')
   return access
+}
+
+/** A course in which something is made or changed. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
+export async function courseInUse(
+  db: Queryable,
+  viewer: MaybeViewer,
+  courseId: number,
+): Promise<CourseAccess> {
+  const access = await knownCourse(db, viewer, courseId)
+  assertInUse(access.course)
+  return access
+}
+
+/** @throws Refusal COURSE_ARCHIVED */
+export function assertInUse(course: Pick<CourseRecord, 'name' | 'archived_at'>): void {
+  if (isArchived(course)) throw new Refusal('COURSE_ARCHIVED', { name: course.name })
+}
+
+/** None of these is archived; null stands for no course. @throws Refusal COURSE_ARCHIVED */
+export async function assertAllInUse(db: Queryable, courseIds: (number | null)[]): Promise<void> {
+  const involved = courseIds.filter((id) => id !== null)
+  if (involved.length === 0) return
+  const courses = await db
+    .selectFrom('courses')
+    .select(['name', 'archived_at'])
+    .where(sql<SqlBool>`course_id = any(${involved}::integer[])`)
+    .execute()
+  for (const course of courses) assertInUse(course)
 }
 
 /** Nothing in a course that does not exist, except for site admins, who hold all flags. */

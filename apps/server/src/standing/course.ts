@@ -69,6 +69,13 @@ export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
   return course.join_code === '' ? 'instructor' : 'code'
 }
 
+/** An archived course keeps what it has, and whoever reads it still does; nothing in it is joined, made or changed. */
+export const isArchived = (course: { archived_at: Date | null }): boolean => course.archived_at !== null
+
+/** The same of the course of this column; false where there is none. */
+export const isOfArchived = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} in (select course_id from courses where archived_at is not null)) is true`
+
 export const mayCreate = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
 /**

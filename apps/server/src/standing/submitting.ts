@@ -10,7 +10,13 @@ import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
 import { insideContest, opensProblem, shareContest } from './contest-access.ts'
 import { extraOf, isRunning, momentOf, ownTime } from './contest-clock.ts'
-import { isProblemOf, opensProblem as courseOpens, readableCourse } from './course-access.ts'
+import {
+  assertAllInUse,
+  assertInUse,
+  isProblemOf,
+  opensProblem as courseOpens,
+  readableCourse,
+} from './course-access.ts'
 import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
 /** The problem, and in whose name; 0, -1 and absence of `mid` mean: outside contests. */
@@ -26,7 +32,7 @@ export const contestOf = ({ mid }: Place): number => Math.max(0, mid ?? 0)
 /**
  * The problem, as this viewer may hand in code to it.
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE
+ * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE, COURSE_ARCHIVED
  */
 export const problemTaking = (
   context: { db: Queryable },
@@ -47,6 +53,7 @@ async function problemOfContest(
   { pid, course }: Place,
 ): Promise<ProblemForViewer> {
   const { contest } = await insideContest(context.db, viewer, cid)
+  await assertAllInUse(context.db, [contest.course_id])
   if (course && contest.course_id !== course) throw new Refusal('NOT_FOUND')
   if (!(await opensProblem(context.db, viewer, cid, pid))) throw new Refusal('NOT_FOUND')
   return findVisibleProblem(context, viewer, pid, true)
@@ -59,7 +66,7 @@ async function problemOfCourse(
   courseId: number,
   pid: number,
 ): Promise<ProblemForViewer> {
-  await readableCourse(context.db, viewer, courseId)
+  assertInUse((await readableCourse(context.db, viewer, courseId)).course)
   if (!(await isProblemOf(context.db, courseId, pid))) throw new Refusal('NOT_FOUND')
   return findVisibleProblem(context, viewer, pid, await courseOpens(context.db, viewer, courseId, pid))
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseMembers } from '../features/course/members/course-members.tsx'
-import { keyword, paging, search, text } from '../lib/search.ts'
+import { sectionChoice } from '../features/course/sections/section-filter.tsx'
+import { keyword, paging, search } from '../lib/search.ts'
 
-const readSearch = search({ page: paging.page, keyword, section: text(10) })
+const readSearch = search({ page: paging.page, keyword, section: sectionChoice })
 
 function MembersTab() {
   const course = useCourse(Number(Route.useParams().id))

@@ -1,17 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCourse } from '../features/course/course-shell.tsx'
+import { ArchiveCourse } from '../features/course/archive-course.tsx'
 import { CourseSettings } from '../features/course/course-settings.tsx'
+import { JoinLink } from '../features/course/join/join-link.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
 function SettingsTab() {
   const { t } = useTranslation()
   const course = useCourse(Number(Route.useParams().id))
   if (!course) return null
-  return course.role.manageCourse ? (
-    <CourseSettings course={course} />
-  ) : (
-    <Forbidden text={t('course.forbiddenText')} />
+  if (!course.role.manageCourse) return <Forbidden text={t('course.forbiddenText')} />
+  return (
+    <>
+      {!course.isArchived && (
+        <>
+          <CourseSettings course={course} />
+          <JoinLink courseId={course.courseId} />
+        </>
+      )}
+      <ArchiveCourse course={course} />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { contestBody, unknown } from './shaped.ts'
 import {
   admin,
+  archived,
   cid,
   coded,
   earlyCid,
@@ -45,6 +46,8 @@ export const contestRefusals = {
     CONTEST_NOT_STARTED: () => server.call(owner, 'GET /contest/:cid', { params: { cid: earlyCid } }),
   },
   'POST /contest/': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /contest/', { body: { ...contestBody, course: archived.id } }),
     FORBIDDEN: () => server.call(user, 'POST /contest/', { body: contestBody }),
     ...unfit((body) => server.call(admin, 'POST /contest/', { body: { ...contestBody, ...body } })),
     HOMEWORK_COURSE_MISSING: () =>
@@ -55,6 +58,7 @@ export const contestRefusals = {
       }),
   },
   'PUT /contest/:cid': {
+    COURSE_ARCHIVED: () => changeContest(root, archived.cid, {}),
     FORBIDDEN: () => changeContest(user, cid, {}),
     ...unfit((body) => changeContest(admin, cid, body)),
     HOMEWORK_COURSE_MISSING: async () => changeContest(admin, await homework(), { course: -1 }),
@@ -65,9 +69,12 @@ export const contestRefusals = {
   },
   'DELETE /contest/:cid': {},
   'POST /contest/:cid/copy': {
+    COURSE_ARCHIVED: () => server.call(root, 'POST /contest/:cid/copy', { params: { cid: archived.cid } }),
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/copy', { params: { cid } }),
   },
   'POST /contest/:cid/verify': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /contest/:cid/verify', { params: { cid: archived.cid }, body: {} }),
     ...closed(({ cid }) => server.call(user, 'POST /contest/:cid/verify', { params: { cid }, body: {} })),
     CONTEST_NOT_STARTED: () =>
       server.call(user, 'POST /contest/:cid/verify', { params: { cid: earlyCid }, body: {} }),

@@ -1,6 +1,6 @@
 import { closed, type Provocations } from './provoking.ts'
 import { unknown } from './shaped.ts'
-import { coded, root, server, user } from './world.ts'
+import { archived, coded, root, server, user } from './world.ts'
 
 const ofCoded = () => ({ params: { id: coded.id } })
 const noSection = () => ({ params: { id: coded.id, sectionId: unknown } })
@@ -30,6 +30,7 @@ export const courseSectionRefusals = {
     server.call(user, 'GET /course/:id/section', { params: { id } }),
   ),
   'POST /course/:id/section': {
+    COURSE_ARCHIVED: () => create(root, ['A'], archived.id),
     FORBIDDEN: () => create(user, ['A']),
     SECTION_NAME_TAKEN: () => create(root, ['Twice', 'twice']),
     SECTIONS_FULL: async () => {
@@ -38,19 +39,38 @@ export const courseSectionRefusals = {
     },
   },
   'PUT /course/:id/section': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'PUT /course/:id/section', {
+        params: { id: archived.id },
+        body: { sectionIds: [unknown] },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'PUT /course/:id/section', { ...ofCoded(), body: { sectionIds: [unknown] } }),
   },
   'PUT /course/:id/section/:sectionId': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'PUT /course/:id/section/:sectionId', {
+        params: { id: archived.id, sectionId: unknown },
+        body: {},
+      }),
     FORBIDDEN: () => server.call(user, 'PUT /course/:id/section/:sectionId', { ...noSection(), body: {} }),
     SECTION_NAME_TAKEN: () => change({ name: 'first' }),
     UNKNOWN_USERS: () => change({ tas: ['nobody-here'] }),
     SECTION_TA_INVALID: () => change({ tas: ['user1'] }),
   },
   'DELETE /course/:id/section/:sectionId': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'DELETE /course/:id/section/:sectionId', {
+        params: { id: archived.id, sectionId: unknown },
+      }),
     FORBIDDEN: () => server.call(user, 'DELETE /course/:id/section/:sectionId', noSection()),
   },
   'POST /course/:id/section/members': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/section/members', {
+        params: { id: archived.id },
+        body: { uids: ['user1'], sectionId: null },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'POST /course/:id/section/members', {
         ...ofCoded(),

@@ -1,7 +1,18 @@
 import type { TestPerson, TestServer } from '../server.ts'
 import { closed, type Provocations, twice } from './provoking.ts'
 import { unknown } from './shaped.ts'
-import { coded, codeless, pid, root, server, strict, strictCourse, strictUser, user } from './world.ts'
+import {
+  archived,
+  coded,
+  codeless,
+  pid,
+  root,
+  server,
+  strict,
+  strictCourse,
+  strictUser,
+  user,
+} from './world.ts'
 
 const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) =>
   where.call(who, 'POST /course/:id', { params: { id }, body: { joinCode } })
@@ -17,11 +28,15 @@ export const courseRefusals = {
   'POST /course': {},
   'GET /course/:id': closed(({ id }) => server.call(user, 'GET /course/:id', { params: { id } })),
   'POST /course/:id': {
+    COURSE_ARCHIVED: () => join(server, root, archived.id, 'open sesame'),
     WRONG_JOIN_CODE: () => join(server, user, coded.id, 'wrong'),
     COURSE_WITHOUT_CODE: () => join(server, user, codeless.id, 'x'),
     RATE_LIMITED: () => twice(() => join(strict, strictUser, strictCourse, 'wrong')),
   },
-  'PUT /course/:id': { FORBIDDEN: () => server.call(user, 'PUT /course/:id', { ...ofCoded(), body: {} }) },
+  'PUT /course/:id': {
+    COURSE_ARCHIVED: () => server.call(root, 'PUT /course/:id', { params: { id: archived.id }, body: {} }),
+    FORBIDDEN: () => server.call(user, 'PUT /course/:id', { ...ofCoded(), body: {} }),
+  },
   'GET /course/:id/member': closed(({ id }) =>
     server.call(user, 'GET /course/:id/member', { params: { id } }),
   ),
@@ -29,6 +44,11 @@ export const courseRefusals = {
     server.call(user, 'GET /course/:id/member/:uid', member(id)),
   ),
   'POST /course/:id/member/:uid': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/member/:uid', {
+        params: { id: archived.id, uid: 'user1' },
+        body: { role: { basic: true } },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'POST /course/:id/member/:uid', {
         ...member(coded.id),
@@ -36,30 +56,51 @@ export const courseRefusals = {
       }),
   },
   'POST /course/:id/member': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/member', {
+        params: { id: archived.id },
+        body: { uids: ['user1'] },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['owner1'] } }),
     UNKNOWN_USERS: () =>
       server.call(root, 'POST /course/:id/member', { ...ofCoded(), body: { uids: ['nobody-here'] } }),
   },
   'DELETE /course/:id/member/:uid': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'DELETE /course/:id/member/:uid', { params: { id: archived.id, uid: 'user1' } }),
     FORBIDDEN: () => server.call(user, 'DELETE /course/:id/member/:uid', member(coded.id)),
   },
   'POST /course/:id/problem': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/problem', {
+        params: { id: archived.id },
+        body: { problemIds: [pid] },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'POST /course/:id/problem', { ...ofCoded(), body: { problemIds: [pid] } }),
     COURSE_PROBLEMS_INVALID: () =>
       server.call(root, 'POST /course/:id/problem', { ...ofCoded(), body: { problemIds: [unknown] } }),
   },
   'POST /course/:id/problem/rearrange': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /course/:id/problem/rearrange', { params: { id: archived.id } }),
     FORBIDDEN: () => server.call(user, 'POST /course/:id/problem/rearrange', ofCoded()),
   },
   'PUT /course/:id/problem/:pid': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'PUT /course/:id/problem/:pid', {
+        params: { id: archived.id, pid },
+        body: { beforePos: 1 },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'PUT /course/:id/problem/:pid', { ...problem(), body: { beforePos: 1 } }),
     INVALID_POSITION: () =>
       server.call(root, 'PUT /course/:id/problem/:pid', { ...problem(), body: { beforePos: 0 } }),
   },
   'DELETE /course/:id/problem/:pid': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'DELETE /course/:id/problem/:pid', { params: { id: archived.id, pid } }),
     FORBIDDEN: () => server.call(user, 'DELETE /course/:id/problem/:pid', problem()),
   },
 } satisfies Partial<Provocations>

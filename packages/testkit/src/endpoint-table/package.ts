@@ -2,7 +2,7 @@ import { importLimits } from '@verdict/domain/package'
 import { importOf } from '../import.ts'
 import { zip } from '../files.ts'
 import { type Provocations, upload } from './provoking.ts'
-import { admin, server, user } from './world.ts'
+import { admin, archived, root, server, user } from './world.ts'
 
 const one = { problems: [{ position: 1, as: 'new' as const }] }
 const packed = () => zip({ '1.in': '1', '1.out': '1' })
@@ -14,7 +14,10 @@ const begin = async (state: Parameters<typeof importOf>[2], who = admin) => ({
 /** Calls of imports. */
 export const packageRefusals = {
   'GET /import': {},
-  'POST /import': { FORBIDDEN: () => server.call(user, 'POST /import', {}) },
+  'POST /import': {
+    COURSE_ARCHIVED: () => server.call(root, 'POST /import', { query: { course: archived.id } }),
+    FORBIDDEN: () => server.call(user, 'POST /import', {}),
+  },
   'GET /import/:id': {},
   'GET /import/:id/problem': {},
   'POST /import/:id/file': {

@@ -3,7 +3,7 @@ import { attachmentBytes, documentBytes } from '@verdict/domain/limits'
 import { type Packed, zip } from '../files.ts'
 import { behindExports, closed, type Provocations, twice, upload, whileStopping } from './provoking.ts'
 import { tryOn, unknown, unknownUuid } from './shaped.ts'
-import { admin, owner, pid, server, tid, user, uuid } from './world.ts'
+import { admin, archived, owner, pid, root, server, tid, user, uuid } from './world.ts'
 
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
@@ -23,6 +23,11 @@ export const problemRefusals = {
   'GET /problem/items': {},
   'GET /problem/:pid': {},
   'POST /problem/': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /problem/', {
+        query: { course: archived.id },
+        body: { title: 'x', description: 'x' },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'POST /problem/', { query: {}, body: { title: 'x', description: 'x' } }),
     UNKNOWN_TAGS: () =>

@@ -1,6 +1,7 @@
 import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
 import { courseRefusals } from './course.ts'
+import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
@@ -25,6 +26,7 @@ export const provocations: Provocations = {
   ...runRefusals,
   ...contestRefusals,
   ...courseRefusals,
+  ...courseJoinRefusals,
   ...courseSectionRefusals,
   ...wordsRefusals,
   ...judgingRefusals,

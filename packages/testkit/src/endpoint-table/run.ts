@@ -5,7 +5,7 @@ import { createWithTests } from '@verdict/server/testcase/service'
 import { enter, makeContest, running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { closed, type Provocations, twice } from './provoking.ts'
-import { admin, cid, earlyCid, owner, pid, server, user } from './world.ts'
+import { admin, archived, cid, earlyCid, owner, pid, root, server, user } from './world.ts'
 
 const program = { language: Language.C, code: 'x', input: '1' }
 const run = (
@@ -40,6 +40,7 @@ export async function allowing(language: Language): Promise<number> {
 /** The calls of runs before a submission. */
 export const runRefusals = {
   'POST /run': {
+    COURSE_ARCHIVED: () => run(root, { pid, course: archived.id }),
     ...closed(({ id }) => run(user, { pid, course: id })),
     LANGUAGE_NOT_OFFERED: () => run(owner, { pid }, '1', Language.Cpp20),
     LANGUAGE_NOT_ALLOWED: async () => run(owner, { pid: await allowing(Language.Java) }),

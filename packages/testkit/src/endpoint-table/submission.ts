@@ -9,6 +9,7 @@ import { allowing } from './run.ts'
 import { unknown } from './shaped.ts'
 import {
   admin,
+  archived,
   cid,
   earlyCid,
   owner,
@@ -43,6 +44,10 @@ async function afterManySaves(kind: string, call: () => Promise<Refused>): Promi
 /** Calls of submissions, of similarity between them, and of jobs over many of them. */
 export const submissionRefusals = {
   'POST /status': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'POST /status', {
+        body: { pid, course: archived.id, language: Language.C, code: 'x' },
+      }),
     ...closed(({ id }) =>
       server.call(user, 'POST /status', { body: { pid, course: id, language: Language.C, code: 'x' } }),
     ),

@@ -47,6 +47,8 @@ export let strictCid: number
 export let coded: { id: number; cid: number }
 export let codeless: { id: number; cid: number }
 export let strictCourse: number
+/** As `coded`, and over. */
+export let archived: { id: number; cid: number }
 /** The problem of `owner`. */
 export let did: number
 
@@ -107,6 +109,8 @@ async function makeCourses(): Promise<void> {
   }
   coded = await courseOf('open sesame')
   codeless = await courseOf('')
+  archived = await courseOf('open sesame')
+  await server.call(root, 'PUT /course/:id', { params: { id: archived.id }, body: { archived: true } })
   const strictRoot = await strict.person('root1', Privilege.Root)
   const body = { name: 'course', joinCode: 'open sesame' }
   strictCourse = (await strict.call(strictRoot, 'POST /course', { body })).data.courseId

@@ -14,7 +14,7 @@ import { isBehindLast, NoneOnPage, Pagination } from '../../ui/pagination.tsx'
 import { FailedState, State } from '../../ui/state.tsx'
 import { coursePageSize, coursesQuery, type CourseFilter } from './api/courses.ts'
 import style from './course.module.css'
-import { CourseTag } from './course-tag.tsx'
+import { ArchivedTag, CourseTag } from './course-tag.tsx'
 import { CreateCourse } from './create-course.tsx'
 
 interface CourseListProps {
@@ -119,7 +119,7 @@ function Group({ title, courses }: { title?: string; courses: readonly CourseRow
 function Card({ course }: { course: CourseRow }) {
   const { t } = useTranslation()
   const { isLoggedIn } = useSession()
-  const { courseId, name, description, encrypt, teacher, members, contests } = course
+  const { courseId, name, description, encrypt, teacher, members, contests, isArchived } = course
   return (
     <li className={style.card}>
       <div className={style.cardHead}>
@@ -137,7 +137,10 @@ function Card({ course }: { course: CourseRow }) {
             {name}
           </Link>
         </h2>
-        <CourseTag encrypt={encrypt} />
+        <span className="row">
+          {isArchived && <ArchivedTag />}
+          <CourseTag encrypt={encrypt} />
+        </span>
       </div>
       <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
       <p className={style.cardFoot}>

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/state.tsx'
 import { courseQuery } from './api/courses.ts'
 import style from './course.module.css'
 import { courseTabs, type CourseTab } from './course-tabs.ts'
-import { CourseTag } from './course-tag.tsx'
+import { ArchivedTag, CourseTag } from './course-tag.tsx'
 import { JoinButton } from './join-course.tsx'
 import { CourseRefused } from './refused-pages.tsx'
 
@@ -55,8 +55,11 @@ function Head({ course }: { course: CourseDetail }) {
   return (
     <>
       <PageHead title={course.name}>
+        {course.isArchived && <ArchivedTag />}
         <CourseTag encrypt={course.encrypt} />
-        {course.join === 'open' && <JoinButton courseId={course.courseId} inside={course.role.basic} />}
+        {course.join === 'open' && !course.isArchived && (
+          <JoinButton courseId={course.courseId} inside={course.role.basic} />
+        )}
       </PageHead>
       <div className={style.about}>
         <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>

@@ -14,3 +14,9 @@ export function CourseTag({ encrypt }: { encrypt: CourseVisibility }) {
     </Tag>
   )
 }
+
+/** Beside its name where it is over. */
+export function ArchivedTag() {
+  const { t } = useTranslation()
+  return <Tag color="gold">{t('course.archived')}</Tag>
+}

@@ -38,9 +38,10 @@ export const useChangeCourse = (id: number) =>
   })
 
 /** The calls that membership changes: the lists of the course, and what the global ones left out. */
-const opened: Key[] = [
+export const opened: Key[] = [
   'GET /course',
   'GET /course/:id/member',
+  'GET /course/join/:token',
   'GET /problem',
   'GET /problem/:pid',
   'GET /contest/list',

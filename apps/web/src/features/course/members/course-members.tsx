@@ -3,6 +3,7 @@
 
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { CourseSection } from '@verdict/contract/course-section'
+import { noRole } from '@verdict/domain/course'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { KeywordTable } from '../../../ui/table/keyword-table.tsx'
 import { membersQuery } from '../api/members.ts'
 import { sectionsQuery } from '../api/sections.ts'
 import style from '../course.module.css'
+import { ListDialog } from '../join/list-dialog.tsx'
 import { MoveMembers } from '../sections/move-members.tsx'
 import { firstChoice, SectionFilter, sectionQuery, type SectionChoice } from '../sections/section-filter.tsx'
 import { SectionsDialog } from '../sections/sections-dialog.tsx'
@@ -45,7 +47,9 @@ function Members({
   sections,
 }: CourseMembersProps & { sections: readonly CourseSection[] }) {
   const { t } = useTranslation()
-  const { courseId, role } = course
+  const { courseId, role: held } = course
+  // In the archive nothing is changed, and so no button stands there.
+  const role = course.isArchived ? noRole : held
   const hasSections = sections.length > 0
   const choice = hasSections ? (filter.section ?? firstChoice(sections)) : 'all'
   const { page, keyword } = filter
@@ -112,15 +116,23 @@ interface SectionToolsProps {
 function SectionTools({ course, sections, choice, onChoice }: SectionToolsProps) {
   const { t } = useTranslation()
   const [managing, setManaging] = useState(false)
-  if (sections.length === 0 && !course.role.manageCourse) return null
+  const [pasting, setPasting] = useState(false)
+  const manages = course.role.manageCourse && !course.isArchived
+  if (sections.length === 0 && !manages) return null
   return (
     <div className={style.memberTools}>
       {sections.length > 0 && <SectionFilter sections={sections} value={choice} onChange={onChoice} />}
-      {course.role.manageCourse && (
-        <Button icon="list" onClick={() => setManaging(true)}>
-          {t('course.sections.manage')}
-        </Button>
+      {manages && (
+        <>
+          <Button icon="list" onClick={() => setManaging(true)}>
+            {t('course.sections.manage')}
+          </Button>
+          <Button icon="upload" onClick={() => setPasting(true)}>
+            {t('course.list.open')}
+          </Button>
+        </>
       )}
+      {pasting && <ListDialog courseId={course.courseId} onClose={() => setPasting(false)} />}
       {managing && (
         <SectionsDialog courseId={course.courseId} sections={sections} onClose={() => setManaging(false)} />
       )}

@@ -7,6 +7,10 @@ import { SelectField } from '../../../ui/field/field.tsx'
 /** As the address has it: `all`, `mine`, `none`, or the number of a section. */
 export type SectionChoice = string
 
+/** Reads it from the address. */
+export const sectionChoice = (text: string): SectionChoice | undefined =>
+  /^(all|mine|none|[1-9]\d{0,8})$/.test(text) ? text : undefined
+
 /** TAs of sections see theirs first. */
 export const firstChoice = (sections: readonly CourseSection[]): SectionChoice =>
   sections.some(({ isMine }) => isMine) ? 'mine' : 'all'

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { JoinByLink } from '../features/course/join/join-by-link.tsx'
+
+function JoinPage() {
+  const { token } = Route.useParams()
+  return <JoinByLink token={token} />
+}
+
+export const Route = createFileRoute('/course/join/$token')({ component: JoinPage })
