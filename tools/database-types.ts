@@ -36,7 +36,7 @@ const sources = {
   '@verdict/domain/privilege': ['Privilege'],
   '@verdict/domain/problem': ['ProblemStatus', 'ProblemType', 'ProgramProtocol', 'TagColor'],
   '@verdict/domain/similarity': ['ReviewState'],
-  '@verdict/domain/test-groups': ['GroupWay', 'TestGroup'],
+  '@verdict/domain/test-groups': ['GroupPoints', 'GroupWay', 'TestGroup'],
   '@verdict/domain/verdict': ['Judge'],
   '@verdict/domain/verification': ['ProgramKind', 'RunSummary', 'VerificationState'],
 }
@@ -67,6 +67,7 @@ const columns = {
   'jobs.applied_from': 'ColumnType<{ address: string; agent: string; requestId: string }, string, string> | null',
   'jobs.filter': 'ColumnType<JobFilter | { sids: number[] }, string, string>',
   'jobs.state': 'Generated<JobState>',
+  'judgements.group_points': 'ColumnType<GroupPoints[] | null, string | null, string | null>',
   'judgements.groups': 'ColumnType<TestGroup[] | null, string | null, string | null>',
   'judgement_failures.found': 'ColumnType<FoundFailure, string, string>',
   'judgements.judge': 'Judge',

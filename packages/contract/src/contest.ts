@@ -197,6 +197,8 @@ const cell = z.object({
   pending: z.number().int(),
   /** Hundredths of a point; only under a rule that counts points. */
   score: z.number().int().min(0).max(homeworkLimits.points.max).optional(),
+  /** The best of each group of tests, of what it could give, in hundredths of a point on the problem's own scale. */
+  groups: z.array(z.object({ points: z.number().int(), of: z.number().int() })).optional(),
 })
 
 /** By uid: the nick under `nick`, each touched problem under its pid. */

@@ -31,6 +31,15 @@ const start = 3 * minute
 const people = ['ada', 'Bo', 'cy']
 const pids = [1, 2, 3]
 
+/** What each group of tests gave: mostly the same groups, now and then others, or none. */
+const groups = fc
+  .tuple(
+    fc.constantFrom([300, 700], [300, 700], [300, 700], [300, 0, 700], [100, 100, 100]),
+    fc.array(fc.constantFrom(0, 0.5, 1), { minLength: 3, maxLength: 3 }),
+    fc.constantFrom(true, true, true, false),
+  )
+  .map(([all, shares, has]) => (has ? all.map((of, index) => ({ points: of * shares[index]!, of })) : null))
+
 /** Few people, problems, times and scores, so that ties, equal times and the edge of the freeze are common. */
 const history = fc
   .array(
@@ -46,6 +55,7 @@ const history = fc
         fc.constantFrom(...Object.values(Judge)),
       ),
       score: fc.oneof(fc.constantFrom(0, 5_000, 10_000), fc.integer({ min: 0, max: 10_000 })),
+      groups,
     }),
     { maxLength: 24 },
   )

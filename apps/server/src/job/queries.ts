@@ -121,9 +121,10 @@ export const countChanges = (db: Queryable, jobId: number): Promise<number> =>
 /** New verdicts of one contest, by submission. */
 export async function newVerdictsIn(db: Queryable, jobId: number, cid: number): Promise<Map<number, Judged>> {
   const { rows } = await sql<Judged & { sid: number }>`
-    select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
+    select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score,
+      (select j.group_points from judgements j where j.id = i.shadow_id) as groups
     ${changing(jobId)} and i.contest_id = ${cid} and i.contest_id > 0`.execute(db)
-  return new Map(rows.map(({ sid, judge, score }) => [sid, { judge, score }]))
+  return new Map(rows.map(({ sid, ...judged }) => [sid, judged]))
 }
 
 /**

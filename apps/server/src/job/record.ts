@@ -22,7 +22,10 @@ export interface NamedJob extends Selectable<Jobs> {
 export type JobItem = Omit<
   Selectable<JobSubmissions>,
   'job_id' | 'user_id' | 'pid' | 'contest_id' | 'overtaken'
->
+> & {
+  /** In a contest, and its groups of tests give other points: a cell may change though verdict and score do not. */
+  regroups: boolean
+}
 
 /** As `differs` says it in SQL. */
 export const isChange = ({ old_judge, new_judge, old_score, new_score }: JobItem): boolean =>

@@ -150,7 +150,7 @@ const apply: Step = async (context, tx, job) => {
     await finishJob(tx, job.id, 'applied')
     return false
   }
-  const end = items.findIndex(isChange)
+  const end = items.findIndex((item) => isChange(item) || item.regroups)
   if (end === 0) await applyChange(context, tx, job, first)
   else await applyUnchanged(tx, job, end < 0 ? items : items.slice(0, end))
   return true

@@ -186,20 +186,24 @@ export async function countInFlight(tx: Queryable, jobId: number): Promise<numbe
 
 export const nextItems = (tx: Queryable, job: JobRecord, limit: number): Promise<JobItem[]> =>
   tx
-    .selectFrom('job_submissions')
+    .selectFrom('job_submissions as i')
+    .leftJoin('judgements as base', 'base.id', 'i.base_id')
+    .leftJoin('judgements as shadow', 'shadow.id', 'i.shadow_id')
     .select([
-      'sid',
-      'base_id',
-      'was_skipped',
-      'old_judge',
-      'old_score',
-      'shadow_id',
-      'new_judge',
-      'new_score',
+      'i.sid',
+      'i.base_id',
+      'i.was_skipped',
+      'i.old_judge',
+      'i.old_score',
+      'i.shadow_id',
+      'i.new_judge',
+      'i.new_score',
+      sql<boolean>`(i.contest_id > 0 and i.shadow_id is not null
+        and base.group_points is distinct from shadow.group_points)`.as('regroups'),
     ])
-    .where('job_id', '=', job.id)
-    .where('sid', '>', job.cursor)
-    .orderBy('sid')
+    .where('i.job_id', '=', job.id)
+    .where('i.sid', '>', job.cursor)
+    .orderBy('i.sid')
     .limit(limit)
     .execute()
 

@@ -29,7 +29,7 @@ import type { ImportChoice, ImportState, Lack } from '@verdict/domain/package'
 import type { Privilege } from '@verdict/domain/privilege'
 import type { ProblemStatus, ProblemType, ProgramProtocol, TagColor } from '@verdict/domain/problem'
 import type { ReviewState } from '@verdict/domain/similarity'
-import type { GroupWay, TestGroup } from '@verdict/domain/test-groups'
+import type { GroupPoints, GroupWay, TestGroup } from '@verdict/domain/test-groups'
 import type { Judge } from '@verdict/domain/verdict'
 import type { ProgramKind, RunSummary, VerificationState } from '@verdict/domain/verification'
 import type { ColumnType } from "kysely";
@@ -391,6 +391,7 @@ export interface Judgements {
   created_by: number | null;
   error: Generated<string>;
   finished_at: Timestamp | null;
+  group_points: ColumnType<GroupPoints[] | null, string | null, string | null>;
   groups: ColumnType<TestGroup[] | null, string | null, string | null>;
   host_id: number | null;
   id: Generated<number>;

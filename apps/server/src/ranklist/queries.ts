@@ -74,11 +74,12 @@ export async function rankedAttempts(
   const { rows } = await sql<
     Omit<Attempt, 'createdAt'> & { uid: string; nick: string; pid: number; created_at: Date }
   >`
-    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score
+    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
     from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
     join (${rankable(cid)}) r on r.id = touched.user_id
     join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid
     join submissions s on s.contest_id = ${cid} and s.contest_id > 0
-      and s.user_id = touched.user_id and s.pid = touched.pid`.execute(db)
+      and s.user_id = touched.user_id and s.pid = touched.pid
+    left join judgements j on j.id = s.judgement_id`.execute(db)
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }))
 }

@@ -2,7 +2,7 @@
 
 import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
-import type { ScoreCells, Submissions } from '../platform/database-types.ts'
+import type { Judgements, ScoreCells, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { memberOf } from './wire.ts'
 
@@ -62,23 +62,31 @@ export async function updateCell(
     .execute()
 }
 
-const attemptColumns = ['sid', 'created_at', 'judge', 'score'] as const
+const attemptColumns = ['s.sid', 's.created_at', 's.judge', 's.score', 'j.group_points'] as const
 
-const attemptFrom = (row: Pick<Selectable<Submissions>, (typeof attemptColumns)[number]>): Attempt => ({
+type AttemptRow = Pick<Selectable<Submissions>, 'sid' | 'created_at' | 'judge' | 'score'> &
+  Pick<Selectable<Judgements>, 'group_points'>
+
+const attemptFrom = (row: AttemptRow): Attempt => ({
   sid: row.sid,
   createdAt: row.created_at.getTime(),
   judge: row.judge,
   score: row.score,
+  groups: row.group_points,
 })
 
+const judgedSubmissions = (tx: Queryable, contestId: number) =>
+  tx
+    .selectFrom('submissions as s')
+    .leftJoin('judgements as j', 'j.id', 's.judgement_id')
+    .where('s.contest_id', '=', contestId)
+    .where('s.contest_id', '>', 0)
+
 export async function attemptsOf(tx: Queryable, key: CellKey): Promise<Attempt[]> {
-  const rows = await tx
-    .selectFrom('submissions')
+  const rows = await judgedSubmissions(tx, key.contest_id)
     .select(attemptColumns)
-    .where('contest_id', '=', key.contest_id)
-    .where('contest_id', '>', 0)
-    .where('user_id', '=', key.user_id)
-    .where('pid', '=', key.pid)
+    .where('s.user_id', '=', key.user_id)
+    .where('s.pid', '=', key.pid)
     .execute()
   return rows.map(attemptFrom)
 }
@@ -89,16 +97,13 @@ export async function attemptsInContest(
   contestId: number,
   people: readonly number[] | null,
 ): Promise<(Attempt & { user_id: number; pid: number })[]> {
-  const rows = await tx
-    .selectFrom('submissions')
-    .select(['user_id', 'pid', ...attemptColumns])
-    .where('contest_id', '=', contestId)
-    .where('contest_id', '>', 0)
+  const rows = await judgedSubmissions(tx, contestId)
+    .select(['s.user_id', 's.pid', ...attemptColumns])
     .$if(people !== null, (query) =>
-      query.where(sql<SqlBool>`user_id = any(${[...(people ?? [])]}::integer[])`),
+      query.where(sql<SqlBool>`s.user_id = any(${[...(people ?? [])]}::integer[])`),
     )
-    .orderBy('user_id')
-    .orderBy('pid')
+    .orderBy('s.user_id')
+    .orderBy('s.pid')
     .execute()
   return rows.map((row) => ({ user_id: row.user_id, pid: row.pid, ...attemptFrom(row) }))
 }

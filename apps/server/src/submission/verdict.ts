@@ -6,7 +6,7 @@
 
 import type { JudgedTest, JudgeResult } from '@verdict/contract/judge-protocol'
 import { isShared, scoreOfVerdict } from '@verdict/domain/score'
-import { scoreByGroups, type TestGroup } from '@verdict/domain/test-groups'
+import { pointsOfGroups, scoreByGroups, type TestGroup } from '@verdict/domain/test-groups'
 import { Judge } from '@verdict/domain/verdict'
 import type { Updateable } from 'kysely'
 import type { Context } from '../platform/context.ts'
@@ -159,7 +159,16 @@ export async function recordVerdict(
   const recorded = await updateJudgement(
     tx,
     judgementId,
-    { judge, score, time_ms: time, memory_kb: memory, error, judge_message: judgeMessage, tests },
+    {
+      judge,
+      score,
+      group_points: groups && JSON.stringify(pointsOfGroups(groups, tests)),
+      time_ms: time,
+      memory_kb: memory,
+      error,
+      judge_message: judgeMessage,
+      tests,
+    },
     true,
   )
   if (!recorded) throw new Error(`judgement ${judgementId} is finished already`)

@@ -3,13 +3,14 @@
 
 import { acceptedMinutes } from '../ranklist.ts'
 import { ioi } from './ioi.ts'
-import { byPoints, pointsOf } from './points.ts'
+import { afterBest, byPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
 
 const penaltyMinutes = 5
 
 export const best: ContestRule = {
   ...ioi,
+  after: afterBest,
 
   totalsOf(cells, start) {
     const all = [...cells]

@@ -1,22 +1,30 @@
-// Rules of the IOI: the best score on each problem counts, and is shown at once; more points are better, and nothing else
-// breaks a tie. A problem is solved with all of its points. Later attempts change nothing.
+// Rules of the IOI: on each problem the best of each group of tests counts, whichever submission it came from, and is shown at
+// once; of a problem without groups the best submission counts. More points are better, and nothing else breaks a tie. A problem
+// is solved with all of its points. Later attempts change nothing.
 
-import { fullScore } from '../score.ts'
+import { type GroupPoints, shareOfPoints } from '../test-groups.ts'
 import { isFinal } from '../verdict.ts'
-import { isCountedInContest } from './icpc.ts'
-import { byPoints, gradeByPoints, pointsOf } from './points.ts'
+import { afterBest, byPoints, gradeByPoints, pointsOf } from './points.ts'
 import type { ContestRule } from './rule.ts'
+
+/** Where a problem's groups became others meanwhile, those before say nothing of them: what they gave together stays. */
+function bestOfEach(before: readonly GroupPoints[] | undefined, now: readonly GroupPoints[]): GroupPoints[] {
+  const isSame = before?.length === now.length && before.every(({ of }, index) => of === now[index]!.of)
+  if (!isSame) return [...now]
+  return now.map(({ points, of }, index) => ({ points: Math.max(points, before[index]!.points), of }))
+}
 
 export const ioi: ContestRule = {
   shows: { own: 'at-once', others: 'until-freeze' },
   emptyCell: { acceptedAt: null, failed: 0, pending: 0, score: 0 },
 
-  after(cell, { judge, score, createdAt }, isHidden) {
-    if (cell.acceptedAt !== null) return cell
-    if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
-    if (!isCountedInContest(judge)) return cell
-    if (score === fullScore) return { ...cell, acceptedAt: createdAt, score }
-    return { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) }
+  after(cell, attempt, isHidden) {
+    if (isHidden || !isFinal(attempt.judge) || !attempt.groups) return afterBest(cell, attempt, isHidden)
+    const groups = bestOfEach(cell.groups, attempt.groups)
+    const score = Math.max(attempt.score, shareOfPoints(groups))
+    const next = afterBest(cell, { ...attempt, score }, false)
+    // An attempt that does not count, or that comes after the solution, changes no group either.
+    return next === cell ? cell : { ...next, groups }
   },
 
   totalsOf: pointsOf,

@@ -2,7 +2,22 @@
 
 import { shareOf } from '../share.ts'
 import { fullScore } from '../score.ts'
-import type { GradedProblem, ScoreCell, Totals } from './rule.ts'
+import { isFinal } from '../verdict.ts'
+import { isCountedInContest } from './icpc.ts'
+import type { Attempt, GradedProblem, ScoreCell, Totals } from './rule.ts'
+
+/** The best submission counts; with all of the points the problem is solved, and later ones change nothing. */
+export function afterBest(
+  cell: ScoreCell,
+  { judge, score, createdAt }: Attempt,
+  isHidden: boolean,
+): ScoreCell {
+  if (cell.acceptedAt !== null) return cell
+  if (isHidden || !isFinal(judge)) return { ...cell, pending: cell.pending + 1 }
+  if (!isCountedInContest(judge)) return cell
+  if (score === fullScore) return { ...cell, acceptedAt: createdAt, score }
+  return { ...cell, failed: cell.failed + 1, score: Math.max(cell.score ?? 0, score) }
+}
 
 export function pointsOf(cells: Iterable<ScoreCell>): Totals {
   const totals = { solved: 0, penalty: 0, score: 0 }

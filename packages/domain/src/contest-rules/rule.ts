@@ -1,7 +1,9 @@
 // The shape of a rule of contests: what a cell holds and how a judgement changes it, what a freeze shows, what a row adds
-// up to, who stands before whom, who was first, and what is shown to whom and when. A rule is a module of pure functions in this folder and a line in
-// table.ts; the ranklist, its export, its forecast and the cells in the database ask the rule of the contest for all of it.
+// up to, who stands before whom, who was first, and what is shown to whom and when. A rule is a module of pure functions in
+// this folder and a line in table.ts; the ranklist, its export, its forecast and the cells in the database ask the rule of the
+// contest for all of it.
 
+import type { GroupPoints } from '../test-groups.ts'
 import type { Judge } from '../verdict.ts'
 
 /** The result of a judgement. */
@@ -9,6 +11,8 @@ export interface Judged {
   judge: Judge
   /** Hundredths of a point. */
   score: number
+  /** The points of each group of tests; null where the problem has none, and until there is a result. */
+  groups?: readonly GroupPoints[] | null
 }
 
 /** A submission with its current judgement. */
@@ -34,6 +38,8 @@ export interface ScoreCell {
   score?: number
   /** When the mark was given by hand that stands for the score, in ms since 1970; absent while none does. */
   markedAt?: number
+  /** The best of each group of tests; absent without groups, and under a rule that does not count them by themselves. */
+  groups?: readonly GroupPoints[]
 }
 
 /** The totals of one row's cells. */
