@@ -7,9 +7,9 @@ import { isEmpty } from '@verdict/domain/ranklist'
 /** A member of the JSON object of its row, under its problem; null for a cell that says nothing. When it was marked stays here. */
 export function memberOf(pid: number, cell: ScoreCell): string | null {
   if (isEmpty(cell)) return null
-  const { acceptedAt, failed, pending, score } = cell
+  const { acceptedAt, markedAt: _markedAt, ...counts } = cell
   const at = acceptedAt === null ? null : new Date(acceptedAt).toISOString()
-  return `"${pid}":${JSON.stringify({ acceptedAt: at, failed, pending, ...(score !== undefined && { score }) })}`
+  return `"${pid}":${JSON.stringify({ acceptedAt: at, ...counts })}`
 }
 
 /** The cells of such a row, by problem. @param members those of its problems, with commas between them */
