@@ -39,6 +39,7 @@ const floors = [
     'submission',
     'contest',
     'ranklist',
+    'gradebook',
     'run',
     'judging',
     'judge-host',

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { courseRoutes } from './course/routes.ts'
+import { gradebookRoutes } from './gradebook/routes.ts'
 import { keepSettling } from './contest/index.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
@@ -148,6 +149,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   discussionRoutes(router, context)
   contestRoutes(router, context)
   courseRoutes(router, context)
+  gradebookRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)

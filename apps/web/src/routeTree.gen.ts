@@ -52,6 +52,7 @@ import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
 import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contests'
+import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
@@ -288,6 +289,11 @@ const CourseIdContestsRoute = CourseIdContestsRouteImport.update({
   path: '/contests',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdMarksRoute = CourseIdMarksRouteImport.update({
+  id: '/marks',
+  path: '/marks',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdMembersRoute = CourseIdMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
@@ -559,6 +567,7 @@ export interface FileRoutesById {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
@@ -626,6 +635,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
+    | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
@@ -687,6 +697,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
+    | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
@@ -752,6 +763,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/course/$id/contests'
+    | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
     | '/course/$id/settings'
@@ -1122,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdContestsRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/marks': {
+      id: '/course/$id/marks'
+      path: '/marks'
+      fullPath: '/course/$id/marks'
+      preLoaderRoute: typeof CourseIdMarksRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/members': {
       id: '/course/$id/members'
       path: '/members'
@@ -1295,6 +1314,7 @@ const ContestsCidRouteWithChildren = ContestsCidRoute._addFileChildren(
 
 interface CourseIdRouteChildren {
   CourseIdContestsRoute: typeof CourseIdContestsRoute
+  CourseIdMarksRoute: typeof CourseIdMarksRoute
   CourseIdMembersRoute: typeof CourseIdMembersRoute
   CourseIdProblemsRoute: typeof CourseIdProblemsRoute
   CourseIdSettingsRoute: typeof CourseIdSettingsRoute
@@ -1303,6 +1323,7 @@ interface CourseIdRouteChildren {
 
 const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdContestsRoute: CourseIdContestsRoute,
+  CourseIdMarksRoute: CourseIdMarksRoute,
   CourseIdMembersRoute: CourseIdMembersRoute,
   CourseIdProblemsRoute: CourseIdProblemsRoute,
   CourseIdSettingsRoute: CourseIdSettingsRoute,

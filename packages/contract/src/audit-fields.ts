@@ -33,6 +33,8 @@ export type AuditKind =
   | 'courseType'
   | 'labels'
   | 'contestRule'
+  /** 'percent', 'letters' or 'levels'. */
+  | 'gradeScale'
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
   | 'unfreeze'
@@ -171,6 +173,11 @@ export const auditFields = {
     pid: 'problem',
     pids: 'list',
     beforePos: 'number',
+    gradeScale: 'gradeScale',
+    gradeSteps: 'list',
+    dropLowest: 'number',
+    gradeCategories: 'list',
+    gradeItems: 'list',
     section: 'text',
     sections: 'list',
     tas: 'list',

@@ -27,6 +27,7 @@ export const auditActions = {
     'moveProblem',
     'removeProblem',
     'rearrange',
+    'gradebook',
     'addSections',
     'changeSection',
     'removeSection',

@@ -6,6 +6,7 @@ import { contestEndpoints } from './contest.ts'
 import { courseEndpoints } from './course.ts'
 import { courseJoinEndpoints } from './course-join.ts'
 import { courseSectionEndpoints } from './course-section.ts'
+import { gradebookEndpoints } from './gradebook.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
 import { editorialEndpoints } from './editorial.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...courseEndpoints,
   ...courseJoinEndpoints,
   ...courseSectionEndpoints,
+  ...gradebookEndpoints,
   ...newsEndpoints,
   ...discussionEndpoints,
   ...userAdminEndpoints,

@@ -19,6 +19,7 @@ const table = {
   NOT_FOUND: [404, 'Entity Not Found'],
   USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
   STUDENT_NUMBER_TAKEN: [409, 'Somebody else has this student number'],
+  GRADEBOOK_ITEMS_INVALID: [400, 'These contests are not in the course: {contests}'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],
   DRAFT_CHANGED: [409, 'A newer draft was saved in another browser.'],

@@ -33,6 +33,18 @@ export const courseLimits = {
   sectionTas: 50,
   joinToken: 64,
 } as const
+export const gradebookLimits = {
+  name: 30,
+  label: 10,
+  steps: 15,
+  categories: 20,
+  items: 500,
+  /** 1,000, in hundredths. */
+  weight: 100_000,
+  /** The lines of a sheet in whose order an export is. */
+  lines: 5_000,
+  line: 1_000,
+} as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
 /** The text of a notification. */

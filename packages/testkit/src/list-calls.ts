@@ -244,6 +244,19 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       { mine: 1 },
     ],
   },
+  'GET /course/:id/gradebook': {
+    as: ['admin'],
+    params: ({ course }) => ({ id: course }),
+    queries: ({ cid, somebody }) => [
+      ...sorts(['uid', 'studentNumber', 'final']),
+      { sortBy: 'item', item: cid },
+      ...keywords('keyword', 'student', somebody),
+      { section: 0 },
+      { section: 1 },
+      { mine: 1 },
+      { left: 1 },
+    ],
+  },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {
     as: everybody,

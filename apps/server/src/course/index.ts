@@ -2,4 +2,4 @@
 
 export { addMany, giveRole } from './members.ts'
 export { addProblems, appendOwnProblem } from './problems.ts'
-export { createCourse, listCourses } from './service.ts'
+export { createCourse, heldCourse, listCourses } from './service.ts'

@@ -1,8 +1,15 @@
-import { basicRole, CourseVisibility, fullRole, noRole, wholeRole } from '@verdict/domain/course'
+import {
+  basicRole,
+  type CourseRole,
+  CourseVisibility,
+  fullRole,
+  noRole,
+  wholeRole,
+} from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { expect, test } from 'vitest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { mayCreate, mayRead, mayTransfer, roleOf, wayIn } from './course.ts'
+import { isMarked, mayCreate, mayRead, mayTransfer, maySeeNumbers, roleOf, wayIn } from './course.ts'
 
 const viewer = (privilege: Privilege): MaybeViewer => ({
   userId: 1,
@@ -60,4 +67,31 @@ test('[CON-TRANSFER-1] a contest is moved by root, or by a person with manageCon
   }
   expect(mayTransfer(viewers.root, [null, null])).toBe(true)
   expect(mayTransfer(viewers.nobody, [fullRole])).toBe(false)
+})
+
+test('[GRADE-READ-1] [ADM-NUMBER-3] marked are members who are no staff, and those who view solutions see student numbers', () => {
+  const columns = (role: Partial<CourseRole>) => ({
+    basic: true,
+    view_testcase: false,
+    view_solution: role.viewSolution ?? false,
+    manage_problem: role.manageProblem ?? false,
+    manage_contest: role.manageContest ?? false,
+    manage_course: false,
+  })
+  const marked = (who: Who, role: Partial<CourseRole> | null) => isMarked(viewers[who], role && columns(role))
+  expect(marked('user', {})).toBe(true)
+  expect(marked('user', { manageProblem: true })).toBe(true)
+  expect(marked('user', { viewSolution: true })).toBe(false)
+  expect(marked('user', { manageContest: true })).toBe(false)
+  expect(marked('user', null)).toBe(false)
+  for (const who of ['nobody', 'admin', 'root'] as const) expect(marked(who, {})).toBe(false)
+  expect([noRole, basicRole, wholeRole({ manageContest: true })].map(maySeeNumbers)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([wholeRole({ viewSolution: true }), wholeRole({ manageCourse: true })].map(maySeeNumbers)).toEqual([
+    true,
+    true,
+  ])
 })

@@ -4,6 +4,7 @@
 // asked for.
 
 import { type CourseFlag, type CourseRole, CourseVisibility, fullRole, noRole } from '@verdict/domain/course'
+import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql } from 'kysely'
 import { siteKeys } from '../platform/site-values.ts'
 import { type MaybeViewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
@@ -56,6 +57,20 @@ export const mayDo = (role: CourseRole, flag: CourseFlag): boolean => role[flag]
 
 /** The student numbers of its members: for those who match them with a sheet of marks. */
 export const maySeeNumbers = (role: CourseRole): boolean => role.viewSolution || role.manageCourse
+
+/** Members who are marked: those who neither view others' solutions nor manage contests, and are no site admins. */
+export function isMarked(viewer: MaybeViewer, member: RoleColumns | null): boolean {
+  if (viewer === null || viewerIsAdmin(viewer) || member === null) return false
+  const { viewSolution, manageContest } = roleFrom(member)
+  return !viewSolution && !manageContest
+}
+
+/** The same of a row of `course_members` and its row of `users`. */
+export const isMarkedIn = (member: string, user: string): RawBuilder<boolean> => {
+  const holdsIt = (flag: CourseFlag) => sql.ref(`${member}.${columnOf[flag]}`)
+  return sql<boolean>`(not ${holdsIt('viewSolution')} and not ${holdsIt('manageContest')}
+    and ${sql.ref(`${user}.privilege`)} < ${sql.lit(Privilege.Admin)})`
+}
 
 /** Its reserved problems: reading a public course is not enough. */
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic

@@ -3,6 +3,7 @@ import { contestRefusals } from './contest.ts'
 import { courseRefusals } from './course.ts'
 import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
+import { gradebookRefusals } from './gradebook.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
 import { packageRefusals } from './package.ts'
@@ -28,6 +29,7 @@ export const provocations: Provocations = {
   ...courseRefusals,
   ...courseJoinRefusals,
   ...courseSectionRefusals,
+  ...gradebookRefusals,
   ...wordsRefusals,
   ...judgingRefusals,
 }

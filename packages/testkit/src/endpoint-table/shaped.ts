@@ -21,6 +21,13 @@ export const contestBody = { title: 'x', start: '2030-01-01T00:00:00.000Z', end:
 const ofNoContest = { params: { cid: unknown } }
 const ofNoCourse = { params: { id: unknown } }
 const memberOfNone = { params: { id: unknown, uid: 'nobody-here' } }
+export const finalMarks = {
+  scale: 'percent',
+  steps: [],
+  dropLowest: 0,
+  categories: [],
+  items: [],
+} satisfies CallArguments<Endpoints['PUT /course/:id/gradebook/settings']>['body']
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
@@ -142,6 +149,12 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/join/:token': { params: { token: 'no-such-token' } },
   'POST /course/join/:token': { params: { token: 'no-such-token' } },
   'POST /course/:id/member/list': { ...ofNoCourse, body: { rows: [{ who: 'nobody-here' }] } },
+  'GET /course/:id/gradebook': ofNoCourse,
+  'GET /course/:id/gradebook/own': ofNoCourse,
+  'GET /course/:id/gradebook/settings': ofNoCourse,
+  'PUT /course/:id/gradebook/settings': { ...ofNoCourse, body: finalMarks },
+  'POST /course/:id/gradebook/order': { ...ofNoCourse, body: { lines: ['S1'] } },
+  'POST /course/:id/gradebook/export': { ...ofNoCourse, body: { format: 'csv' } },
   'GET /course/:id/section': ofNoCourse,
   'POST /course/:id/section': { ...ofNoCourse, body: { names: ['A'] } },
   'PUT /course/:id/section': { ...ofNoCourse, body: { sectionIds: [unknown] } },

@@ -6,6 +6,11 @@ import type { CourseDetail } from '@verdict/contract/course'
 const table = [
   { tab: 'problems', to: '/course/$id', count: (course: CourseDetail) => course.problems },
   { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
+  {
+    tab: 'marks',
+    to: '/course/$id/marks',
+    shows: ({ role, isMember }: CourseDetail) => isMember || role.viewSolution,
+  },
   { tab: 'members', to: '/course/$id/members', count: (course: CourseDetail) => course.members },
   { tab: 'settings', to: '/course/$id/settings', shows: ({ role }: CourseDetail) => role.manageCourse },
 ] as const

@@ -28,7 +28,13 @@ export const course = {
   failed: "Couldn't load this course",
   toList: 'All courses',
   forbiddenText: 'Only managers of this course can do this.',
-  tab: { problems: 'Problems', contests: 'Contests', members: 'Members', settings: 'Settings' },
+  tab: {
+    problems: 'Problems',
+    contests: 'Contests',
+    marks: 'Marks',
+    members: 'Members',
+    settings: 'Settings',
+  },
   form: {
     name: 'Name',
     description: 'Description',

@@ -17,6 +17,7 @@ const byName = {
   NOT_FOUND: 'Entity Not Found',
   USERNAME_TAKEN: 'Username already taken, please choose another one',
   STUDENT_NUMBER_TAKEN: 'Another account already has this student number.',
+  GRADEBOOK_ITEMS_INVALID: 'These contests are not in the course any more: {{contests}}. Reload the page.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',
   TAG_TAKEN: 'A tag with this name exists already',
   EMPTY_TESTCASE: 'Input and output cannot both be empty.',

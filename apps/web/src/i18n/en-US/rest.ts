@@ -12,6 +12,7 @@ import { group } from './group.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
+import { marks } from './marks.ts'
 import { news } from './news.ts'
 import { overview } from './overview.ts'
 import { packageExport } from './package-export.ts'
@@ -36,6 +37,7 @@ export const rest = {
   imports,
   job,
   judges,
+  marks,
   news,
   overview,
   packageExport,

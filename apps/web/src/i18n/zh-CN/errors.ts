@@ -16,6 +16,7 @@ export const errors: Translated<typeof english> = {
   NOT_FOUND: '内容不存在',
   USERNAME_TAKEN: '用户名已被占用，请换一个',
   STUDENT_NUMBER_TAKEN: '该学号已被其他账号使用。',
+  GRADEBOOK_ITEMS_INVALID: '这些比赛已不在课程中：{{contests}}。请刷新页面。',
   OTHER_USER: '此浏览器当前登录的是 {{uid}}，未提交任何内容。',
   TAG_TAKEN: '已有同名标签',
   EMPTY_TESTCASE: '输入和输出不能同时为空。',

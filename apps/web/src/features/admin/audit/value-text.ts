@@ -5,6 +5,7 @@ import { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain
 import { courseFlags, CourseVisibility } from '@verdict/domain/course'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { editorialTimes } from '@verdict/domain/editorial'
+import { gradeScales } from '@verdict/domain/gradebook'
 import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
@@ -52,6 +53,7 @@ const words: Words = {
   }),
   freeze: (t) => ({ auto: t('contest.form.freezeAuto'), none: t('contest.form.freezeNone') }),
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
+  gradeScale: (t) => ofEach(gradeScales, (one) => t(`marks.scales.${one}`)),
   contestRule: (t) => ofEach(contestRuleNames, (one) => t(`contest.rule.${one}`)),
   feedback: (t) => ofEach(feedbacks, (one) => t(`feedback.of.${one}`)),
   editorialTime: (t) => ofEach(editorialTimes, (one) => t(`editorial.times.${one}`)),

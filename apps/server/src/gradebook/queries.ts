@@ -1,0 +1,173 @@
+// SQL that reads gradebooks: the contests of a course with what was said of them, and people with what they reached there.
+
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+import { offsetOf, type PageRequest } from '../platform/paging.ts'
+import { contestColumns } from '../standing/contest-access.ts'
+import { hasBegun, isOpen, isOver } from '../standing/contest-clock.ts'
+import { isShownIn } from '../standing/contest.ts'
+import { isMarkedIn } from '../standing/course.ts'
+import type { CategoryRecord, PersonRecord, SettingsRecord, StoredItem } from './record.ts'
+
+export const findSettings = async (
+  db: Queryable,
+  courseId: number,
+): Promise<Omit<SettingsRecord, 'categories'> | undefined> =>
+  db
+    .selectFrom('gradebooks')
+    .select(['scale', 'steps', 'drop_lowest as dropLowest'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+
+export const categoriesOf = (db: Queryable, courseId: number): Promise<CategoryRecord[]> =>
+  db
+    .selectFrom('gradebook_categories')
+    .select(['name', 'weight', 'drop_lowest as dropLowest'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .execute()
+
+/** The contests of a course that are for everybody in it, by start. Drafts are nobody's marks. */
+export const itemsOf = (db: Queryable, courseId: number): Promise<StoredItem[]> =>
+  db
+    .selectFrom('contests as c')
+    .leftJoin('gradebook_items as g', (join) =>
+      join.onRef('g.contest_id', '=', 'c.cid').onRef('g.course_id', '=', 'c.course_id'),
+    )
+    .select(contestColumns)
+    .select(['g.weight', 'g.cap', 'g.is_bonus', 'g.category'])
+    .select([
+      hasBegun('c', null).as('has_begun'),
+      isOver('c', null).as('is_over'),
+      isOpen('c').as('is_open_now'),
+    ])
+    .where('c.course_id', '=', courseId)
+    .where(isShownIn('c'))
+    .orderBy('c.starts_at')
+    .orderBy('c.cid')
+    .$castTo<StoredItem>()
+    .execute()
+
+export interface PeopleFilter {
+  courseId: number
+  cids: readonly number[]
+  keyword?: string | undefined
+  /** 0: those of none. */
+  section?: number | undefined
+  /** Those of sections whose TA this person is. */
+  taughtBy?: number | undefined
+  /** Those too who are no members any more. */
+  left?: boolean | undefined
+  userId?: number | undefined
+}
+
+const none = sql``
+
+/** People who are marked: rows of user_id, uid, uid_key, nick, student_number, section_id, has_left. */
+function people({
+  courseId,
+  cids,
+  keyword,
+  section,
+  taughtBy,
+  left,
+  userId,
+}: PeopleFilter): RawBuilder<unknown> {
+  const word = keyword?.toLowerCase()
+  const matches =
+    word === undefined
+      ? none
+      : sql`and (position(${word} in u.uid_key) > 0 or position(${word} in lower(u.nick)) > 0
+          or position(${word} in lower(u.student_number)) > 0)`
+  const columns = sql`u.id as user_id, u.uid, u.uid_key, u.nick, u.student_number`
+  const inSection =
+    section === undefined
+      ? none
+      : section === 0
+        ? sql`and m.section_id is null`
+        : sql`and m.section_id = ${section}`
+  const taught =
+    taughtBy === undefined
+      ? none
+      : sql`and m.section_id in (
+          select section_id from course_section_tas where course_id = ${courseId} and user_id = ${taughtBy})`
+  const members = sql`
+    select ${columns}, m.section_id, false as has_left
+    from course_members m join users u on u.id = m.user_id
+    where m.course_id = ${courseId} and ${isMarkedIn('m', 'u')}
+      ${userId === undefined ? none : sql`and m.user_id = ${userId}`} ${inSection} ${taught} ${matches}`
+  if (!left || section !== undefined || taughtBy !== undefined) return members
+  return sql`${members} union all
+    select ${columns}, null::integer, true from users u
+    where u.id in (
+      select t.user_id from contest_totals t where t.contest_id = any(${cids}::integer[]) and t.submissions > 0
+    ) and not exists (
+      select from course_members m where m.course_id = ${courseId} and m.user_id = u.id
+    ) ${matches}`
+}
+
+/** Without an order, by username. */
+const orders = {
+  uid: { '1': sql`uid_key`, '-1': sql`uid_key desc` },
+  // Those without a number come last.
+  studentNumber: {
+    '1': sql`student_number = '', lower(student_number), uid_key`,
+    '-1': sql`student_number = '', lower(student_number) desc, uid_key`,
+  },
+} as const
+
+export interface PeopleOrder {
+  by: keyof typeof orders
+  sort: 1 | -1
+}
+
+export const countPeople = async (db: Queryable, filter: PeopleFilter): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from (${people(filter)}) p`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * With their totals strung together: a row for each total took five times as long to read.
+ * @param page everybody without one
+ */
+export async function markedPeople(
+  db: Queryable,
+  filter: PeopleFilter,
+  { by, sort }: PeopleOrder,
+  page?: PageRequest,
+): Promise<PersonRecord[]> {
+  const ordered = orders[by][sort]
+  const { rows } = await sql<PersonRecord>`
+    with page as materialized (
+      select * from (${people(filter)}) p order by ${ordered}
+      ${page ? sql`limit ${page.pageSize} offset ${offsetOf(page)}` : none}
+    )
+    select p.user_id, p.uid, p.nick, p.student_number, p.section_id, p.has_left, t.totals
+    from page p
+    ${page || filter.userId !== undefined ? ofThese(filter.cids) : ofAll(filter.cids)}
+    order by ${ordered}`.execute(db)
+  return rows
+}
+
+const strung = sql`string_agg(t.contest_id || ':' || t.grade || ':' || t.pending, ',') as totals`
+
+const counted = (cids: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`t.contest_id = any(${cids}::integer[]) and t.submissions > 0`
+
+/** Those of one page, looked up by person. */
+const ofThese = (cids: readonly number[]) => sql`
+  left join lateral (
+    select ${strung} from contest_totals t where t.user_id = p.user_id and ${counted(cids)}
+  ) t on true`
+
+/** All of the contests, read once. */
+const ofAll = (cids: readonly number[]) => sql`
+  left join (
+    select t.user_id, ${strung} from contest_totals t where ${counted(cids)} group by t.user_id
+  ) t on t.user_id = p.user_id`
+
+export const sectionNames = (
+  db: Queryable,
+  courseId: number,
+): Promise<{ section_id: number; name: string }[]> =>
+  db.selectFrom('course_sections').select(['section_id', 'name']).where('course_id', '=', courseId).execute()

@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { gradebookSortKeys } from '@verdict/contract/gradebook'
+import { useCourse } from '../features/course/course-shell.tsx'
+import { CourseMarks } from '../features/course/marks/course-marks.tsx'
+import { int, keyword, oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+
+const readSearch = search({
+  page: paging.page,
+  keyword,
+  section: text(10),
+  sortBy: oneOf(gradebookSortKeys),
+  sort: oneOfNumbers([1, -1]),
+  item: int(1),
+})
+
+function MarksTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const filter = readSearch(Route.useSearch())
+  if (!course) return null
+  return (
+    <CourseMarks
+      course={course}
+      filter={filter}
+      onFilter={(next) => void navigate({ search: next, resetScroll: false })}
+      onFollow={(href) => router.history.push(href)}
+    />
+  )
+}
+
+export const Route = createFileRoute('/course/$id/marks')({
+  validateSearch: readSearch,
+  component: MarksTab,
+})
