@@ -73,7 +73,7 @@ const columns = {
   'judgements.judge': 'Judge',
   'judgements.tests': 'Generated<ColumnType<JudgedTest[], string, string>>',
   'news.status': 'NewsStatus',
-  'notifications.kind': "Generated<'site' | ContestNewsKind>",
+  'notifications.kind': "Generated<'site' | 'mark' | ContestNewsKind>",
   'oauth_attempts.action': 'OAuthAction',
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',
   'package_files.state': "Generated<'waiting' | 'read' | 'broken'>",

@@ -39,6 +39,7 @@ const floors = [
     'submission',
     'contest',
     'ranklist',
+    'homework',
     'gradebook',
     'run',
     'judging',

@@ -4,14 +4,14 @@
 select least(count(*), $1::bigint) as count
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
     from notifications
     where user_id is null and id > 0
     order by id desc
     limit $2::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -74,6 +74,16 @@ from (
     order by n.id desc
     limit $10::bigint
   )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    from notifications n
+    join submissions s on s.sid = n.sid
+    join contests c on c.cid = s.contest_id
+    join problems p on p.pid = s.pid
+    where n.user_id = $11::integer and n.sid is not null and n.id > 0
+    order by n.id desc
+    limit $12::bigint
+  )
 ) n;
 
 -- student
@@ -92,14 +102,14 @@ select n.*,
   ) as unread
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
     from notifications
     where user_id is null and id > 0
     order by id desc
     limit $3::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -162,9 +172,19 @@ from (
     order by n.id desc
     limit $11::bigint
   )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    from notifications n
+    join submissions s on s.sid = n.sid
+    join contests c on c.cid = s.contest_id
+    join problems p on p.pid = s.pid
+    where n.user_id = $12::integer and n.sid is not null and n.id > 0
+    order by n.id desc
+    limit $13::bigint
+  )
 ) n
 order by n.id desc
-limit $12 offset $13;
+limit $14 offset $15;
 
 -- student
 with mark as materialized (
@@ -184,14 +204,14 @@ with mark as materialized (
 select least(count(*), $3::bigint) as count
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
     from notifications
     where user_id is null and id > (select id from mark)
     order by id desc
     limit $4::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -253,5 +273,15 @@ from (
       )
     order by n.id desc
     limit $12::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    from notifications n
+    join submissions s on s.sid = n.sid
+    join contests c on c.cid = s.contest_id
+    join problems p on p.pid = s.pid
+    where n.user_id = $13::integer and n.sid is not null and n.id > (select id from mark)
+    order by n.id desc
+    limit $14::bigint
   )
 ) n;

@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
+import { homeworkRoutes } from './homework/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { gradebookRoutes } from './gradebook/routes.ts'
 import { keepSettling } from './contest/index.ts'
@@ -148,6 +149,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   newsRoutes(router, context)
   discussionRoutes(router, context)
   contestRoutes(router, context)
+  homeworkRoutes(router, context)
   courseRoutes(router, context)
   gradebookRoutes(router, context)
   ranklistRoutes(router, context)

@@ -15,8 +15,8 @@ export const auditActions = {
   tag: ['create', 'change', 'delete'],
   problem: ['change', 'files', 'delete', 'import', 'editorial'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'group'],
-  submission: ['rejudge', 'skip'],
-  contest: ['change', 'delete', 'unfreeze', 'removeEntrant'],
+  submission: ['rejudge', 'skip', 'mark'],
+  contest: ['change', 'delete', 'unfreeze', 'removeEntrant', 'extend', 'takeExtension'],
   course: [
     'create',
     'change',

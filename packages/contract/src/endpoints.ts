@@ -3,6 +3,7 @@
 import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
+import { homeworkEndpoints } from './homework.ts'
 import { courseEndpoints } from './course.ts'
 import { courseJoinEndpoints } from './course-join.ts'
 import { courseSectionEndpoints } from './course-section.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...contestEndpoints,
   ...courseEndpoints,
   ...courseJoinEndpoints,
+  ...homeworkEndpoints,
   ...courseSectionEndpoints,
   ...gradebookEndpoints,
   ...newsEndpoints,

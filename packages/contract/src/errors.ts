@@ -59,6 +59,8 @@ const table = {
   HOMEWORK_DUE_INVALID: [400, 'Homework is due after it opens.'],
   NOT_HOMEWORK: [400, 'A contest has no due time, and homework keeps its rule.'],
   ATTEMPTS_USED: [409, 'All {attempts} attempts at this problem are used.'],
+  MARK_CHANGED: [409, 'Somebody else has marked this submission meanwhile. Load it again.'],
+  MARK_TOO_HIGH: [400, 'This problem gives {points} points at most.'],
   EXPORTS_BUSY: [409, 'Too many exports are waiting already. Please start this one again in a minute.'],
   COURSE_PRIVATE: [403, 'This course is private. Join it with its code, or ask its instructor to add you.'],
   COURSE_WITHOUT_CODE: [403, 'This course is private and has no join code. Ask its instructor to add you.'],

@@ -2,7 +2,19 @@
 
 import { homeworkLimits, isLateTable } from '@verdict/domain/homework'
 import { z } from 'zod'
-import { isoDate, max32 } from './primitives.ts'
+import { defineEndpoints } from './endpoint.ts'
+import {
+  bodyId,
+  id,
+  isoDate,
+  isStorable,
+  judge,
+  max32,
+  pageOf,
+  paging,
+  queryNumber,
+  uid,
+} from './primitives.ts'
 
 const { lateSteps, lateMinutes, attempts, points: pointLimits } = homeworkLimits
 
@@ -58,4 +70,152 @@ export const homeworkOfProblem = z.object({
   marked: z.boolean(),
   /** One's own that count towards the bound. */
   attempts: z.number().int(),
+})
+
+const person = z.object({ uid: z.string(), nick: z.string() })
+
+const homeworkRow = z.object({
+  cid: z.number().int(),
+  title: z.string(),
+  course: z.object({ courseId: z.number().int(), name: z.string() }),
+  start: isoDate,
+  /** One's own, as `homeworkDetail` has them. */
+  due: isoDate,
+  end: isoDate,
+  late: lateTable,
+  attempts: fields.attempts,
+  draft: z.boolean(),
+  extra: z.number().int(),
+  problems: z.number().int(),
+  /** Hundredths of a point: of all its problems, and one's own of them. */
+  points: z.number().int(),
+  score: z.number().int(),
+  /** One's own. */
+  submissions: z.number().int(),
+  /** For those who see the work of others: people who handed something in, and submissions that wait for a mark. */
+  handedIn: z.number().int().optional(),
+})
+export type HomeworkRow = z.output<typeof homeworkRow>
+
+const extension = z.object({
+  id: z.number().int(),
+  /** One of the two. */
+  person: person.nullable(),
+  section: z.object({ sectionId: z.number().int(), name: z.string() }).nullable(),
+  minutes: z.number().int(),
+  reason: z.string(),
+  by: z.string(),
+  createdAt: isoDate,
+})
+export type Extension = z.output<typeof extension>
+const extensions = z.object({ extensions: z.array(extension) })
+
+const plain = (max: number) => z.string().trim().max(max).refine(isStorable, 'is not plain text')
+
+export const newExtension = z
+  .object({
+    uid: uid.optional(),
+    sectionId: bodyId.optional(),
+    minutes: z.number().int().min(1).max(homeworkLimits.extraMinutes),
+    reason: plain(homeworkLimits.reason).default(''),
+  })
+  .refine(
+    (given) => (given.uid === undefined) !== (given.sectionId === undefined),
+    'is for a person or a section',
+  )
+
+const handedIn = z.object({
+  sid: z.number().int(),
+  pid: z.number().int(),
+  uid: z.string(),
+  nick: z.string(),
+  judge,
+  createdAt: isoDate,
+  /** Of the problem, in hundredths of a point. */
+  score: z.number().int(),
+  /** The submission has a mark or a comment. */
+  marked: z.boolean(),
+})
+export type HandedIn = z.output<typeof handedIn>
+
+const lines = z
+  .array(
+    z.object({
+      line: z.number().int().min(1).max(max32),
+      text: plain(homeworkLimits.lineComment).min(1),
+    }),
+  )
+  .max(homeworkLimits.lineComments)
+
+export const newMark = z.object({
+  /** Hundredths of a point, in the place of the automatic score; null: that one stands. */
+  score: z.number().int().min(0).max(pointLimits.max).nullable(),
+  comment: plain(homeworkLimits.comment).default(''),
+  lines: lines.default([]),
+  /** When the mark that was shown was given, null for none: another one since is not overwritten. */
+  base: isoDate.nullable(),
+})
+
+/** What a submission is worth in homework. */
+export const markingDetail = z.object({
+  /** Of the problem, in hundredths of a point. */
+  points: z.number().int(),
+  /** Percent that is taken off for being late. */
+  off: z.number().int(),
+  /** What the tests give, less what being late takes off; null until it is judged. */
+  worth: z.number().int().nullable(),
+  mark: z
+    .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })
+    .nullable(),
+  mayMark: z.boolean(),
+})
+export type MarkingDetail = z.output<typeof markingDetail>
+
+const cid = z.object({ cid: id })
+
+export const homeworkEndpoints = defineEndpoints({
+  'GET /course/:id/homework': {
+    summary: 'The homework of a course, what is due last first, with one’s own points',
+    access: 'login',
+    params: z.object({ id }),
+    data: z.object({ list: z.array(homeworkRow) }),
+    errors: ['NOT_FOUND', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /account/homework': {
+    summary: 'Homework of one’s courses that has begun and is not over, what is due first before the others',
+    access: 'login',
+    data: z.object({ list: z.array(homeworkRow) }),
+    errors: [],
+  },
+  'GET /contest/:cid/work': {
+    summary: 'Homework: the last submission of each person to each problem, by problem and name',
+    access: 'login',
+    params: cid,
+    query: z.object({ ...paging(30), pid: queryNumber(1), unmarked: z.literal('1').optional() }),
+    data: pageOf(handedIn),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
+  },
+  'GET /contest/:cid/extensions': {
+    summary: 'Who has more time, and why',
+    access: 'login',
+    params: cid,
+    data: extensions,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'POST /contest/:cid/extensions': {
+    summary: 'Give more time to a person or a section, in the place of what they had',
+    access: 'login',
+    params: cid,
+    body: newExtension,
+    data: extensions,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+  },
+  'DELETE /contest/:cid/extensions/:id': {
+    summary: 'Take back more time',
+    access: 'login',
+    params: z.object({ cid: id, id }),
+    data: extensions,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
 })

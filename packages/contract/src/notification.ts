@@ -1,4 +1,4 @@
-// Notifications: of the administrators to everybody, and of a contest to those whom it concerns.
+// Notifications: of the administrators to everybody, and of a contest to those whom it concerns; a mark to the author of a submission.
 
 import { noticeLimits } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -18,7 +18,10 @@ const notice = z.object({
 /** As its reader has it. One from a contest has the contest's title, and as content the title of the discussion. */
 const receivedNotice = notice.extend({
   about: z
-    .object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() })
+    .union([
+      z.object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() }),
+      z.object({ kind: z.literal('mark'), cid: z.number().int(), sid: z.number().int() }),
+    ])
     .nullable(),
   unread: z.boolean(),
 })

@@ -22,7 +22,7 @@ export type RealtimeMessage =
     }
   /** One's own run ended. */
   | { type: 'run_finished'; data: { id: number; pid: number } }
-  | { type: 'notification'; data: { title: string; content: string; about?: ContestNewsOf } }
+  | { type: 'notification'; data: { title: string; content: string; about?: ContestNewsOf | MarkNewsOf } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
 
@@ -35,6 +35,13 @@ export interface ContestNewsOf {
   kind: ContestNewsKind
   cid: number
   did: number
+}
+
+/** Somebody marked one's own submission by hand: the title is the homework's, the content the problem's title. */
+export interface MarkNewsOf {
+  kind: 'mark'
+  cid: number
+  sid: number
 }
 
 /** Sent by the page after `connect`: the contest whose ranklist it shows, null for none. The last one holds. */

@@ -4,6 +4,7 @@ import { sourceBytes } from '@verdict/domain/limits'
 import { shownAmounts } from '@verdict/domain/feedback'
 import { uidLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
+import { markingDetail, newMark } from './homework.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { foundFailure } from './failure.ts'
 import {
@@ -115,6 +116,8 @@ const submissionDetail = submissionRow.extend({
   place: placeInQueue.optional(),
   /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),
+  /** Of a submission to homework. */
+  marking: markingDetail.optional(),
   mayRejudge: z.boolean(),
   maySkip: z.boolean(),
 })
@@ -160,6 +163,14 @@ export const newSubmission = z.object({
 })
 
 export const submissionEndpoints = defineEndpoints({
+  'PUT /status/:sid/mark': {
+    summary: 'Mark a submission to homework by hand, or take the mark back: no score, no words',
+    access: 'login',
+    params: z.object({ sid: id }),
+    body: newMark,
+    data: submissionDetail,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'MARK_CHANGED', 'MARK_TOO_HIGH'],
+  },
   'POST /status': {
     summary: 'Submit code to a problem',
     access: 'login',

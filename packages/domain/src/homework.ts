@@ -25,6 +25,12 @@ export const homeworkLimits = {
   /** A year, in minutes. */
   lateMinutes: 525_600,
   attempts: 1_000,
+  /** An extension, in minutes: a year. */
+  extraMinutes: 525_600,
+  reason: 300,
+  comment: 5_000,
+  lineComments: 200,
+  lineComment: 1_000,
   /** Hundredths of a point: of a problem, whole or half points. */
   points: { step: 50, min: 50, max: 30_000 },
 } as const

@@ -217,6 +217,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       ...keywords('content', 'contest', 'Contest 77 of').map((query) => ({ type: 'title', ...query })),
     ],
   },
+  'GET /contest/:cid/work': {
+    as: ['admin'],
+    params: ({ cid }) => ({ cid }),
+    queries: ({ pid }): Query[] => [{}, { pid }, { unmarked: 1 }],
+  },
   'GET /contest/:cid/entrants': {
     as: ['admin'],
     params: ({ cid }) => ({ cid }),

@@ -12,7 +12,7 @@ import { createAccount } from '@verdict/server/account/service'
 import { cookieName, hashToken, openSession } from '@verdict/server/account/session'
 import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
-import { ended, enter, makeContest, running } from './contest.ts'
+import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
 import { importOf } from './import.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
@@ -225,6 +225,21 @@ function freshIn(
         course: courseId,
         option: { labelingStyle: LabelingStyle.Numeric, freeze: 'auto', unfreeze: 'manual' },
       }),
+    /** A submission of the owner to homework of the course. */
+    homework: async () => {
+      const homework = { due: new Date(Date.now() + 3_600_000).toISOString() }
+      const cid = await makeContest(server, await as('admin'), {
+        ...running,
+        list: [pid],
+        course: courseId,
+        homework,
+      })
+      await server.db
+        .insertInto('contest_entrants')
+        .values({ contest_id: cid, user_id: people.owner.userId, uid_key: 'owner', address: '' })
+        .execute()
+      return submittedIn(server, await as('owner'), cid, pid)
+    },
     entrant: async () => {
       const cid = await fresh.contest()
       await server.db

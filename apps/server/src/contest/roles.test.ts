@@ -105,6 +105,13 @@ const rules: { [K in ContestCall]: Rule } = {
   'POST /contest/:cid/copy': managers(),
   'GET /contest/:cid/entrants': managers(),
   'DELETE /contest/:cid/entrants/:uid': managers(() => 'NOT_FOUND'),
+  'GET /contest/:cid/work': known((situation) => {
+    if (isManager(situation)) return 'OK'
+    return isShutOut(situation) ? 'COURSE_PRIVATE' : 'FORBIDDEN'
+  }),
+  'GET /contest/:cid/extensions': managers(),
+  'POST /contest/:cid/extensions': managers(() => 'UNKNOWN_USERS'),
+  'DELETE /contest/:cid/extensions/:id': managers(() => 'NOT_FOUND'),
   'POST /contest/:cid/unfreeze': managers(() => 'CONTEST_NOT_FROZEN'),
   'GET /contest/:cid/export': rootOnly(({ phase }) => (phase === 'ended' ? 'OK' : 'CONTEST_NOT_ENDED')),
   'DELETE /contest/:cid': rootOnly(() => 'OK'),
@@ -113,6 +120,8 @@ const rules: { [K in ContestCall]: Rule } = {
 const args: Partial<Record<ContestCall, (cid: number) => object>> = {
   'PUT /contest/:cid': () => ({ body: { title: 'Changed' } }),
   'POST /contest/:cid/verify': () => ({ body: { password: 'wrong' } }),
+  'POST /contest/:cid/extensions': () => ({ body: { uid: 'nobody-here', minutes: 1 } }),
+  'DELETE /contest/:cid/extensions/:id': (cid) => ({ params: { cid, id: 2_000_000_000 } }),
   'DELETE /contest/:cid/entrants/:uid': (cid) => ({ params: { cid, uid: 'nobody-here' } }),
 }
 

@@ -10,12 +10,15 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
   createdAt: created_at.toISOString(),
 })
 
+function aboutOf({ kind, cid, did, sid }: ReceivedRecord): ReceivedNotice['about'] {
+  if (kind === 'site' || cid === null) return null
+  if (kind === 'mark') return sid === null ? null : { kind, cid, sid }
+  return did === null ? null : { kind, cid, did }
+}
+
 export const presentReceived = (row: ReceivedRecord & { unread: boolean }): ReceivedNotice => ({
   ...notice(row),
-  about:
-    row.kind === 'site' || row.cid === null || row.did === null
-      ? null
-      : { kind: row.kind, cid: row.cid, did: row.did },
+  about: aboutOf(row),
   unread: row.unread,
 })
 

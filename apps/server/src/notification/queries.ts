@@ -5,7 +5,7 @@ import { ofContest } from '../standing/discussion.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import type { ContestNews, NoticeRecord, ReceivedRecord, SentRecord } from './record.ts'
+import type { ContestNews, MarkNews, NoticeRecord, ReceivedRecord, SentRecord } from './record.ts'
 
 /** Above this number a notification is unread for somebody: what they have marked, or what was sent before they came. */
 const readThrough = (userId: number) => sql<number>`greatest(
@@ -17,17 +17,26 @@ const readThrough = (userId: number) => sql<number>`greatest(
 
 /**
  * The newest `most` that somebody may read above `after`: those to everybody, and those to them alone about a discussion of
- * a contest that they still may read.
+ * a contest that they still may read, or a submission of their own.
  */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
-  (select id, kind, created_at, title, content, null::integer as did, null::integer as cid
+  (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
+      null::integer as cid
     from notifications where user_id is null and id > ${after} order by id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, c.cid
+  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
     where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    from notifications n
+    join submissions s on s.sid = n.sid
+    join contests c on c.cid = s.contest_id
+    join problems p on p.pid = s.pid
+    where n.user_id = ${viewer.userId}::integer and n.sid is not null and n.id > ${after}
     order by n.id desc limit ${most}))`
 
 export async function noticePage(
@@ -98,6 +107,16 @@ export const insertNotice = (
     .returning(['id', 'title', 'content', 'created_at'])
     .$narrowType<{ title: NotNull; content: NotNull }>()
     .executeTakeFirstOrThrow()
+
+/** The newest about a submission takes the place of the one before. */
+export async function insertMarkNews(
+  tx: Queryable,
+  { sid, userId }: Pick<MarkNews, 'sid' | 'userId'>,
+  by: number,
+): Promise<void> {
+  await tx.deleteFrom('notifications').where('sid', '=', sid).execute()
+  await tx.insertInto('notifications').values({ kind: 'mark', sid, sent_by: by, user_id: userId }).execute()
+}
 
 /** The newest about a discussion takes the place of what each of these people had about it. */
 export async function insertContestNews(

@@ -9,15 +9,25 @@ export interface NoticeRecord {
   created_at: Date
 }
 
-/** About a discussion the title is the contest's, the content the discussion's title. */
+/** About a discussion or a submission the title is the contest's, the content the discussion's or the problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | ContestNewsKind
+  kind: 'site' | 'mark' | ContestNewsKind
   did: number | null
+  sid: number | null
   cid: number | null
 }
 
 export interface SentRecord extends NoticeRecord {
   uid: string
+}
+
+/** A mark that somebody gave by hand. */
+export interface MarkNews {
+  cid: number
+  contestTitle: string
+  sid: number
+  userId: number
+  problemTitle: string
 }
 
 /** An event in a discussion of a contest. */

@@ -17,13 +17,14 @@ import {
   countSent,
   countUnread,
   insertContestNews,
+  insertMarkNews,
   insertNotice,
   moveMark,
   noticePage,
   sentPage,
 } from './queries.ts'
-import type { ContestNews } from './record.ts'
-import { notify, notifyOfContest } from './tell.ts'
+import type { ContestNews, MarkNews } from './record.ts'
+import { notify, notifyOfContest, notifyOfMark } from './tell.ts'
 
 type Parts = Pick<Context, 'db'>
 
@@ -94,4 +95,15 @@ export async function tellOfContest(
   const others = (ids: readonly number[]) => ids.filter((id) => id !== viewer.userId)
   await insertContestNews(tx, news, viewer.userId, others([...now, ...later]))
   await notifyOfContest(context, tx, news, others(now))
+}
+
+/** Notifies the author of a submission that somebody marked it, once the transaction commits. */
+export async function tellOfMark(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  viewer: Viewer,
+  news: MarkNews,
+): Promise<void> {
+  await insertMarkNews(tx, news, viewer.userId)
+  await notifyOfMark(context, tx, news)
 }

@@ -1,10 +1,11 @@
 // The form of a notification on open pages. It is published in the transaction that keeps it; every process pushes it to the
 // sockets that it has.
 
-import type { ContestNewsOf } from '@verdict/contract/realtime'
+import type { ContestNewsOf, MarkNewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
+import type { MarkNews } from './record.ts'
 
 export const notificationTopic = 'notification'
 
@@ -14,7 +15,7 @@ export type Notice = { title: string; content: string } & (
 )
 export type PushedNotification =
   | Notice
-  | { target: 'users'; userIds: number[]; title: string; content: string; about: ContestNewsOf }
+  | { target: 'users'; userIds: number[]; title: string; content: string; about: ContestNewsOf | MarkNewsOf }
 
 /**
  * Shows a notification to one person or to everybody who is there, once the transaction commits.
@@ -56,4 +57,20 @@ export async function notifyOfContest(
     }
     await channel.publish(tx, notificationTopic, pushed)
   }
+}
+
+/** Shows the author of a submission that it was marked, once the transaction commits. */
+export async function notifyOfMark(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { cid, contestTitle, sid, userId, problemTitle }: MarkNews,
+): Promise<void> {
+  const pushed: PushedNotification = {
+    target: 'users',
+    userIds: [userId],
+    title: contestTitle,
+    content: problemTitle,
+    about: { kind: 'mark', cid, sid },
+  }
+  await channel.publish(tx, notificationTopic, pushed)
 }

@@ -469,8 +469,9 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | ContestNewsKind>;
+  kind: Generated<'site' | 'mark' | ContestNewsKind>;
   sent_by: number;
+  sid: number | null;
   title: string | null;
   user_id: number | null;
 }

@@ -17,6 +17,23 @@ export interface CellAttempts {
 
 export type HomeworkFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'>
 
+/** What one submission is worth by itself, whatever mark it has. */
+export async function worthIn(
+  db: Queryable,
+  contest: ContestRecord,
+  submission: { user_id: number; pid: number; score: number; created_at: Date },
+): Promise<{ points: number; off: number; worth: number }> {
+  const { user_id, pid, score, created_at } = submission
+  const [points, extras] = await Promise.all([
+    pointsOfProblems(db, contest.cid),
+    extrasOf(db, contest.cid, [user_id]),
+  ])
+  const due = dueOf(contest, ownTime(extras.get(user_id) ?? 0)) ?? Infinity
+  const off = percentOff(due, contest.late, created_at.getTime())
+  const most = points.get(pid) ?? fullScore
+  return { points: most, off, worth: worthOf(score, most, off) }
+}
+
 /** Cells of one contest, as its rule counts them. A problem that was taken out of it gives the usual points. */
 export async function asCounted(
   tx: Queryable,

@@ -55,6 +55,15 @@ export const mayViewTests = (viewer: MaybeViewer, submission: Pick<SubmissionFac
 /** Take it out of every count, and lift that. */
 export const maySkip = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 
+/** Mark what somebody else handed in to homework. @param submission course_opens: the viewer views solutions there */
+export const mayMark = (
+  viewer: MaybeViewer,
+  submission: { user_id: number; course_opens: boolean; isHomework: boolean },
+): boolean =>
+  submission.isHomework &&
+  !viewerIs(viewer, submission.user_id) &&
+  (viewerIsAdmin(viewer) || (viewer !== null && submission.course_opens))
+
 /** @param submission inCourse: the viewer opens it, and acts for the course that it was handed in to (`actsFor`) */
 export const mayRejudge = (
   viewer: MaybeViewer,

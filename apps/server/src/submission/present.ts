@@ -105,6 +105,17 @@ const failureOf = ({ tests }: FullSubmission, failure: Failure | undefined) =>
     failure: { number: tests.findIndex(({ uuid }) => uuid === failure.test_uuid) + 1, ...failure.found },
   }
 
+const staffNotes = (submission: FullSubmission, similar: SimilarRecord | null) => ({
+  judgeMessage: submission.judge_message,
+  judgeHost: submission.host,
+  simSolution: similar && {
+    sid: similar.sid,
+    uid: similar.uid,
+    code: similar.code,
+    create: similar.created_at.toISOString(),
+  },
+})
+
 export function presentDetail(
   viewer: MaybeViewer,
   submission: FullSubmission,
@@ -115,6 +126,7 @@ export function presentDetail(
     tries,
     place,
     failure,
+    marking,
   }: {
     shown: Shown
     removed: ReadonlySet<string>
@@ -122,6 +134,7 @@ export function presentDetail(
     tries: SubmissionDetail['tries']
     place: SubmissionDetail['place'] | null
     failure: Failure | undefined
+    marking: SubmissionDetail['marking']
   },
 ): SubmissionDetail {
   const numbers = groupNumbers(submission)
@@ -146,21 +159,13 @@ export function presentDetail(
     updatedAt: submission.updated_at.toISOString(),
     tries,
     ...(place && { place }),
+    ...(marking && { marking }),
     mayViewTests: mayViewTests(viewer, { problem: submission }),
     mayRejudge: mayRejudge(viewer, {
       inCourse: submission.course_acts,
       isSkipped: submission.judge === Judge.Skipped,
     }),
     maySkip: maySkip(viewer),
-    ...(maySeeStaffNotes(viewer) && {
-      judgeMessage: submission.judge_message,
-      judgeHost: submission.host,
-      simSolution: similar && {
-        sid: similar.sid,
-        uid: similar.uid,
-        code: similar.code,
-        create: similar.created_at.toISOString(),
-      },
-    }),
+    ...(maySeeStaffNotes(viewer) && staffNotes(submission, similar)),
   }
 }

@@ -7,7 +7,7 @@ import type { SubmissionDetail, SubmissionRow, statusQuery } from '@verdict/cont
 import { isFinal } from '@verdict/domain/verdict'
 import { noRole } from '@verdict/domain/course'
 import type { z } from 'zod'
-import { findAccess, problemAt } from '../standing/contest-access.ts'
+import { type ContestRecord, findAccess, problemAt } from '../standing/contest-access.ts'
 import { readsCourse, roleIn } from '../standing/course-access.ts'
 import { mayOpenProblems } from '../standing/course.ts'
 import { mayView } from '../standing/problem.ts'
@@ -21,6 +21,7 @@ import { placeOf } from '../queue/index.ts'
 import { figuresWithin } from '../similarity/index.ts'
 import { findUser } from '../user/index.ts'
 import { mayList, mayOpen, maySeeStaffNotes, maySupervise, mayViewTests } from '../standing/submission.ts'
+import { markingOf } from './marking.ts'
 import { asPending, asReceived, presentDetail, presentRow } from './present.ts'
 import {
   countSubmissions,
@@ -169,18 +170,25 @@ async function standingTo(
   db: Queryable,
   viewer: Viewer,
   submission: FullSubmission,
-): Promise<{ inside: boolean; listed: boolean; opens: boolean; manages: boolean }> {
+): Promise<{
+  inside: boolean
+  listed: boolean
+  opens: boolean
+  manages: boolean
+  contest: ContestRecord | null
+}> {
   const { contest_id, course_id, course_opens, is_open } = submission
   if (contest_id === 0) {
     const role = course_id === null ? noRole : await roleIn(db, viewer, course_id)
     const inside = mayOpenProblems(role)
-    return { inside, listed: inside, opens: course_opens, manages: role.manageCourse }
+    return { inside, listed: inside, opens: course_opens, manages: role.manageCourse, contest: null }
   }
   const access = await findAccess(db, viewer, contest_id)
   const [inside, manages] = [access?.inside === true, access?.manages === true]
   const listed = inside && !access?.isAlone
-  if (!access || is_open) return { inside, listed, manages, opens: is_open && course_opens }
-  return { inside, listed, manages, opens: maySupervise({ ...access, views: access.contest.course_views }) }
+  const standing = { inside, listed, manages, contest: access?.contest ?? null }
+  if (!access || is_open) return { ...standing, opens: is_open && course_opens }
+  return { ...standing, opens: maySupervise({ ...access, views: access.contest.course_views }) }
 }
 
 /** Null when it may not be known of. */
@@ -188,15 +196,21 @@ async function findKnown(
   db: Queryable,
   viewer: Viewer,
   sid: number,
-): Promise<{ submission: FullSubmission; opened: boolean; isStaff: boolean; readsProblem: boolean } | null> {
+): Promise<{
+  submission: FullSubmission
+  contest: ContestRecord | null
+  opened: boolean
+  isStaff: boolean
+  readsProblem: boolean
+} | null> {
   const found = await findSubmission(db, viewer, sid)
   if (!found) return null
-  const { inside, listed, opens, manages } = await standingTo(db, viewer, found)
+  const { inside, listed, opens, manages, contest } = await standingTo(db, viewer, found)
   const submission = { ...(found.withheld ? asReceived(found) : found), course_opens: opens }
   if (!mayList(viewer, { ...submission, problem: submission }, listed)) return null
   const isStaff = seesAll(viewer, { problem: submission, manages, opens })
   const readsProblem = mayView(viewer, submission, inside)
-  return { submission, opened: mayOpen(viewer, submission), isStaff, readsProblem }
+  return { submission, contest, opened: mayOpen(viewer, submission), isStaff, readsProblem }
 }
 
 /** Does the viewer open it, and act for the course that it was handed in to? */
@@ -213,13 +227,13 @@ export async function readSubmission(
 ): Promise<SubmissionDetail> {
   const known = await findKnown(db, viewer, sid)
   if (!known) throw new Refusal('NOT_FOUND')
-  const { submission, opened } = known
+  const { submission, contest, opened } = known
   if (!opened) throw new Refusal('FORBIDDEN')
   const readsTests = mayViewTests(viewer, { problem: submission })
   const shown = shownTo(known, await shownToAuthor(db, sid))
   const uuids = submission.tests.map(({ uuid }) => uuid)
   const waits = submission.user_id === viewer.userId && !submission.withheld && !isFinal(submission.judge)
-  const [removed, similar, tries, place, failure] = await Promise.all([
+  const [removed, similar, tries, place, failure, marking] = await Promise.all([
     readsTests ? removedTests(db, uuids) : new Set<string>(),
     maySeeStaffNotes(viewer) && submission.sim_sid !== null ? findSimilar(db, submission.sim_sid) : null,
     findNeighbours(db, submission),
@@ -227,7 +241,8 @@ export async function readSubmission(
     !submission.withheld && (readsTests || shown === 'difference')
       ? findFailure(db, submission.judgement_id)
       : undefined,
+    contest?.rule === 'homework' ? markingOf(db, viewer, submission, contest) : undefined,
   ])
-  const beside = { removed, similar: similar ?? null, tries, place, failure }
+  const beside = { removed, similar: similar ?? null, tries, place, failure, marking }
   return presentDetail(viewer, submission, { shown, ...beside })
 }

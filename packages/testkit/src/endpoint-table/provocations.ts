@@ -1,5 +1,6 @@
 import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
+import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
 import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
@@ -26,6 +27,7 @@ export const provocations: Provocations = {
   ...submissionRefusals,
   ...runRefusals,
   ...contestRefusals,
+  ...homeworkRefusals,
   ...courseRefusals,
   ...courseJoinRefusals,
   ...courseSectionRefusals,

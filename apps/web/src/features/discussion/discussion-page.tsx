@@ -41,7 +41,7 @@ export function DiscussionPage({ did, page, onPage, onDeleted }: DiscussionPageP
   const [editing, setEditing] = useState(false)
   useShows('discussion', [did])
   useNotifications(({ about }) => {
-    if (about?.did === did) void refetch()
+    if (about && 'did' in about && about.did === did) void refetch()
   })
   if (error) return <DiscussionRefused error={error} onRetry={() => void refetch()} />
   if (!data) {

@@ -70,12 +70,21 @@ function Notices({ rows, onFollow }: NoticesProps) {
             {unread && <Tag color="magenta">{t('notice.unread')}</Tag>}
           </p>
           <p className={style.content}>
-            {about ? (
+            {!about && content}
+            {about?.kind === 'mark' && (
+              <Link
+                to="/solution/$sid"
+                params={{ sid: String(about.sid) }}
+                preload={false}
+                onClick={onFollow}
+              >
+                {content}
+              </Link>
+            )}
+            {about && about.kind !== 'mark' && (
               <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
                 {content}
               </Link>
-            ) : (
-              content
             )}
           </p>
           <p className="muted">

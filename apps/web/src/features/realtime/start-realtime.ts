@@ -43,15 +43,15 @@ function notice({ title, content, about }: Notification): void {
     return
   }
   const head = i18n.t(`notice.news.${about.kind}`, { contest: title })
-  if (isShown('discussion', about.did)) {
+  const [shown, id, href] =
+    about.kind === 'mark'
+      ? (['submission', about.sid, `/solution/${about.sid}`] as const)
+      : (['discussion', about.did, `/discuss/${about.did}`] as const)
+  if (isShown(shown, id)) {
     announceLive(`${head} ${content}`)
     return
   }
-  toast.info(content, {
-    title: head,
-    key: `discussion ${about.did}`,
-    link: { href: `/discuss/${about.did}`, text: i18n.t('notice.open') },
-  })
+  toast.info(content, { title: head, key: `${shown} ${id}`, link: { href, text: i18n.t('notice.open') } })
 }
 
 /**

@@ -125,6 +125,10 @@ export const audit = {
     starts_at: 'Start',
     ends_at: 'End',
     due_at: 'Due',
+    minutes: 'Minutes more',
+    reason: 'Reason',
+    comment: 'Comment',
+    lines: 'Comments on lines',
     late: 'Late rule',
     attempts: 'Attempts',
     is_draft: 'Draft',
@@ -231,12 +235,15 @@ export const audit = {
     submission: {
       rejudge: 'Rejudged a submission',
       skip: 'Marked a submission as skipped',
+      mark: 'Marked a submission by hand',
     },
     contest: {
       change: 'Changed a contest',
       delete: 'Deleted a contest',
       unfreeze: 'Unfroze a ranklist',
       removeEntrant: 'Removed a participant',
+      extend: 'Gave an extension',
+      takeExtension: 'Took an extension back',
     },
     course: {
       create: 'Created a course',

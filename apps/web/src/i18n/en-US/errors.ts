@@ -48,6 +48,8 @@ const byName = {
   HOMEWORK_COURSE_MISSING: 'Homework belongs to a course. Choose one.',
   HOMEWORK_DUE_INVALID: 'The due time must be after the opening time.',
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
+  MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
+  MARK_TOO_HIGH: 'This problem gives {{points}} points at most.',
   ATTEMPTS_USED: 'You have used all {attempts} attempts at this problem.',
   CONTEST_PASSWORD_MISSING: 'Set a password.',
   CONTEST_CHANGE_HURTS: 'This contest has started. Confirm these changes: {{changes}}',

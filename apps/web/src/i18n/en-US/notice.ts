@@ -8,6 +8,7 @@ export const notice = {
   noneText: 'Announcements, questions and answers appear here.',
   open: 'Open',
   news: {
+    mark: 'Marked in {{contest}}',
     question: 'Question in {{contest}}',
     answer: 'Answer in {{contest}}',
     announcement: 'Announcement in {{contest}}',

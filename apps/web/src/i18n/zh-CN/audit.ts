@@ -121,6 +121,10 @@ export const audit: Translated<typeof english> = {
     starts_at: '开始时间',
     ends_at: '结束时间',
     due_at: '截止时间',
+    minutes: '延长分钟数',
+    reason: '原因',
+    comment: '评语',
+    lines: '逐行批注',
     late: '迟交规则',
     attempts: '提交次数上限',
     is_draft: '草稿',
@@ -227,12 +231,15 @@ export const audit: Translated<typeof english> = {
     submission: {
       rejudge: '重新评测了提交',
       skip: '跳过了提交',
+      mark: '人工评分了提交',
     },
     contest: {
       change: '修改了比赛',
       delete: '删除了比赛',
       unfreeze: '解除了封榜',
       removeEntrant: '移除了参赛者',
+      extend: '延长了截止时间',
+      takeExtension: '收回了延期',
     },
     course: {
       create: '创建了课程',

@@ -47,6 +47,8 @@ export const errors: Translated<typeof english> = {
   HOMEWORK_COURSE_MISSING: '作业必须属于一门课程，请选择课程。',
   HOMEWORK_DUE_INVALID: '截止时间必须晚于开放时间。',
   NOT_HOMEWORK: '只有作业才有截止时间，作业也不能改成其他类型的比赛。',
+  MARK_CHANGED: '其他人刚刚评阅了这份提交，请刷新后再评分。',
+  MARK_TOO_HIGH: '本题最高 {{points}} 分。',
   ATTEMPTS_USED: '你在本题的 {attempts} 次提交机会已用完。',
   CONTEST_PASSWORD_MISSING: '请设置密码。',
   CONTEST_CHANGE_HURTS: '比赛已经开始，请确认这些修改：{{changes}}',

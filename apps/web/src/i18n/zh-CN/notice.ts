@@ -11,6 +11,7 @@ export const notice: Translated<typeof english> = {
   noneText: '公告、提问和回复会显示在这里。',
   open: '查看',
   news: {
+    mark: '{{contest}}：已评分',
     question: '{{contest}}：新提问',
     answer: '{{contest}}：提问已回复',
     announcement: '{{contest}}：新公告',

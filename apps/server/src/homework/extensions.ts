@@ -1,0 +1,131 @@
+// Extensions: who has more time in a contest, given by those who manage it. What was handed in is scored anew in the same
+// transaction, since what was late may be in time now, or the other way round.
+
+import type { Extension, newExtension } from '@verdict/contract/homework'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { ranklistChanged, scoreAnew } from '../score/index.ts'
+import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
+import { userIdsNamed } from '../user/index.ts'
+import {
+  deleteExtension,
+  type ExtensionRecord,
+  extensionsOf,
+  insertExtension,
+  keepLongest,
+  peopleOf,
+  sectionIn,
+} from './extension-queries.ts'
+
+interface Extensions {
+  extensions: Extension[]
+}
+
+const present = (row: ExtensionRecord): Extension => ({
+  id: row.id,
+  person: row.user_id === null ? null : { uid: row.uid ?? '', nick: row.nick ?? '' },
+  section: row.section_id === null ? null : { sectionId: row.section_id, name: row.section ?? '' },
+  minutes: row.minutes,
+  reason: row.reason,
+  by: row.given_by,
+  createdAt: row.given_at.toISOString(),
+})
+
+const listed = async (db: Queryable, cid: number): Promise<Extensions> => ({
+  extensions: (await extensionsOf(db, cid)).map(present),
+})
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function listExtensions({ db }: Context, viewer: Viewer, cid: number): Promise<Extensions> {
+  await managedContest(db, viewer, cid)
+  return listed(db, cid)
+}
+
+const traced = (row: ExtensionRecord | undefined) =>
+  row && {
+    uid: row.uid ?? undefined,
+    section: row.section ?? undefined,
+    minutes: row.minutes,
+    reason: row.reason,
+  }
+
+/** Whom it is for. @throws Refusal UNKNOWN_USERS; NOT_FOUND for a section that the contest's course does not have */
+async function targetOf(
+  tx: Queryable,
+  { course_id }: ContestRecord,
+  { uid, sectionId }: z.output<typeof newExtension>,
+): Promise<{ userId: number | null; sectionId: number | null }> {
+  if (uid !== undefined) {
+    const [userId] = (await userIdsNamed(tx, [uid])).values()
+    return { userId: userId ?? null, sectionId: null }
+  }
+  const section = course_id !== null && (await sectionIn(tx, course_id, sectionId ?? 0))
+  if (!section) throw new Refusal('NOT_FOUND')
+  return { userId: null, sectionId: sectionId ?? null }
+}
+
+/** Scores anew those whom an extension is for, and whose time has changed. The contest is held alone. */
+async function takeEffect(context: Context, tx: Queryable, contest: ContestRecord, of: ExtensionRecord) {
+  const { longest_extra } = await keepLongest(tx, contest.cid)
+  await scoreAnew(tx, contest.cid, { ...contest, longest_extra }, await peopleOf(tx, of))
+  await ranklistChanged(context, tx, contest.cid)
+}
+
+/** In the place of what they had. @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_USERS */
+export async function giveExtension(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+  given: z.output<typeof newExtension>,
+): Promise<Extensions> {
+  await managedContest(context.db, viewer, cid)
+  return context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+    const target = await targetOf(tx, contest, given)
+    const isFor = (row: ExtensionRecord) =>
+      row.user_id === target.userId && row.section_id === target.sectionId
+    const before = (await extensionsOf(tx, cid)).find(isFor)
+    if (before) await deleteExtension(tx, before.id)
+    await insertExtension(tx, cid, viewer.userId, { ...target, ...given, sectionId: target.sectionId })
+    const after = (await extensionsOf(tx, cid)).find(isFor)!
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.extend',
+      target: `contest:${cid}`,
+      before: traced(before),
+      after: traced(after),
+    })
+    await takeEffect(context, tx, contest, after)
+    return listed(tx, cid)
+  })
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function takeExtension(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  { cid, id }: { cid: number; id: number },
+): Promise<Extensions> {
+  await managedContest(context.db, viewer, cid)
+  return context.db.transaction().execute(async (tx) => {
+    const contest = await lockContest(tx, cid)
+    const before = (await extensionsOf(tx, cid)).find((row) => row.id === id)
+    if (!contest || !before) throw new Refusal('NOT_FOUND')
+    await deleteExtension(tx, id)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'contest.takeExtension',
+      target: `contest:${cid}`,
+      before: traced(before),
+    })
+    await takeEffect(context, tx, contest, before)
+    return listed(tx, cid)
+  })
+}

@@ -1,0 +1,59 @@
+// The homework of a course, and what is due for one person.
+
+import type { HomeworkRow } from '@verdict/contract/homework'
+import type { Context } from '../platform/context.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type ContestForViewer } from '../standing/contest-access.ts'
+import { dueOf, ownTime, windowOf } from '../standing/contest-clock.ts'
+import { manages } from '../standing/contest.ts'
+import { readableCourse } from '../standing/course-access.ts'
+import { currentHomework, homeworkIn } from './list-queries.ts'
+
+interface ListedHomework extends ContestForViewer {
+  problems: number
+  points: number
+  own_score: number
+  submissions: number
+  handed_in?: number
+}
+
+function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
+  const isManager = manages(viewer, row.course_manages)
+  const own = isManager ? null : ownTime(row.extra_minutes)
+  const window = windowOf(row, own)
+  return {
+    cid: row.cid,
+    title: row.title,
+    course: { courseId: row.course_id ?? 0, name: row.course_name ?? '' },
+    start: new Date(window.start).toISOString(),
+    due: new Date(dueOf(row, own) ?? window.end).toISOString(),
+    end: new Date(window.end).toISOString(),
+    late: row.late,
+    attempts: row.attempts,
+    draft: row.is_draft,
+    extra: isManager ? 0 : row.extra_minutes,
+    problems: row.problems,
+    points: row.points,
+    score: row.own_score,
+    submissions: row.submissions,
+    ...((isManager || row.course_views) && row.handed_in !== undefined && { handedIn: row.handed_in }),
+  }
+}
+
+/** @throws Refusal NOT_FOUND, COURSE_PRIVATE, COURSE_WITHOUT_CODE */
+export async function homeworkOfCourse(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  courseId: number,
+): Promise<{ list: HomeworkRow[] }> {
+  await readableCourse(db, viewer, courseId)
+  const rows = await homeworkIn(db, viewer, courseId)
+  return { list: rows.map((row) => present(viewer, row)) }
+}
+
+export async function ownHomework(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+): Promise<{ list: HomeworkRow[] }> {
+  return { list: (await currentHomework(db, viewer)).map((row) => present(viewer, row)) }
+}

@@ -1,0 +1,183 @@
+// Marks by hand and extensions: what follows from them for the author, and who may give them.
+
+import { Judge } from '@verdict/domain/verdict'
+import { enter, makeContest, submitIn, submittedIn } from '@verdict/testkit/contest'
+import {
+  assistant,
+  courseId,
+  give,
+  open,
+  reserved,
+  setter,
+  student,
+  teacher,
+  withCourse,
+} from '@verdict/testkit/course'
+import { admin, alice, host, root, server } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
+import { beforeEach, expect, test } from 'vitest'
+
+withCourse()
+// Work that one test left waiting is not another's.
+beforeEach(() => server.db.deleteFrom('judging_tasks').execute())
+
+const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const homework = (due: number, more: object = {}) =>
+  makeContest(server, admin, {
+    title: 'Sheet 1',
+    list: [open, reserved],
+    course: courseId,
+    start: -10_000,
+    homework: { due: at(due), ...more },
+  })
+async function judged(cid: number, judge: Judge, who = student): Promise<number> {
+  const sid = await submittedIn(server, who, cid, open)
+  await host.judge(judge)
+  return sid
+}
+const mark = (who: TestPerson, sid: number, body: object) =>
+  server.call(who, 'PUT /status/:sid/mark', { params: { sid }, body: { score: null, base: null, ...body } })
+const detail = async (who: TestPerson, sid: number) =>
+  (await server.call(who, 'GET /status/:sid', { params: { sid } })).data
+const listed = async (who: TestPerson, cid: number) =>
+  (await server.call(who, 'GET /course/:id/homework', { params: { id: courseId } })).data.list.find(
+    (row) => row.cid === cid,
+  )
+const extensions = (cid: number) => server.call(teacher, 'GET /contest/:cid/extensions', { params: { cid } })
+const extend = (cid: number, body: object, who = teacher) =>
+  server.call(who, 'POST /contest/:cid/extensions', {
+    params: { cid },
+    body: { minutes: 60, ...body },
+  })
+const audited = (target: string) =>
+  server.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('target', '=', target)
+    .orderBy('id')
+    .execute()
+
+test('[HW-MARK-2] a TA marks by hand; the author sees both figures, the words, and a notice', async () => {
+  const cid = await homework(60)
+  await enter(server, student, cid)
+  const sid = await judged(cid, Judge.WrongAnswer)
+  for (const who of [student, teacher, setter, alice])
+    expect((await mark(who, sid, { score: 1 })).status).not.toBe(200)
+  const body = { score: 7_550, comment: 'Nearly.', lines: [{ line: 1, text: 'Read n first.' }] }
+  const marked = await mark(assistant, sid, body)
+  expect(marked.data.marking).toMatchObject({
+    worth: 0,
+    points: 10_000,
+    mark: { ...body, by: { uid: 'assistant' } },
+  })
+  expect((await detail(student, sid)).marking).toMatchObject({ mark: body, mayMark: false })
+  expect(await listed(student, cid)).toMatchObject({ score: 7_550, points: 20_000, submissions: 1 })
+  const inbox = (await server.call(student, 'GET /account/notifications', {})).data
+  expect(inbox.docs[0]).toMatchObject({
+    title: 'Sheet 1',
+    content: 'Open',
+    about: { kind: 'mark', sid },
+    unread: true,
+  })
+  expect((await audited(`submission:${sid}`)).at(-1)).toEqual({
+    action: 'submission.mark',
+    before: null,
+    after: { score: 7_550, comment: 'Nearly.', lines: ['1: Read n first.'] },
+  })
+
+  // A later one that the tests accept does not undo it; the latest mark counts.
+  const second = await judged(cid, Judge.Accepted)
+  expect(await listed(student, cid)).toMatchObject({ score: 7_550 })
+  await mark(assistant, second, { score: 9_000 })
+  expect(await listed(student, cid)).toMatchObject({ score: 9_000 })
+  expect((await mark(assistant, second, { score: 1 })).error).toBe('MARK_CHANGED')
+  for (const one of [second, sid]) {
+    const base = (await detail(assistant, one)).marking!.mark!.at
+    expect((await mark(assistant, one, { base })).data.marking!.mark).toBeNull()
+  }
+  expect(await listed(student, cid)).toMatchObject({ score: 10_000 })
+  const rows = (await server.call(student, 'GET /account/notifications', {})).data.docs
+  expect(rows.filter(({ about }) => about?.kind === 'mark')).toHaveLength(2)
+})
+
+test('[HW-MARK-3] a rejudge leaves a mark as it is, and a comment alone leaves the score', async () => {
+  const cid = await homework(60)
+  await enter(server, student, cid)
+  const sid = await judged(cid, Judge.WrongAnswer)
+  await mark(assistant, sid, { score: 4_000 })
+  const params = { sid }
+  await server.call(root, 'PUT /status/:sid', { params, body: { judge: Judge.RejudgePending } })
+  await host.judge(Judge.Accepted)
+  expect(await listed(student, cid)).toMatchObject({ score: 4_000 })
+  const base = (await detail(assistant, sid)).marking!.mark!.at
+  await mark(assistant, sid, { comment: 'Fine now.', base })
+  expect(await listed(student, cid)).toMatchObject({ score: 10_000 })
+})
+
+test('[HW-WORK-1] those who see the work of others find the last submission of each person, marked or not', async () => {
+  const cid = await homework(60)
+  for (const who of [student, setter]) await enter(server, who, cid)
+  await judged(cid, Judge.WrongAnswer)
+  const [last, other] = [await judged(cid, Judge.Accepted), await judged(cid, Judge.WrongAnswer, setter)]
+  const work = async (query: object = {}) =>
+    (await server.call(assistant, 'GET /contest/:cid/work', { params: { cid }, query })).data.docs
+  expect((await work()).map(({ uid, sid, score }) => [uid, sid, score])).toEqual([
+    ['setter', other, 0],
+    ['student', last, 10_000],
+  ])
+  await mark(assistant, last, { score: 5_000 })
+  expect(await work({ unmarked: 1 })).toMatchObject([{ sid: other, marked: false }])
+  expect(await work({ pid: reserved })).toEqual([])
+  expect(await listed(teacher, cid)).toMatchObject({ handedIn: 2 })
+  expect((await listed(student, cid))?.handedIn).toBeUndefined()
+})
+
+test('[HW-EXTEND-1] an extension makes late work timely at once, and taken back late again', async () => {
+  const late = [{ until: 600, off: 50 }]
+  const cid = await homework(-30, { late })
+  await enter(server, student, cid)
+  const sid = await judged(cid, Judge.Accepted)
+  expect(await listed(student, cid)).toMatchObject({ score: 5_000, extra: 0 })
+  expect((await extend(cid, { uid: 'student', reason: 'Ill' }, assistant)).status).toBe(403)
+  const given = await extend(cid, { uid: 'student', reason: 'Ill' })
+  expect(given.data.extensions).toMatchObject([
+    { person: { uid: 'student' }, section: null, minutes: 60, reason: 'Ill', by: 'teacher' },
+  ])
+  const own = (await listed(student, cid))!
+  expect(own).toMatchObject({ score: 10_000, extra: 60 })
+  expect(Date.parse(own.due) - Date.parse((await listed(teacher, cid))!.due)).toBe(3_600_000)
+  expect((await detail(student, sid)).marking).toMatchObject({ off: 0, worth: 10_000 })
+  await extend(cid, { uid: 'student', minutes: 10, reason: 'Less' })
+  expect(await listed(student, cid)).toMatchObject({ score: 5_000, extra: 10 })
+  const { id } = (await extensions(cid)).data.extensions[0]!
+  await server.call(teacher, 'DELETE /contest/:cid/extensions/:id', { params: { cid, id } })
+  expect(await listed(student, cid)).toMatchObject({ score: 5_000, extra: 0 })
+  expect((await audited(`contest:${cid}`)).map(({ action }) => action)).toEqual([
+    'contest.extend',
+    'contest.extend',
+    'contest.takeExtension',
+  ])
+})
+
+test('[HW-EXTEND-2] a section has more time together; who has it hands in after the end, and others practise', async () => {
+  const cid = await homework(-30)
+  for (const who of [student, setter]) await enter(server, who, cid)
+  const made = await server.call(root, 'POST /course/:id/section', {
+    params: { id: courseId },
+    body: { names: ['Monday'] },
+  })
+  const { sectionId } = made.data.sections[0]!
+  await server.call(root, 'POST /course/:id/section/members', {
+    params: { id: courseId },
+    body: { uids: ['student'], sectionId },
+  })
+  expect((await extend(cid, { sectionId: sectionId + 1 })).status).toBe(404)
+  await extend(cid, { sectionId })
+  expect((await submitIn(server, student, cid, open)).data.practice).toBeUndefined()
+  expect((await submitIn(server, setter, cid, open)).data.practice).toBe(true)
+  const due = async (who: TestPerson) =>
+    (await server.call(who, 'GET /account/homework', {})).data.list.map((row) => row.cid)
+  expect(await due(student)).toContain(cid)
+  expect(await due(setter)).not.toContain(cid)
+  await give(courseId, 'student', { basic: true })
+})
