@@ -68,6 +68,26 @@ export async function freezeContest(root: Person, people: Person[], list: number
   return cid
 }
 
+/** One by the rule of the OI that runs: what is handed in was received, and no more is shown. */
+export async function createUnseen(root: Person, people: Person[], list: number[]): Promise<number> {
+  const [start, end] = [-45, 135].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const option = { labelingStyle: LabelingStyle.Alphabetic }
+  const body = {
+    start: start ?? '',
+    end: end ?? '',
+    list,
+    option,
+    rule: 'oi' as const,
+    title: '信息学模拟赛（OI）',
+  }
+  const { cid } = await root.call('POST /contest/', { body })
+  for (const person of people) {
+    await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+    for (const pid of list.slice(0, 2)) await submit(person, pid, Language.Cpp11, echo, cid)
+  }
+  return cid
+}
+
 /** A public course with everything in it, and private ones: with a code, and without. */
 export async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
   const create = async (body: BodyOf<Endpoints['POST /course']>) =>

@@ -9,7 +9,7 @@ import { NewsStatus } from '@verdict/domain/news'
 import { ProblemStatus, type TagColor } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { additionByBits, longAddition, longAdditionRenamed } from '@verdict/testkit/alike'
-import { createContests, createCourses, echo, freezeContest } from './content-contests.ts'
+import { createContests, createCourses, createUnseen, echo, freezeContest } from './content-contests.ts'
 import { createProblem, judged, type Person, register, rootOf, submit } from './person.ts'
 import type { ProductAddress } from './product.ts'
 
@@ -30,6 +30,8 @@ export interface Content {
   lockedCid: number
   /** One whose last results are frozen, and one of the course that begins tomorrow. */
   frozenCid: number
+  /** One that shows no results yet, with submissions of the student. */
+  unseenCid: number
   upcomingCid: number
   /** A problem that nobody submitted to or spoke of, and one that has no tests yet. */
   quietPid: number
@@ -271,6 +273,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     cid,
     lockedCid,
     frozenCid,
+    unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
     quietPid: pids[4] ?? 0,
     verifiedPid,
     draftPid: pids[5] ?? 0,

@@ -37,6 +37,19 @@ export const contests: readonly Screen[] = [
     show: rowsReady,
   },
   {
+    name: 'contest-unseen-status',
+    path: ({ unseenCid }) => `/contests/${unseenCid}/status`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'contest-unseen-ranklist',
+    path: ({ unseenCid }) => `/contests/${unseenCid}/ranklist`,
+    as: 'student',
+    show: rowsReady,
+  },
+  {
     name: 'contest-ranklist-presented',
     path: ({ cid }) => `/contests/${cid}/ranklist`,
     as: 'student',

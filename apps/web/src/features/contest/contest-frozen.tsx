@@ -1,4 +1,5 @@
 import type { ContestDetail } from '@verdict/contract/contest'
+import { contestRule } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/clock/server-clock.ts'
 import { minuteNear } from '../../lib/format.ts'
@@ -12,7 +13,9 @@ export function ContestFrozen({ contest }: { contest: ContestDetail['contest'] }
   return (
     <div className={style.practice}>
       <Notice kind="info">
-        {t('contest.status.frozen', { time: minuteNear(contest.freezeTime, serverNow()) })}
+        {contestRule(contest.rule).shows.own === 'when-open'
+          ? t('contest.status.unseen')
+          : t('contest.status.frozen', { time: minuteNear(contest.freezeTime, serverNow()) })}
       </Notice>
     </div>
   )

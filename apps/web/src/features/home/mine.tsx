@@ -24,7 +24,7 @@ export function Mine() {
       line={(row) => (
         <>
           <Link to="/solution/$sid" params={{ sid: String(row.sid) }}>
-            <VerdictTag judge={row.judge} />
+            <VerdictTag judge={row.judge} withheld={row.withheld} />
             <Points score={row.score} />
             <span className="vh"> #{row.sid}</span>
           </Link>

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { VerbLink } from '../../ui/layout/page.tsx'
 import { Limits } from '../../ui/limits.tsx'
 import { Ago } from '../../ui/text.tsx'
-import { VerdictTag } from '../../ui/verdict/verdict.tsx'
+import { Points, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { ownTriesQuery } from './api/own-tries.ts'
 import { Counts } from './problem-columns.tsx'
 import { TagLinks } from './tag-links.tsx'
@@ -197,7 +197,7 @@ function Verbs({ problem, course, tab, mine }: RailProps & { mine?: number }) {
   )
 }
 
-type Try = Pick<SubmissionRow, 'sid' | 'judge' | 'createdAt'>
+type Try = Pick<SubmissionRow, 'sid' | 'judge' | 'withheld' | 'score' | 'createdAt'>
 
 /** Newest first. @param tries undefined while they are asked for */
 function Tries({ tries }: { tries: Try[] | undefined }) {
@@ -211,11 +211,12 @@ function Tries({ tries }: { tries: Try[] | undefined }) {
   }
   return (
     <ul className="railLast railTries">
-      {tries.map(({ sid, judge, createdAt }) => (
+      {tries.map(({ sid, judge, withheld, score, createdAt }) => (
         <li key={sid} className="row">
           <Link to="/solution/$sid" params={{ sid: String(sid) }}>
             <span className="vh">{t('problem.tryOf', { sid })}: </span>
-            <VerdictTag judge={judge} />
+            <VerdictTag judge={judge} withheld={withheld} />
+            <Points score={score} />
           </Link>
           <span className="muted">
             <Ago value={createdAt} />

@@ -25,6 +25,7 @@ export interface Board {
   counts: ReadonlyMap<number, { solved: number; tried: number }>
   /** The totals that rows are ordered by. */
   columns: ContestRule['columns']
+  shows: ContestRule['shows']
   info: RanklistAnswer['info']
   groups: NonNullable<RanklistAnswer['groups']>
 }
@@ -34,12 +35,16 @@ type AnswerCell = Exclude<AnswerRow[string], string>
 
 const isCell = (value: AnswerRow[string] | undefined): value is AnswerCell => typeof value === 'object'
 
+const sameGroups = (a: AnswerCell['groups'], b: AnswerCell['groups']): boolean =>
+  a?.length === b?.length && (a ?? []).every(({ points }, index) => points === b?.[index]?.points)
+
 const sameCell = (a: AnswerCell, b: AnswerRow[string] | undefined): boolean =>
   isCell(b) &&
   a.acceptedAt === b.acceptedAt &&
   a.failed === b.failed &&
   a.pending === b.pending &&
-  a.score === b.score
+  a.score === b.score &&
+  sameGroups(a.groups, b.groups)
 
 function sameRow(a: AnswerRow, b: AnswerRow): boolean {
   const names = Object.keys(a)
@@ -126,6 +131,7 @@ function boardFrom(answer: RanklistAnswer, start: number, before: Known | null):
     rows: [...rows.values()],
     counts: countsOf(all),
     columns: rule.columns,
+    shows: rule.shows,
     info: answer.info,
     groups: answer.groups ?? {},
   }

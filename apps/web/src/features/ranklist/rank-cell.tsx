@@ -2,6 +2,7 @@ import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { acceptedMinutes } from '@verdict/domain/ranklist'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
+import { points } from '../../lib/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { cellText, type CellText } from './cell.ts'
@@ -24,6 +25,12 @@ interface RankCellProps {
   t: TFunction
 }
 
+/** What was reached of each group of tests, where the rule counts them by themselves. */
+const groupLines = (t: TFunction, { groups = [] }: ScoreCell): string[] =>
+  groups.map(({ points: reached, of }, index) =>
+    t('contest.rank.groupPoints', { number: index + 1, points: points(reached), of: points(of) }),
+  )
+
 function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
   const text = cellText(cell, isFirst, start)
   if (!text || !cell) return <td className={style.x} />
@@ -31,7 +38,13 @@ function DrawnCell({ cell, isFirst, start, t }: RankCellProps) {
   const minutes = acceptedAt === null ? 0 : acceptedMinutes(acceptedAt, start)
   return (
     <td className={style.x}>
-      <CellBox text={text} title={t(`contest.rank.cell.${text.look}`, { minutes, failed, pending })} />
+      <CellBox
+        text={text}
+        title={[
+          t(`contest.rank.cell.${text.look}`, { minutes, failed, pending }),
+          ...groupLines(t, cell),
+        ].join('\n')}
+      />
       {(text.look === 'first' || text.look === 'pending') && (
         <span className="vh">{t(`contest.rank.legend.${text.look}`)}</span>
       )}

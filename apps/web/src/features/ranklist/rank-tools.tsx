@@ -103,14 +103,20 @@ export function EyesSwitch({ contest, as, onChange }: EyesSwitchProps) {
 }
 
 /** @param seesAll who manages it, and does not look with a contestant's eyes */
-export function FrozenNotice({ info, seesAll }: { info: Board['info']; seesAll: boolean }) {
+interface FrozenNoticeProps extends Pick<Board, 'info' | 'shows'> {
+  seesAll: boolean
+}
+
+export function FrozenNotice({ info, shows, seesAll }: FrozenNoticeProps) {
   const { t } = useTranslation()
   if (!info.isFrozen) return null
   const time = info.freezeTime === null ? '' : minuteNear(info.freezeTime, serverNow())
   return (
     <span className={style.frozen} role="status">
       <Icon name="snow" />
-      {t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
+      {shows.others === 'when-open'
+        ? t(seesAll ? 'contest.rank.unseenManager' : 'contest.rank.unseen')
+        : t(seesAll ? 'contest.rank.frozenManager' : 'contest.rank.frozen', { time })}
     </span>
   )
 }

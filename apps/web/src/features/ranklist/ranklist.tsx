@@ -55,7 +55,9 @@ export function Ranklist(props: RanklistProps) {
   const name = useDeferredValue(filter.name ?? '')
   const members = filter.group === undefined ? undefined : (board?.groups[filter.group] ?? [])
   const rows = board && filterRows(board.rows, name, members)
-  const frozen = board && <FrozenNotice info={board.info} seesAll={contest.isManager && eyes === undefined} />
+  const frozen = board && (
+    <FrozenNotice info={board.info} shows={board.shows} seesAll={contest.isManager && eyes === undefined} />
+  )
   const table =
     board && rows?.length
       ? { rows, problems, counts: board.counts, columns: board.columns, start, hrefOf, onFollow }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n, startI18n } from '../../i18n/index.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { isAwaited } from './awaited.ts'
 import { submissionColumns } from './columns.tsx'
 
 // The columns alone, without a router around them.
@@ -43,4 +44,23 @@ test('[UI-FMT-4] numbers that count have commas, numbers that name have none', (
   )
   const text = screen.getAllByRole('row')[1]!.textContent
   for (const name of ['1234567', '12345', '23456', '1,001', '262,144']) expect(text).toContain(name)
+})
+
+test('[CON-OI-1] a submission whose contest shows no results yet was received, and nothing waits for it', () => {
+  const { judge, time } = submissionColumns(i18n.t)
+  const withheld = { ...(row as object), judge: Judge.Pending, withheld: true, time: 0 } as never
+  render(
+    <DataTable
+      caption="Status"
+      columns={[judge, time] as never}
+      rows={[withheld]}
+      rowKey={() => 0}
+      empty={{ title: '' }}
+    />,
+  )
+  const text = screen.getAllByRole('row')[1]!.textContent
+  expect(text).toContain('Received')
+  expect(text).not.toContain('Pending')
+  expect(isAwaited(withheld)).toBe(false)
+  expect(isAwaited({ judge: Judge.Pending })).toBe(true)
 })

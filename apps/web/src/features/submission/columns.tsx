@@ -32,12 +32,12 @@ const sidLink = (row: SubmissionRow) =>
 const verdict = (row: SubmissionRow) =>
   row.viewable ? (
     <Link to="/solution/$sid" params={{ sid: String(row.sid) }} className={style.verdictLink}>
-      <VerdictTag judge={row.judge} />
+      <VerdictTag judge={row.judge} withheld={row.withheld} />
       <Points score={row.score} />
     </Link>
   ) : (
     <>
-      <VerdictTag judge={row.judge} />
+      <VerdictTag judge={row.judge} withheld={row.withheld} />
       <Points score={row.score} />
     </>
   )

@@ -1,7 +1,6 @@
 // The verdict of what was just sent, in place: waiting, then the strip filling, then the last word.
 
 import { Link } from '@tanstack/react-router'
-import { isFinal } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../lib/format.ts'
@@ -10,6 +9,7 @@ import { useShows, useSubmissionResults } from '../../lib/realtime/subscriptions
 import { Num } from '../../ui/text.tsx'
 import { Points, TestStrip, VerdictTag } from '../../ui/verdict/verdict.tsx'
 import { submissionQuery } from './api/submission-detail.ts'
+import { isAwaited } from './awaited.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
 import { JudgingPaused } from './judging-paused.tsx'
@@ -23,7 +23,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
   const { t } = useTranslation()
   const detail = useQuery({
     ...submissionQuery(sid),
-    refetchInterval: (query) => (query.state.data && isFinal(query.state.data.judge) ? false : askAgainMs),
+    refetchInterval: (query) => (query.state.data && !isAwaited(query.state.data) ? false : askAgainMs),
   })
   useShows('verdict', [sid])
   const follow = useAskAgain(detail.refetch)
@@ -35,7 +35,7 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
       <div className={style.verdict}>
         {/* The verdict alone speaks: how many tests are done would be read out eight times. */}
         <span role="status">
-          {data && <VerdictTag judge={data.judge} show="words" />}
+          {data && <VerdictTag judge={data.judge} withheld={data.withheld} show="words" />}
           {data && <Points score={data.score} />}
         </span>
         {data?.place && (
@@ -43,7 +43,8 @@ export function LiveResult({ sid, sentAt }: { sid: number; sentAt: number }) {
             <Place place={data.place} />
           </span>
         )}
-        {data?.progress && !isFinal(data.judge) && <span>{t('common.testOf', data.progress)}</span>}
+        {data?.progress && isAwaited(data) && <span>{t('common.testOf', data.progress)}</span>}
+        {data?.withheld && <span className="sec">{t('verdict.receivedNote')}</span>}
         {data && wasRun(data.judge) && (
           <span className="sec">
             <Num value={data.time} unit="ms" /> · <Num value={data.memory} unit="KB" />

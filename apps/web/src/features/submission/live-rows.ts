@@ -2,7 +2,6 @@
 // while any row on the page is still being judged. A quick verdict may arrive before an answer that was asked for earlier:
 // whichever is the later state is shown.
 
-import { isFinal } from '@verdict/domain/verdict'
 import type { SubmissionRow } from '@verdict/contract/submission'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useList } from '../../lib/api/use-list.ts'
@@ -12,6 +11,7 @@ import {
   useShows,
   useSubmissionResults,
 } from '../../lib/realtime/subscriptions.ts'
+import { isAwaited } from './awaited.ts'
 import type { statusListQuery, SubmissionPage } from './api/list-submissions.ts'
 
 const usualMs = 5_000
@@ -59,7 +59,7 @@ export function useLiveRows(options: ReturnType<typeof statusListQuery>, askAgai
   const list = useList({
     ...options,
     refetchInterval: (query) =>
-      query.state.data?.docs.some((row) => !isFinal(withLatest(row).judge)) ? askAgainMs : false,
+      query.state.data?.docs.some((row) => isAwaited(withLatest(row))) ? askAgainMs : false,
   })
   useShows('submission', list.page?.docs.map(({ sid }) => sid) ?? [])
   return { ...list, page: list.page && current(list.page) }

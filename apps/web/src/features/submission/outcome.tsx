@@ -30,8 +30,10 @@ export function Outcome({ detail }: { detail: SubmissionDetail }) {
   )
 }
 
-function UnderWay({ detail: { judge, progress, place, shown } }: { detail: SubmissionDetail }) {
+function UnderWay({ detail }: { detail: SubmissionDetail }) {
+  const { judge, progress, place, shown, withheld } = detail
   const { t } = useTranslation()
+  if (withheld) return t('verdict.receivedNote')
   if (judge !== Judge.RunningJudge) return place ? <Place place={place} /> : t('submission.waiting')
   if (progress) return t('common.testOf', progress)
   return shown === 'verdict' ? t('feedback.verdictOnly') : t('submission.compiling')

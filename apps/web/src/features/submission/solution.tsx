@@ -4,7 +4,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
-import { isFinal, Judge } from '@verdict/domain/verdict'
+import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { VerdictBig } from '../../ui/verdict/verdict.tsx'
 import { useTakeUpAgain } from './again.ts'
 import { useChangeSubmission } from './api/change-submission.ts'
+import { isAwaited } from './awaited.ts'
 import { submissionQuery } from './api/submission-detail.ts'
 import { wasRun } from './columns.tsx'
 import { ErrorText } from './error-text.tsx'
@@ -49,7 +50,7 @@ export function Solution({ sid, similar }: SolutionProps) {
   const detail = useQuery({
     ...submissionQuery(sid),
     // The channel tells at once; asking again is for people who watch somebody else's.
-    refetchInterval: (query) => (query.state.data && !isFinal(query.state.data.judge) ? askAgainMs : false),
+    refetchInterval: (query) => (query.state.data && isAwaited(query.state.data) ? askAgainMs : false),
   })
   const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
@@ -195,6 +196,7 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
       <div className={style.result}>
         <VerdictBig
           judge={detail.judge}
+          withheld={detail.withheld}
           note={detail.score !== undefined && t('verdict.points', { points: points(detail.score) })}
         />
         <Outcome detail={detail} />

@@ -73,10 +73,12 @@ export const contest = {
     oi: 'OI',
     homework: 'Homework',
     homeworkHint: 'The best attempt at each problem counts, less what being late takes off.',
-    oiHint: 'The last submission to each problem counts. Nothing shows before the end.',
+    oiHint:
+      'The last submission to each problem counts. No results are shown before the end, not even your own.',
     icpcHint:
       'More solved problems rank higher, then less penalty: minutes to each solution and 20 for each failure before it.',
-    ioiHint: 'The best score on each problem counts. More points rank higher; equal points share a rank.',
+    ioiHint:
+      'The best score in each group of tests counts, whichever submission it came from. More points rank higher; equal points share a rank.',
     bestHint:
       'The best score on each problem counts. Equal points rank by penalty: minutes to the last solved problem and 5 for each failure before a solution.',
   },
@@ -114,6 +116,8 @@ export const contest = {
   },
   status: {
     frozen: "Frozen since {{time}}. Others' later submissions are shown as pending.",
+    unseen:
+      'This contest shows results only once it is over. Until then a submission is received, and no more is said.',
   },
   rank: {
     table: 'Ranklist table',
@@ -125,6 +129,8 @@ export const contest = {
     score: 'Score',
     frozen: 'Frozen at {{time}}. Later submissions are shown as pending.',
     frozenManager: 'Frozen at {{time}} for contestants. You see all results.',
+    unseen: 'This contest shows results only once it is over. Until then it shows who submitted.',
+    unseenManager: 'Contestants see no results until the contest is over. You see all of them.',
     density: 'Density',
     densities: { comfortable: 'Comfortable', compact: 'Compact', projector: 'Projector' },
     asContestant: 'Contestant view',
@@ -152,6 +158,7 @@ export const contest = {
     you: 'You',
     headLabel: '{{label}}. {{title}}',
     headCounts: '{{solved}} solved, {{tried}} tried',
+    groupPoints: 'Group {{number}}: {{points}} of {{of}}',
     cell: {
       first: 'First to solve, at minute {{minutes}}, {{failed}} failed before',
       solved: 'Solved at minute {{minutes}}, {{failed}} failed before',
@@ -230,6 +237,7 @@ export const contest = {
     minutes: 'Minutes',
     freezesAt: 'The ranklist freezes at {{time}}.',
     unfreeze: 'Unfreeze',
+    showResults: 'Show results',
     unfreezeAuto: 'At the end',
     unfreezeManual: 'Manually',
     runs: 'Participants can run code before submitting',

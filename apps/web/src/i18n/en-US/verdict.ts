@@ -1,6 +1,8 @@
 /** Full words by short code; what each means stands in faq.ts. */
 export const verdict = {
   points: '{{points}} of 100 points',
+  received: 'Received',
+  receivedNote: 'This contest shows results only once it is over.',
   name: {
     pd: 'Pending',
     rj: 'Running & Judging',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const verdict: Translated<typeof english> = {
   points: '{{points}} 分（满分 100 分）',
+  received: '已收到',
+  receivedNote: '本场比赛结束后才公布结果。',
   name: {
     pd: '等待评测',
     rj: '正在评测',

@@ -39,10 +39,26 @@ function VerdictIcon({ judge }: { judge: Judge }) {
   return <Icon name={icons[judge]} spin={judge === Judge.RunningJudge} />
 }
 
+interface VerdictTagProps {
+  judge: Judge
+  /** Its contest shows no results yet: it says that the submission was received, in place of a verdict. */
+  withheld?: boolean | undefined
+  show?: 'code' | 'words' | 'plain'
+}
+
 /** `code` in tables (64 px wide), `words` on a detail page, `plain` words without a box. */
-export function VerdictTag({ judge, show = 'code' }: { judge: Judge; show?: 'code' | 'words' | 'plain' }) {
+export function VerdictTag({ judge, withheld = false, show = 'code' }: VerdictTagProps) {
+  const { t } = useTranslation()
   const name = useVerdictName()(judge)
   const short = shortCode(judge)
+  if (withheld) {
+    return (
+      <span className={classes(style.verdict, style.pd)} title={t('verdict.receivedNote')}>
+        <Icon name="tray" />
+        {t('verdict.received')}
+      </span>
+    )
+  }
   if (show === 'code') {
     return (
       <span className={classes(style.verdict, style[short], style.code)} title={name}>
@@ -74,13 +90,18 @@ export function Points({ score }: { score: number | undefined }) {
 }
 
 /** The verdict of a detail page. It speaks up when it changes. */
-export function VerdictBig({ judge, note }: { judge: Judge; note?: ReactNode }) {
+export function VerdictBig({
+  judge,
+  withheld = false,
+  note,
+}: Pick<VerdictTagProps, 'judge' | 'withheld'> & { note?: ReactNode }) {
+  const { t } = useTranslation()
   const name = useVerdictName()(judge)
   return (
     <div className={classes(style.big, style[shortCode(judge)])} role="status">
-      <VerdictIcon judge={judge} />
+      {withheld ? <Icon name="tray" /> : <VerdictIcon judge={judge} />}
       <div>
-        <strong>{name}</strong>
+        <strong>{withheld ? t('verdict.received') : name}</strong>
         {note && <small>{note}</small>}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { freezeTime, LabelingStyle } from '@verdict/domain/contest'
-import { chosenRuleNames } from '@verdict/domain/contest-rules/table'
+import { chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '../../../lib/format.ts'
 import { AllowedLanguages } from '../../../ui/field/allowed-languages.tsx'
@@ -8,8 +8,15 @@ import { SelectField, Switch, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { freezeRuleOf, windowIn, type ContestValues, type FieldsProps } from './values.ts'
 
-const freezes = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
+const freezeTexts = { auto: 'freezeAuto', none: 'freezeNone', minutes: 'freezeMinutes' } as const
 const lifts = { auto: 'unfreezeAuto', manual: 'unfreezeManual' } as const
+
+/** Another rule hides everything before the end, whatever freeze is chosen. */
+const freezes = (rule: ContestValues['rule']): boolean => contestRule(rule).shows.others === 'until-freeze'
+
+/** No fault stays behind in fields that are not there under the rule. */
+const ruled = (rule: ContestValues['rule']): Partial<ContestValues> =>
+  freezes(rule) ? { rule } : { rule, freeze: 'auto' }
 
 /** When the ranklist freezes by what the form says; null without a freeze, or while the form says nothing whole. */
 function freezeMoment(values: ContestValues): number | null {
@@ -23,13 +30,14 @@ function freezeMoment(values: ContestValues): number | null {
 export function RuleFields({ values, change, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   const freezesAt = freezeMoment(values)
+  const mayFreeze = freezes(values.rule)
   return (
     <Fields>
       <SelectField
         label={t('contest.form.rule')}
         hint={t(`contest.rule.${values.rule}Hint`)}
         value={values.rule}
-        onChange={(event) => change({ rule: event.target.value as ContestValues['rule'] })}
+        onChange={(event) => change(ruled(event.target.value as ContestValues['rule']))}
       >
         {chosenRuleNames.map((name) => (
           <option key={name} value={name}>
@@ -46,19 +54,21 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
           <option value={LabelingStyle.Alphabetic}>{t('contest.form.alphabetic')}</option>
           <option value={LabelingStyle.Numeric}>{t('contest.form.numeric')}</option>
         </SelectField>
-        <SelectField
-          label={t('contest.form.freeze')}
-          hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
-          value={values.freeze}
-          onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
-        >
-          {(['auto', 'none', 'minutes'] as const).map((rule) => (
-            <option key={rule} value={rule}>
-              {t(`contest.form.${freezes[rule]}`)}
-            </option>
-          ))}
-        </SelectField>
-        {values.freeze === 'minutes' && (
+        {mayFreeze && (
+          <SelectField
+            label={t('contest.form.freeze')}
+            hint={freezesAt !== null && t('contest.form.freezesAt', { time: dateTime(freezesAt) })}
+            value={values.freeze}
+            onChange={(event) => change({ freeze: event.target.value as ContestValues['freeze'] })}
+          >
+            {(['auto', 'none', 'minutes'] as const).map((rule) => (
+              <option key={rule} value={rule}>
+                {t(`contest.form.${freezeTexts[rule]}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {mayFreeze && values.freeze === 'minutes' && (
           <TextField
             label={t('contest.form.minutes')}
             inputMode="numeric"
@@ -68,9 +78,9 @@ export function RuleFields({ values, change, faultOf }: FieldsProps) {
             onChange={(event) => change({ minutes: event.target.value })}
           />
         )}
-        {values.freeze !== 'none' && (
+        {(!mayFreeze || values.freeze !== 'none') && (
           <SelectField
-            label={t('contest.form.unfreeze')}
+            label={t(mayFreeze ? 'contest.form.unfreeze' : 'contest.form.showResults')}
             value={values.unfreeze}
             onChange={(event) => change({ unfreeze: event.target.value as ContestValues['unfreeze'] })}
           >

@@ -11,7 +11,7 @@ import { dateMinute } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
+import { Points, VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { mySubmissionsQuery } from '../api/list-submissions.ts'
 import { submissionQuery } from '../api/submission-detail.ts'
 import type { Draft } from '../draft-store.ts'
@@ -99,7 +99,12 @@ interface TryProps {
   onTake: (() => void) | undefined
 }
 
-function Try({ row: { sid, judge, language, createdAt }, isChosen, onToggle, onTake }: TryProps) {
+function Try({
+  row: { sid, judge, withheld, score, language, createdAt },
+  isChosen,
+  onToggle,
+  onTake,
+}: TryProps) {
   const { t } = useTranslation()
   return (
     <li>
@@ -110,7 +115,10 @@ function Try({ row: { sid, judge, language, createdAt }, isChosen, onToggle, onT
       <Link to="/solution/$sid" params={{ sid: String(sid) }} className={style.sid}>
         {sid}
       </Link>
-      <VerdictTag judge={judge} />
+      <span>
+        <VerdictTag judge={judge} withheld={withheld} />
+        <Points score={score} />
+      </span>
       <span className={style.language}>{languageName(language)}</span>
       <span className={style.when}>{dateMinute(createdAt)}</span>
       <IconButton
