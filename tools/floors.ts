@@ -48,7 +48,7 @@ const floors = [
     'job',
   ],
   // Compositions.
-  ['storage', 'realtime', 'profile', 'overview', 'site', 'move-in'],
+  ['storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],
 ]

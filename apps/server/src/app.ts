@@ -32,6 +32,7 @@ import { packageRoutes } from './package/routes.ts'
 import { keepImporting, keepReading } from './package/index.ts'
 import { problemRoutes } from './problem/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { progressRoutes } from './progress/routes.ts'
 import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { registerSocket } from './realtime/index.ts'
@@ -152,6 +153,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   homeworkRoutes(router, context)
   courseRoutes(router, context)
   gradebookRoutes(router, context)
+  progressRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)

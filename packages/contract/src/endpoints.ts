@@ -23,6 +23,7 @@ import { overviewEndpoints } from './overview.ts'
 import { packageExportEndpoints } from './package-export.ts'
 import { packageEndpoints } from './package.ts'
 import { problemEndpoints } from './problem.ts'
+import { progressEndpoints } from './progress.ts'
 import { runEndpoints } from './run.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...courseEndpoints,
   ...courseJoinEndpoints,
   ...homeworkEndpoints,
+  ...progressEndpoints,
   ...courseSectionEndpoints,
   ...gradebookEndpoints,
   ...newsEndpoints,

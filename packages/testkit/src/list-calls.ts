@@ -239,6 +239,17 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       { manages: 'problem' },
     ],
   },
+  'GET /course/:id/progress/:cid/people': {
+    as: ['admin'],
+    params: ({ course, cid }) => ({ id: course, cid }),
+    queries: ({ pid }): Query[] => [
+      { section: 0 },
+      { section: 1 },
+      { mine: 1 },
+      { pid },
+      ...['stuck', 'trying', 'solved'].map((state) => ({ state, tries: 3 })),
+    ],
+  },
   'GET /course/:id/member': {
     as: ['admin'],
     params: ({ course }) => ({ id: course }),

@@ -8,6 +8,7 @@
 
 import { type ContestPhase, ContestStatus } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
+import type { CourseRole } from '@verdict/domain/course'
 import { Privilege } from '@verdict/domain/privilege'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type MaybeViewer, type Viewer, viewerIsAdmin, viewerIsRoot } from '../platform/viewer.ts'
@@ -85,6 +86,15 @@ export const mayDelete = (viewer: MaybeViewer): boolean => viewerIsRoot(viewer)
 /** @param inCourse the viewer acts for the course that it belongs to (`actsFor`) */
 export const mayExport = (viewer: MaybeViewer, inCourse = false): boolean =>
   viewerIsRoot(viewer) || (viewer !== null && inCourse)
+
+/**
+ * How the students of its course get on in it: for those who view solutions there. As with the submissions themselves, of a
+ * contest that is not over and unfrozen only for those who manage it, and therefore do not compete; homework is no contest.
+ */
+export const mayFollowClass = (
+  role: Pick<CourseRole, 'viewSolution' | 'manageContest'>,
+  contest: { rule: string; is_open: boolean },
+): boolean => role.viewSolution && (role.manageContest || contest.is_open || contest.rule === 'homework')
 
 /** @param contest the alias of a row of `contests`, here and below */
 const isAvailableIn = (contest: string): RawBuilder<SqlBool> =>

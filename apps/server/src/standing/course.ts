@@ -75,6 +75,15 @@ export const isMarkedIn = (member: string, user: string): RawBuilder<boolean> =>
 /** Its reserved problems: reading a public course is not enough. */
 export const mayOpenProblems = (role: CourseRole): boolean => role.basic
 
+/** Somebody who is taught in the course: a member without any right beyond reading. */
+export const isStudent = (member: string): RawBuilder<boolean> =>
+  sql<boolean>`(not (${sql.join(
+    Object.values(columnOf)
+      .filter((column) => column !== columnOf.basic)
+      .map((column) => sql.ref(`${member}.${column}`)),
+    sql` or `,
+  )}))`
+
 type WayIn = 'open' | 'code' | 'instructor'
 
 /** The ways to become a member; null for members. */

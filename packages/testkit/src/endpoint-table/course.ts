@@ -19,6 +19,7 @@ const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) 
 
 const ofCoded = () => ({ params: { id: coded.id } })
 const member = (id: number) => ({ params: { id, uid: 'user1' } })
+const progressOfCoded = () => ({ params: { id: coded.id, cid: unknown }, query: {} })
 const problem = () => ({ params: { id: coded.id, pid } })
 
 /** Calls of courses. */
@@ -36,6 +37,15 @@ export const courseRefusals = {
   'PUT /course/:id': {
     COURSE_ARCHIVED: () => server.call(root, 'PUT /course/:id', { params: { id: archived.id }, body: {} }),
     FORBIDDEN: () => server.call(user, 'PUT /course/:id', { ...ofCoded(), body: {} }),
+  },
+  'GET /course/:id/progress': {
+    FORBIDDEN: () => server.call(user, 'GET /course/:id/progress', { ...ofCoded(), query: {} }),
+  },
+  'GET /course/:id/progress/:cid': {
+    FORBIDDEN: () => server.call(user, 'GET /course/:id/progress/:cid', progressOfCoded()),
+  },
+  'GET /course/:id/progress/:cid/people': {
+    FORBIDDEN: () => server.call(user, 'GET /course/:id/progress/:cid/people', progressOfCoded()),
   },
   'GET /course/:id/member': closed(({ id }) =>
     server.call(user, 'GET /course/:id/member', { params: { id } }),
