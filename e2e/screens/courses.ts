@@ -103,4 +103,25 @@ export const courses: readonly Screen[] = [
     path: ({ courseId, pid }) => `/problem/${pid}?course=${courseId}`,
     as: 'student',
   },
+  {
+    name: 'course-progress',
+    path: ({ courseId, courseCid }) => `/course/${courseId}/progress?cid=${courseCid}&tries=2&state=idle`,
+    as: 'root',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-demonstration',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('main').getByRole('switch').first().check()
+      await page.getByRole('complementary').getByRole('button').first().waitFor()
+      // Screens behind it show people by their names.
+      await page.evaluate(() => sessionStorage.removeItem('verdict.demonstration'))
+    },
+  },
+  },
 ]

@@ -55,6 +55,7 @@ import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contes
 import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
+import { Route as CourseIdProgressRouteImport } from './routes/course.$id.progress'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
@@ -304,6 +305,11 @@ const CourseIdProblemsRoute = CourseIdProblemsRouteImport.update({
   path: '/problems',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdProgressRoute = CourseIdProgressRouteImport.update({
+  id: '/progress',
+  path: '/progress',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdSettingsRoute = CourseIdSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
@@ -503,6 +510,7 @@ export interface FileRoutesByTo {
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
+  '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
@@ -638,6 +647,7 @@ export interface FileRouteTypes {
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
+    | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/news/$nid/edit'
@@ -700,6 +710,7 @@ export interface FileRouteTypes {
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
+    | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/news/$nid/edit'
@@ -766,6 +777,7 @@ export interface FileRouteTypes {
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
+    | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/news/$nid/edit'
@@ -1155,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdProblemsRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/progress': {
+      id: '/course/$id/progress'
+      path: '/progress'
+      fullPath: '/course/$id/progress'
+      preLoaderRoute: typeof CourseIdProgressRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/settings': {
       id: '/course/$id/settings'
       path: '/settings'
@@ -1317,6 +1336,7 @@ interface CourseIdRouteChildren {
   CourseIdMarksRoute: typeof CourseIdMarksRoute
   CourseIdMembersRoute: typeof CourseIdMembersRoute
   CourseIdProblemsRoute: typeof CourseIdProblemsRoute
+  CourseIdProgressRoute: typeof CourseIdProgressRoute
   CourseIdSettingsRoute: typeof CourseIdSettingsRoute
   CourseIdIndexRoute: typeof CourseIdIndexRoute
 }
@@ -1326,6 +1346,7 @@ const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdMarksRoute: CourseIdMarksRoute,
   CourseIdMembersRoute: CourseIdMembersRoute,
   CourseIdProblemsRoute: CourseIdProblemsRoute,
+  CourseIdProgressRoute: CourseIdProgressRoute,
   CourseIdSettingsRoute: CourseIdSettingsRoute,
   CourseIdIndexRoute: CourseIdIndexRoute,
 }

@@ -19,6 +19,9 @@ export interface Facts {
   /** The largest contest, which runs, and the student's place in it. */
   cid: number
   course: number
+  /** A contest of a course, and that course. */
+  taughtCid: number
+  taughtCourse: number
   group: number
   did: number
   /** Which waits for root's yes, with many results. */
@@ -241,7 +244,7 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
   },
   'GET /course/:id/progress/:cid/people': {
     as: ['admin'],
-    params: ({ course, cid }) => ({ id: course, cid }),
+    params: ({ taughtCourse, taughtCid }) => ({ id: taughtCourse, cid: taughtCid }),
     queries: ({ pid }): Query[] => [
       { section: 0 },
       { section: 1 },
@@ -368,6 +371,8 @@ const factsSql = `
     (select pid from submissions where is_open group by pid order by count(*) desc limit 1) as pid,
     (select max(cid) from contests) as cid,
     (select min(course_id) from courses) as course,
+    (select max(cid) from contests where course_id is not null and status = 2) as "taughtCid",
+    (select course_id from contests where course_id is not null and status = 2 order by cid desc limit 1) as "taughtCourse",
     (select gid from group_members group by gid order by count(*) desc limit 1) as "group",
     (select did from discussions where pid is null and contest_id is null order by comments desc limit 1) as did,
     (select max(id) from jobs where state = 'ready') as job,

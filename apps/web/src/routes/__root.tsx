@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { logout } from '../features/account/api/account.ts'
 import { Layout } from '../features/layout/layout.tsx'
 import { Bell } from '../features/notification/bell.tsx'
+import { DemonstrationNotice } from '../features/layout/demonstration-notice.tsx'
 import { BrokenPage, isMissing, NotFoundPage } from '../features/layout/pages.tsx'
 import { firstTextsSuffice } from '../i18n/first-texts.ts'
 import { loadAllTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
+import { forgetPseudonyms } from '../lib/demonstration.ts'
 import { reportError } from '../lib/errors.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
 import { endSession, useSession } from '../lib/session/session.ts'
@@ -35,6 +37,7 @@ function Root({ page }: { page?: ReactNode }) {
   const lost = useConnectionLost()
   const leave = async () => {
     const ended = endSession(logout)
+    forgetPseudonyms()
     await navigate({ to: '/' })
     queryClient.removeQueries({ type: 'inactive' })
     await ended.then(() => {
@@ -55,6 +58,7 @@ function Root({ page }: { page?: ReactNode }) {
       page={page}
     >
       <StandingNotices>
+        <DemonstrationNotice />
         {lost && <StandingNotice>{t('errors.lost')}</StandingNotice>}
         <OptionalPart>{promotedTo && <Promoted key={profile?.uid} to={promotedTo} />}</OptionalPart>
         <OptionalPart>{other !== null && <OtherPerson uid={other} />}</OptionalPart>

@@ -10,6 +10,7 @@ import type { KeywordFilter } from '../../lib/search.ts'
 import { DangerVerb } from '../../ui/dialog/danger.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { BesideName, Person, useNaming } from '../../ui/person.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PagedTable } from '../../ui/table/paged-table.tsx'
 import { Time } from '../../ui/text.tsx'
@@ -28,9 +29,15 @@ const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
     rowHeader: true,
     width: '200px',
     area: 'u',
-    cell: (row) => row.uid,
+    cell: (row) => <Person uid={row.uid} />,
   },
-  { key: 'nick', header: t('contest.entrants.nick'), area: 'n', ellipsis: true, cell: (row) => row.nick },
+  {
+    key: 'nick',
+    header: t('contest.entrants.nick'),
+    area: 'n',
+    ellipsis: true,
+    cell: (row) => <BesideName text={row.nick} />,
+  },
   {
     key: 'enteredAt',
     header: t('contest.entrants.enteredAt'),
@@ -61,15 +68,16 @@ const columns = (t: TFunction, cid: number): Column<Entrant>[] => [
 function RemoveVerb({ cid, uid }: { cid: number; uid: string }) {
   const { t } = useTranslation()
   const remove = useRemoveEntrant(cid)
+  const name = useNaming().nameOf(uid)
   return (
     <DangerVerb
-      label={t('contest.entrants.removeOf', { uid })}
-      title={t('contest.entrants.removeTitle', { uid })}
+      label={t('contest.entrants.removeOf', { uid: name })}
+      title={t('contest.entrants.removeTitle', { uid: name })}
       text={t('contest.entrants.removeText')}
       action={t('contest.entrants.remove')}
       busy={remove.isPending}
       onAgreed={() =>
-        remove.mutate(uid, { onSuccess: () => toast.success(t('contest.entrants.removed', { uid })) })
+        remove.mutate(uid, { onSuccess: () => toast.success(t('contest.entrants.removed', { uid: name })) })
       }
     />
   )

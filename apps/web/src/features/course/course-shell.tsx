@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { setDemonstration } from '../../lib/demonstration.ts'
+import { Switch } from '../../ui/field/field.tsx'
 import { Page, PageHead, TabLink, Tabs } from '../../ui/layout/page.tsx'
+import { useNaming } from '../../ui/person.tsx'
 import { Loading } from '../../ui/state.tsx'
 import { courseQuery } from './api/courses.ts'
 import style from './course.module.css'
@@ -51,7 +54,8 @@ export function CourseShell({ id, tab, children }: CourseShellProps) {
 
 function Head({ course }: { course: CourseDetail }) {
   const { t } = useTranslation()
-  const { description, teacher } = course
+  const { description, teacher, role } = course
+  const naming = useNaming()
   return (
     <>
       <PageHead title={course.name}>
@@ -60,10 +64,19 @@ function Head({ course }: { course: CourseDetail }) {
         {course.join === 'open' && !course.isArchived && (
           <JoinButton courseId={course.courseId} inside={course.role.basic} />
         )}
+        {(role.viewSolution || role.manageContest) && (
+          <Switch checked={naming.isHidden} onChange={setDemonstration}>
+            {t('nav.demonstration.title')}
+          </Switch>
+        )}
       </PageHead>
       <div className={style.about}>
         <p className={description === '' ? 'muted' : 'sec'}>{description || t('course.noDescription')}</p>
-        {teacher && <p className="muted">{t('course.teacher', { name: teacher.nick || teacher.uid })}</p>}
+        {teacher && (
+          <p className="muted">
+            {t('course.teacher', { name: naming.nameOf(teacher.uid, teacher.nick || teacher.uid) })}
+          </p>
+        )}
       </div>
     </>
   )

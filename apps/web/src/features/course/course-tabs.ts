@@ -11,6 +11,7 @@ const table = [
     to: '/course/$id/marks',
     shows: ({ role, isMember }: CourseDetail) => isMember || role.viewSolution,
   },
+  { tab: 'progress', to: '/course/$id/progress', shows: ({ role }: CourseDetail) => role.viewSolution },
   { tab: 'members', to: '/course/$id/members', count: (course: CourseDetail) => course.members },
   { tab: 'settings', to: '/course/$id/settings', shows: ({ role }: CourseDetail) => role.manageCourse },
 ] as const

@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { points, thousands } from '../../lib/format.ts'
 import { classes } from '../../ui/classes.ts'
+import { useNaming } from '../../ui/person.tsx'
 import type { Board, RankRow } from './board.ts'
 import type { Density, RankSize } from './density.ts'
 import { RankCell } from './rank-cell.tsx'
@@ -217,6 +218,7 @@ interface RowProps {
 
 /** Drawn again only when the person's own row changed. */
 const Row = memo(function Row({ row, index, problems, columns, start, href, mine, pinned, t }: RowProps) {
+  const { isHidden, nameOf, besideName } = useNaming()
   return (
     <tr
       className={classes(mine && style.mine, pinned && style.pin)}
@@ -224,10 +226,14 @@ const Row = memo(function Row({ row, index, problems, columns, start, href, mine
     >
       <td className={style.r}>{row.rank}</td>
       <th scope="row" className={style.w}>
-        <a href={href} className="q">
-          {row.nick || row.uid}
-        </a>
-        {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{row.uid}</span>}
+        {isHidden ? (
+          <span>{nameOf(row.uid)}</span>
+        ) : (
+          <a href={href} className="q">
+            {row.nick || row.uid}
+          </a>
+        )}
+        {row.nick !== '' && row.nick !== row.uid && <span className={style.id}>{besideName(row.uid)}</span>}
         {pinned && <span className="vh"> {t('contest.rank.you')}</span>}
       </th>
       {columns.map((name) => (

@@ -6,6 +6,7 @@ import { languageName } from '@verdict/domain/language'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import type { TFunction } from 'i18next'
 import { percent, similarityColor } from '../../lib/format.ts'
+import { Person } from '../../ui/person.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Num, Time } from '../../ui/text.tsx'
@@ -68,11 +69,7 @@ export function submissionColumns(t: TFunction) {
       area: 'w',
       className: style.small,
       ellipsis: true,
-      cell: (row) => (
-        <Link to="/user/$uid" params={{ uid: row.uid }} className="q">
-          {row.uid}
-        </Link>
-      ),
+      cell: (row) => <Person uid={row.uid} />,
     },
     problem: {
       key: 'problem',

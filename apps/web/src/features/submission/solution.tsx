@@ -19,6 +19,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { CodeView } from '../../ui/code/code-view.tsx'
 import { PageHead, Section } from '../../ui/layout/page.tsx'
+import { Person } from '../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -252,9 +253,7 @@ function Facts({ detail }: { detail: SubmissionDetail }) {
       <div>
         <dt>{t('submission.column.author')}</dt>
         <dd>
-          <Link to="/user/$uid" params={{ uid: detail.uid }} className="q">
-            {detail.uid}
-          </Link>
+          <Person uid={detail.uid} />
         </dd>
       </div>
       {detail.mid > 0 && (

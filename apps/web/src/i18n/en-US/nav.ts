@@ -57,4 +57,9 @@ export const nav = {
   search: 'Search problems',
   searchShort: 'Search',
   loadingPage: 'Loading page',
+  demonstration: {
+    title: 'Demonstration mode',
+    on: 'Demonstration mode: names on course pages, ranklists and submission lists are replaced by pseudonyms.',
+    end: 'Turn off',
+  },
 } as const

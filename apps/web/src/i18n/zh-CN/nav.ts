@@ -60,4 +60,9 @@ export const nav: Translated<typeof english> = {
   search: '搜索题目',
   searchShort: '搜索',
   loadingPage: '正在加载页面',
+  demonstration: {
+    title: '演示模式',
+    on: '演示模式：课程页面、排行榜和提交列表中的姓名以代号显示。',
+    end: '关闭',
+  },
 }

@@ -1,6 +1,5 @@
 // The columns of a course's members: everybody's, and those that managers act with.
 
-import { Link } from '@tanstack/react-router'
 import type { CourseDetail, CourseMember } from '@verdict/contract/course'
 import type { CourseSection } from '@verdict/contract/course-section'
 import type { TFunction } from 'i18next'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../lib/errors.ts'
 import { Verb } from '../../../ui/button.tsx'
 import { DangerVerb } from '../../../ui/dialog/danger.tsx'
+import { BesideName, Person, useNaming } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -37,13 +37,15 @@ export const memberColumns = (t: TFunction, numbered: boolean): MemberColumn[] =
     rowHeader: true,
     width: '184px',
     area: 'u',
-    cell: ({ uid }) => (
-      <Link to="/user/$uid" params={{ uid }} className="q">
-        {uid}
-      </Link>
-    ),
+    cell: ({ uid }) => <Person uid={uid} />,
   },
-  { key: 'nick', header: t('course.members.nick'), area: 'n', ellipsis: true, cell: ({ nick }) => nick },
+  {
+    key: 'nick',
+    header: t('course.members.nick'),
+    area: 'n',
+    ellipsis: true,
+    cell: ({ nick }) => <BesideName text={nick} />,
+  },
   ...(numbered ? [numberColumn(t)] : []),
   {
     key: 'role',
@@ -94,16 +96,22 @@ export const tickColumn = (t: TFunction, ticked: Ticked, shown: readonly string[
     ),
     width: '40px',
     area: 's',
-    cell: ({ uid }) => (
-      <input
-        type="checkbox"
-        className={style.tick}
-        aria-label={t('course.sections.tick', { uid })}
-        checked={ticked.uids.has(uid)}
-        onChange={(event) => ticked.set([uid], event.target.checked)}
-      />
-    ),
+    cell: ({ uid }) => <Tick uid={uid} ticked={ticked} />,
   }
+}
+
+function Tick({ uid, ticked }: { uid: string; ticked: Ticked }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  return (
+    <input
+      type="checkbox"
+      className={style.tick}
+      aria-label={t('course.sections.tick', { uid: nameOf(uid) })}
+      checked={ticked.uids.has(uid)}
+      onChange={(event) => ticked.set([uid], event.target.checked)}
+    />
+  )
 }
 
 export const verbColumn = (
@@ -129,20 +137,21 @@ interface VerbsProps {
 function Verbs({ course, uid, onRole }: VerbsProps) {
   const { t } = useTranslation()
   const remove = useRemoveMember(course.courseId)
+  const name = useNaming().nameOf(uid)
   return (
     <span className="verbs">
-      <Verb aria-label={t('course.members.roleOf', { uid })} onClick={onRole}>
+      <Verb aria-label={t('course.members.roleOf', { uid: name })} onClick={onRole}>
         {t('course.members.role')}
       </Verb>
       <DangerVerb
-        label={t('common.removeName', { name: uid })}
-        title={t('course.members.removeTitle', { uid, name: course.name })}
+        label={t('common.removeName', { name })}
+        title={t('course.members.removeTitle', { uid: name, name: course.name })}
         text={t('course.members.removeText')}
         action={t('common.remove')}
         busy={remove.isPending}
         onAgreed={() =>
           remove.mutate(uid, {
-            onSuccess: () => toast.success(t('course.members.removed', { uid })),
+            onSuccess: () => toast.success(t('course.members.removed', { uid: name })),
             onError: toastFailure,
           })
         }

@@ -1,0 +1,24 @@
+// Says on every page that people stand under pseudonyms, and ends it.
+
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setDemonstration, useDemonstration } from '../../lib/demonstration.ts'
+import { Button } from '../../ui/button.tsx'
+import { StandingNotice } from '../../ui/standing-notice.tsx'
+
+export function DemonstrationNotice() {
+  const { t } = useTranslation()
+  const isOn = useDemonstration()
+  // The server, which draws some pages first, knows nothing of it.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  if (!isOn || !isDrawn) return null
+  return (
+    <StandingNotice
+      kind="info"
+      actions={<Button onClick={() => setDemonstration(false)}>{t('nav.demonstration.end')}</Button>}
+    >
+      {t('nav.demonstration.on')}
+    </StandingNotice>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { stuckTries, workStates } from '@verdict/domain/progress'
+import { useTranslation } from 'react-i18next'
+import { useCourse } from '../features/course/course-shell.tsx'
+import { CourseProgress } from '../features/course/progress/course-progress.tsx'
+import { int, oneOf, paging, search, text } from '../lib/search.ts'
+import { Forbidden } from '../ui/state.tsx'
+
+const readSearch = search({
+  cid: int(1),
+  section: text(10),
+  tries: int(stuckTries.min, stuckTries.max),
+  state: oneOf(workStates),
+  pid: int(1),
+  page: paging.page,
+})
+
+function ProgressTab() {
+  const { t } = useTranslation()
+  const course = useCourse(Number(Route.useParams().id))
+  const navigate = Route.useNavigate()
+  const asked = readSearch(Route.useSearch())
+  if (!course) return null
+  if (!course.role.viewSolution) return <Forbidden text={t('course.forbiddenText')} />
+  return (
+    <CourseProgress
+      course={course}
+      asked={asked}
+      onAsk={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/course/$id/progress')({
+  validateSearch: readSearch,
+  component: ProgressTab,
+})
