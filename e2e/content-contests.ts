@@ -125,5 +125,30 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
   const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
   const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
   const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
-  return { upcomingCid, courseId, privateCourseId, closedCourseId }
+  const courseCid = await workInCourse(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
+  return { upcomingCid, courseCid, courseId, privateCourseId, closedCourseId }
+}
+
+/** A contest of the course in which a student has solved one problem and got no further with another. */
+async function workInCourse(
+  root: Person,
+  student: Person,
+  { courseId, list }: { courseId: number; list: number[] },
+): Promise<number> {
+  const [start, end] = [-120, 240].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const body = { title: '第三次上机', start: start ?? '', end: end ?? '', list, course: courseId }
+  const { cid } = await root.call('POST /contest/', { body })
+  await student.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  const [first = 0, second = 0] = list
+  const sids: number[] = []
+  for (const [pid, code] of [
+    [first, 'int main() {}\n'],
+    [first, echo],
+    [second, 'int main() {}\n'],
+    [second, 'int main() { return 1; }\n'],
+  ] as const) {
+    sids.push(await submit(student, pid, Language.Cpp11, code, cid))
+  }
+  for (const sid of sids) await judged(root, sid)
+  return cid
 }

@@ -40,6 +40,8 @@ export interface Content {
   tidePid: number
   /** A public course that the student is in, with problems and a contest. */
   courseId: number
+  /** A contest of that course, with work of the student. */
+  courseCid: number
   /** One whose code the student does not have, and one without a code. */
   privateCourseId: number
   closedCourseId: number

@@ -3,11 +3,11 @@
 -- admin
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
-    c.ends_at <= statement_timestamp()
+    c.last_end <= statement_timestamp()
       and (
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
-      ) and not false
+      ) and not c.rule in ('homework')
   ) as is_open,
   (
     select count(*)
@@ -29,8 +29,8 @@ order by c.starts_at desc, c.cid desc
 limit $4;
 
 -- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;
@@ -100,11 +100,11 @@ limit $5 offset $6;
 -- admin, section
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
-    c.ends_at <= statement_timestamp()
+    c.last_end <= statement_timestamp()
       and (
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
-      ) and not false
+      ) and not c.rule in ('homework')
   ) as is_open,
   (
     select count(*)
@@ -193,11 +193,11 @@ limit $5 offset $6;
 -- admin, section
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
-    c.ends_at <= statement_timestamp()
+    c.last_end <= statement_timestamp()
       and (
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
-      ) and not false
+      ) and not c.rule in ('homework')
   ) as is_open,
   (
     select count(*)
@@ -286,11 +286,11 @@ limit $6 offset $7;
 -- admin, mine
 select c.cid, c.title, c.rule, c.starts_at, c.ends_at,
   (
-    c.ends_at <= statement_timestamp()
+    c.last_end <= statement_timestamp()
       and (
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
-      ) and not false
+      ) and not c.rule in ('homework')
   ) as is_open,
   (
     select count(*)

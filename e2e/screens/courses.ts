@@ -123,5 +123,4 @@ export const courses: readonly Screen[] = [
       await page.evaluate(() => sessionStorage.removeItem('verdict.demonstration'))
     },
   },
-  },
 ]

@@ -74,6 +74,6 @@ export const editorialEndpoints = defineEndpoints({
     query: place,
     body: writtenEditorial,
     data: editorialSource,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
   },
 })

@@ -125,6 +125,27 @@ describe('[EDI-TIME-2] nobody reads one', () => {
   })
 })
 
+test('[EDI-TIME-1] somebody with more time reads it when that is over, and others before', async () => {
+  const course = await courseWith([
+    [alice, { basic: true }],
+    [bob, { basic: true }],
+  ])
+  await shownSo('due')
+  const cid = await makeContest(server, admin, { ...ended, list: [pid], course })
+  const longer = {
+    contest_id: cid,
+    user_id: alice.userId,
+    minutes: 600,
+    reason: 'ill',
+    given_by: admin.userId,
+  }
+  await server.db.insertInto('contest_extensions').values(longer).execute()
+  await server.db.updateTable('contests').set({ longest_extra: 600 }).where('cid', '=', cid).execute()
+  expect([await sees(alice), await sees(bob)]).toEqual([false, true])
+  await server.db.deleteFrom('contest_extensions').execute()
+  expect(await sees(alice)).toBe(true)
+})
+
 describe('[EDI-COURSE-1] a course’s own', () => {
   test('is for its people, beside that of the problem, and waits while the course does not list it', async () => {
     const course = await courseWith([

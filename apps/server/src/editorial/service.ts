@@ -13,6 +13,7 @@ import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/index.ts'
+import { assertAllInUse } from '../standing/course-access.ts'
 import { type EditorialForViewer, problemToExplain, seenEditorials } from '../standing/editorial-access.ts'
 import { isOpenedBy, type NamedPlace } from '../standing/opened.ts'
 import { findVisibleProblem } from '../standing/problem-access.ts'
@@ -99,7 +100,7 @@ const kept = ({ shown, texts, program }: Written) => ({
   program: program && program.code.trim() === '' ? null : program,
 })
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN; VALIDATION_FAILED for a text that cannot be rendered, or in another language */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED; VALIDATION_FAILED for a text that cannot be rendered, or in another language */
 export async function writeEditorial(
   { db }: Context,
   viewer: Viewer,
@@ -115,6 +116,7 @@ export async function writeEditorial(
   await db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
     const { owner_id } = await problemToExplain(tx, viewer, pid, course)
+    await assertAllInUse(tx, [course ?? null])
     const found = await findSource(tx, pid, course ?? null)
     const before = presentSource(found)
     await assertLanguages(tx, pid, Object.keys(written.texts), Object.keys(before.texts))

@@ -132,6 +132,15 @@ export const problemRefusals = {
   'PUT /problem/:pid/editorial': {
     FORBIDDEN: () =>
       server.call(user, 'PUT /problem/:pid/editorial', { params: { pid }, query: {}, body: {} }),
+    COURSE_ARCHIVED: async () => {
+      await server.db
+        .insertInto('course_problems')
+        .values({ course_id: archived.id, pid, position: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const query = { course: archived.id }
+      return server.call(root, 'PUT /problem/:pid/editorial', { params: { pid }, query, body: {} })
+    },
   },
   'GET /testcase/:pid': {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),

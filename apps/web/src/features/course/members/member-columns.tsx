@@ -26,7 +26,7 @@ const numberColumn = (t: TFunction): MemberColumn => ({
   width: '128px',
   area: 'i',
   ellipsis: true,
-  cell: ({ studentNumber }) => studentNumber,
+  cell: ({ studentNumber }) => <BesideName text={studentNumber ?? ''} />,
 })
 
 /** @param numbered with student numbers */
