@@ -1,12 +1,12 @@
 // Who reads a solution, and when: the predicate, and the facts that the statement finds over a made-up world.
 
 import { editorialTimes, type EditorialTime } from '@verdict/domain/editorial'
-import { ContestStatus } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../platform/viewer.ts'
+import { mayKnow } from './contest.ts'
 import { type EditorialFacts, editorialFacts, maySee, mayWrite } from './editorial.ts'
 
 const viewer = (userId: number, privilege: Privilege): Viewer => ({
@@ -104,8 +104,7 @@ describe('[EDI-TIME-1] [EDI-TIME-2] the facts are those of the rows', () => {
     contest: StandingWorld['contests'][number],
     { isListed, isCompeted }: { isListed: boolean; isCompeted: boolean },
   ) {
-    const isShown =
-      contest.deleted_at === null && contest.status === ContestStatus.Available && !contest.is_draft
+    const isShown = mayKnow(null, contest)
     const isRunning = contest.phase === 'running'
     const flags = world.roleOf(who, contest.course_id)
     const isStaff = (who?.privilege ?? 0) >= Privilege.Admin || flags?.manageContest === true

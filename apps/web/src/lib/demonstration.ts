@@ -4,8 +4,8 @@
 // browser's session lasts.
 
 import { createStore } from '@verdict/web-client/store'
+import { useSyncExternalStore } from 'react'
 import { session } from './storage.ts'
-import { useStore } from './store.ts'
 
 const onKey = 'demonstration'
 const numbersKey = 'demonstration.numbers'
@@ -18,7 +18,10 @@ export function setDemonstration(on: boolean): void {
   store.set(on)
 }
 
-export const useDemonstration = (): boolean => useStore(store)
+const isOff = (): boolean => false
+
+/** The server, which draws some pages first, knows nothing of it. */
+export const useDemonstration = (): boolean => useSyncExternalStore(store.subscribe, store.get, isOff)
 
 function readNumbers(): Map<string, number> {
   try {

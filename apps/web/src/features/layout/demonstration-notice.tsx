@@ -1,6 +1,5 @@
 // Says on every page that people stand under pseudonyms, and ends it.
 
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setDemonstration, useDemonstration } from '../../lib/demonstration.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +8,7 @@ import { StandingNotice } from '../../ui/standing-notice.tsx'
 export function DemonstrationNotice() {
   const { t } = useTranslation()
   const isOn = useDemonstration()
-  // The server, which draws some pages first, knows nothing of it.
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
-  if (!isOn || !isDrawn) return null
+  if (!isOn) return null
   return (
     <StandingNotice
       kind="info"

@@ -2,29 +2,17 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '@verdict/contract/course'
-import { stuckTries, type WorkState } from '@verdict/domain/progress'
+import { stuckTries } from '@verdict/domain/progress'
 import { useTranslation } from 'react-i18next'
-import { Input, SelectField } from '../../../ui/field/field.tsx'
-import { Field } from '../../../ui/field/field.tsx'
+import { Field, Input, SelectField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../../ui/state.tsx'
 import { progressListQuery } from '../api/progress.ts'
 import { sectionsQuery } from '../api/sections.ts'
-import { firstChoice, SectionFilter, sectionQuery, type SectionChoice } from '../sections/section-filter.tsx'
+import { firstChoice, SectionFilter, sectionQuery } from '../sections/section-filter.tsx'
+import type { ProgressAsked } from './progress-asked.ts'
 import { ProgressFigures } from './progress-figures.tsx'
 import style from './progress.module.css'
-
-/** As the address has it. */
-export interface ProgressAsked {
-  cid?: number
-  section?: SectionChoice
-  /** After so many tries somebody is stuck. */
-  tries?: number
-  /** The people that are shown: in this state, for this problem or all of them. */
-  state?: WorkState
-  pid?: number
-  page?: number
-}
 
 interface CourseProgressProps {
   course: CourseDetail

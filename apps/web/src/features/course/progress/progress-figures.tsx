@@ -17,7 +17,7 @@ import { FailedState } from '../../../ui/state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { VerdictTag } from '../../../ui/verdict/verdict.tsx'
 import { type Among, progressQuery } from '../api/progress.ts'
-import type { ProgressAsked } from './course-progress.tsx'
+import type { ProgressAsked } from './progress-asked.ts'
 import { ProgressPeople } from './progress-people.tsx'
 import style from './progress.module.css'
 
@@ -73,6 +73,7 @@ export function ProgressFigures(props: ProgressFiguresProps) {
       </Section>
       {asked.state && (
         <ProgressPeople
+          key={`${cid} ${asked.state} ${asked.pid}`}
           courseId={courseId}
           cid={cid}
           problems={data?.problems ?? []}

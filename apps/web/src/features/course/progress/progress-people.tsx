@@ -28,8 +28,8 @@ export function ProgressPeople({ courseId, cid, problems, sections, asked }: Pro
   const naming = useNaming()
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, pid } = asked
-  // It was just asked for, above.
-  useEffect(() => heading.current?.focus(), [state, pid])
+  // It was just asked for, above; it is made anew for each figure.
+  useEffect(() => heading.current?.focus(), [])
   const problem = problems.find((one) => one.pid === pid)
   const stateName = t(`course.progress.state.${state}`)
   const title = problem
