@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseMembers } from '../features/course/members/course-members.tsx'
-import { sectionChoice } from '../features/course/sections/section-filter.tsx'
+import { sectionChoice } from '../features/course/sections/section-choice.ts'
 import { keyword, paging, search } from '../lib/search.ts'
 
 const readSearch = search({ page: paging.page, keyword, section: sectionChoice })

@@ -3,12 +3,13 @@ import { stuckTries, workStates } from '@verdict/domain/progress'
 import { useTranslation } from 'react-i18next'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseProgress } from '../features/course/progress/course-progress.tsx'
-import { int, oneOf, paging, search, text } from '../lib/search.ts'
+import { sectionChoice } from '../features/course/sections/section-choice.ts'
+import { int, oneOf, paging, search } from '../lib/search.ts'
 import { Forbidden } from '../ui/state.tsx'
 
 const readSearch = search({
   cid: int(1),
-  section: text(10),
+  section: sectionChoice,
   tries: int(stuckTries.min, stuckTries.max),
   state: oneOf(workStates),
   pid: int(1),

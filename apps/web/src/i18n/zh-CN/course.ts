@@ -31,8 +31,14 @@ export const course: Translated<typeof english> = {
   failed: '课程加载失败',
   toList: '全部课程',
   forbiddenText: '仅课程管理者可以操作。',
-  tab: { problems: '题目', contests: '比赛', marks: '成绩', members: '成员', settings: '设置' },
-  tab: { problems: '题目', contests: '比赛', progress: '进度', members: '成员', settings: '设置' },
+  tab: {
+    problems: '题目',
+    contests: '比赛',
+    marks: '成绩',
+    progress: '进度',
+    members: '成员',
+    settings: '设置',
+  },
   form: {
     name: '名称',
     description: '简介',

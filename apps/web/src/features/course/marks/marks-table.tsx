@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { points } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import style from './marks.module.css'
 
 interface MarksSort {
@@ -151,16 +152,21 @@ interface RowProps {
 
 const Row = memo(function Row({ row, gradebook, section, hrefOf, t }: RowProps) {
   const { items, categories, scale } = gradebook
+  const naming = useNaming()
   return (
     <tr className={row.hasLeft ? style.gone : undefined}>
       <th scope="row" className={style.name}>
-        <a href={`/user/${encodeURIComponent(row.uid)}`} className="q">
-          {row.nick || row.uid}
-        </a>
-        {row.nick !== '' && <small>{row.uid}</small>}
+        {naming.isHidden ? (
+          naming.nameOf(row.uid)
+        ) : (
+          <a href={`/user/${encodeURIComponent(row.uid)}`} className="q">
+            {row.nick || row.uid}
+          </a>
+        )}
+        {row.nick !== '' && <small>{naming.besideName(row.uid)}</small>}
         {row.hasLeft && <small>{t('marks.hasLeft')}</small>}
       </th>
-      <td className={style.number}>{row.studentNumber}</td>
+      <td className={style.number}>{naming.besideName(row.studentNumber ?? '')}</td>
       {section !== null && <td>{section}</td>}
       <td className={classes(style.figure, style.final)}>{row.final === null ? '–' : points(row.final)}</td>
       {scale !== 'percent' && <td>{row.label}</td>}
@@ -178,8 +184,9 @@ const Row = memo(function Row({ row, gradebook, section, hrefOf, t }: RowProps) 
             mark={row.marks[place] ?? null}
             isDropped={row.dropped.includes(place)}
             isPending={row.pending.includes(place)}
-            href={hrefOf(item, row.uid)}
-            label={(mark) => t('marks.of', { mark, uid: row.uid, title: item.title })}
+            // The address would name the person.
+            href={naming.isHidden ? null : hrefOf(item, row.uid)}
+            label={(mark) => t('marks.of', { mark, uid: naming.nameOf(row.uid), title: item.title })}
           />
         </td>
       ))}
@@ -191,7 +198,8 @@ interface MarkProps {
   mark: number | null
   isDropped: boolean
   isPending: boolean
-  href: string
+  /** Null: it leads nowhere. */
+  href: string | null
   label: (mark: string) => string
 }
 
@@ -203,6 +211,8 @@ export function Mark({ mark, isDropped, isPending, href, label }: MarkProps) {
       <span className="muted" title={t('marks.nothing')}>
         –
       </span>
+    ) : href === null ? (
+      points(mark)
     ) : (
       <a href={href} className="q" aria-label={label(points(mark))}>
         {points(mark)}

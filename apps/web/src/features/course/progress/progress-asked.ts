@@ -1,5 +1,5 @@
 import type { WorkState } from '@verdict/domain/progress'
-import type { SectionChoice } from '../sections/section-filter.tsx'
+import type { SectionChoice } from '../sections/section-choice.ts'
 
 /** As the address has it. */
 export interface ProgressAsked {
