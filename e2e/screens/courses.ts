@@ -105,7 +105,7 @@ export const courses: readonly Screen[] = [
   },
   {
     name: 'course-progress',
-    path: ({ courseId, courseCid }) => `/course/${courseId}/progress?cid=${courseCid}&tries=2&state=idle`,
+    path: ({ courseId, courseCid }) => `/course/${courseId}/progress?cid=${courseCid}&tries=2&state=trying`,
     as: 'root',
     phone: true,
     show: rowsReady,

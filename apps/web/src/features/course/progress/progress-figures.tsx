@@ -101,7 +101,7 @@ function problemColumns(t: TFunction, { cid, students, onPeople }: ColumnsAbout)
     key: state,
     header: t(`course.progress.state.${state}`),
     align: 'right',
-    width: '88px',
+    width: '80px',
     area,
     phoneHeader: true,
     cell: (problem) => {
@@ -145,21 +145,21 @@ function problemColumns(t: TFunction, { cid, students, onPeople }: ColumnsAbout)
     {
       key: 'tries',
       header: t('course.progress.tries'),
-      width: '136px',
+      width: '184px',
       area: 't',
       cell: (problem) => <Tries problem={problem} />,
     },
     {
       key: 'verdict',
       header: t('course.progress.verdict'),
-      width: '128px',
+      width: '120px',
       area: 'v',
       cell: (problem) => <CommonestVerdict cid={cid} problem={problem} />,
     },
     {
       key: 'failing',
       header: t('course.progress.failing'),
-      width: '120px',
+      width: '144px',
       area: 'f',
       cell: ({ failing }) =>
         failing && (
@@ -209,7 +209,7 @@ function Tries({ problem: { tries, median } }: { problem: ProgressProblem }) {
           )
         })}
       </svg>
-      <span>{t('course.progress.median', { median })}</span>
+      <span className="nw">{t('course.progress.median', { median })}</span>
       <span className="vh">{words.join(t('common.listComma'))}</span>
     </span>
   )
