@@ -1,7 +1,7 @@
 // The claims about the speed of contests, in one run on a database of its own: what one judgement costs the ranklist, how fast
 // the ranklist is made, compressed and answered again, how soon 500 open pages hear of a change while verdicts arrive, and
-// that ten times the submissions cost about the same. The plan of each query is printed.
-// --quick makes a tenth of everything: for a look, not for a claim.
+// that ten times the submissions cost about the same; for each rule that a contest can be given. The plan of each query is
+// printed. --quick makes a tenth of everything: for a look, not for a claim. --rule NAME measures one rule.
 
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,16 +10,18 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { newProblem } from '@verdict/contract/problem'
 import type { WatchMessage } from '@verdict/contract/realtime'
+import { type ChosenRuleName, chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
 import { Privilege } from '@verdict/domain/privilege'
+import { fullScore } from '@verdict/domain/score'
 import { Judge } from '@verdict/domain/verdict'
 import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
 import { createWithTests } from '@verdict/server/testcase/service'
-import { rescore } from '@verdict/server/score/score'
+import { rescore, scoreAnew } from '@verdict/server/score/score'
+import { lockContest } from '@verdict/server/standing/contest-access'
 import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
-import { writeMembers } from '@verdict/testkit/large-school/cell-members'
 import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
@@ -34,16 +36,31 @@ const judgementsASecond = 20
 const rounds = quick ? 10 : 40
 const contestHours = 5
 
+/** Nobody but a manager sees results before the end: no open page of a contestant hears of a verdict. */
+const hidesAll = (rule: ChosenRuleName): boolean => contestRule(rule).shows.own === 'when-open'
+
+function chosenRules(): readonly ChosenRuleName[] {
+  const at = process.argv.indexOf('--rule')
+  if (at === -1) return chosenRuleNames
+  const found = chosenRuleNames.filter((name) => name === process.argv[at + 1])
+  if (found.length === 0) throw new Error(`--rule takes one of ${chosenRuleNames.join(', ')}`)
+  return found
+}
+
 interface Bench extends OpenApp {
   pids: number[]
   userIds: number[]
   cid: number
+  /** Of a contestant, and of somebody who manages the contest. */
+  cookies: { contestant: string; manager: string }
+  /** The one of them that reads. */
   cookie: string
 }
 
 const figures: Figure[] = []
+let measured: ChosenRuleName = 'icpc'
 const figure = (name: string, unit: string, value: number, bar: number | null = null): void => {
-  figures.push({ name, unit, value, bar })
+  figures.push({ name: `${measured}: ${name}`, unit, value, bar })
 }
 
 const quantile = (values: number[], q: number): number =>
@@ -97,40 +114,63 @@ async function prepare(opened: OpenApp): Promise<Bench> {
   await sql`insert into contest_entrants (contest_id, user_id, uid_key, address) select ${cid}, id, uid_key, '' from users`.execute(
     db,
   )
-  const token = await openSession(
-    context,
-    { id: userIds[0]!, privilege: Privilege.User, checksum: 'checksum' },
-    { address: '', agent: '', requestId: '' },
-  )
-  return { ...opened, pids, userIds, cid, cookie: `${cookieName}=${token}` }
+  const logIn = async (id: number, privilege: Privilege) => {
+    const from = { address: '', agent: '', requestId: '' }
+    return `${cookieName}=${await openSession(context, { id, privilege, checksum: 'checksum' }, from)}`
+  }
+  const [contestantId, managerId] = [userIds[0]!, userIds.at(-1)!]
+  await db.updateTable('users').set({ privilege: Privilege.Admin }).where('id', '=', managerId).execute()
+  const cookies = {
+    contestant: await logIn(contestantId, Privilege.User),
+    manager: await logIn(managerId, Privilege.Admin),
+  }
+  return { ...opened, pids, userIds, cid, cookies, cookie: cookies.contestant }
 }
 
-/** Submissions of everybody to everything, `count` in all. Each leaves a third of the problems unsolved. */
+/**
+ * Submissions of everybody to everything, `count` in all, each with its judgement of two groups of tests. Each leaves a third
+ * of the problems unsolved.
+ */
 const fill = ({ context, cid, pids, userIds }: Bench, count: number): Promise<void> =>
   context.db.connection().execute(async (db) => {
     // Making a million rows takes its time.
     await sql`set statement_timeout = 0`.execute(db)
     await sql`
-    insert into submissions (user_id, pid, contest_id, is_open, language, code, code_bytes, judge, counted_judge, created_at)
-    select (${userIds}::integer[])[1 + i % ${userIds.length}], (${pids}::integer[])[1 + (i / ${userIds.length}) % ${pids.length}],
-      ${cid}, false, 2, repeat('int main() {} ', 20), 280, j, j,
-      clock_timestamp() - interval '3 hours' + i * interval '1 hour' / ${count}
-    from (select i, case when (i + i / ${userIds.length}) % 3 > 0 and random() < 0.33 then ${sql.lit(Judge.Accepted)} else ${sql.lit(Judge.WrongAnswer)} end as j
-      from generate_series(0, ${count - 1}::integer) i) made`.execute(db)
-    await sql`delete from score_cells where contest_id = ${cid}`.execute(db)
-    await sql`
-    insert into score_cells (contest_id, user_id, pid, accepted_at, failed, pending, public_accepted_at, public_failed,
-      public_pending, submissions)
-    select contest_id, user_id, pid, min(solved), count(*) filter (where judge = 5 and (solved is null or created_at < solved)), 0,
-      min(solved), count(*) filter (where judge = 5 and (solved is null or created_at < solved)), 0, count(*)
-    from (
-      select *, min(created_at) filter (where judge = 3) over (partition by user_id, pid) as solved
-      from submissions where contest_id = ${cid}
-    ) s group by contest_id, user_id, pid`.execute(db)
-    await sql.raw(writeMembers).execute(db)
+    with made as (
+      insert into submissions (user_id, pid, contest_id, is_open, language, code, code_bytes, judge, counted_judge, score,
+        judgement_id, created_at)
+      select (${userIds}::integer[])[1 + i % ${userIds.length}], (${pids}::integer[])[1 + (i / ${userIds.length}) % ${pids.length}],
+        ${cid}, false, 2, repeat('int main() {} ', 20), 280, j, j,
+        case j when ${sql.lit(Judge.Accepted)} then ${sql.lit(fullScore)} else floor(random() * 9) * 1000 end, 1 + i,
+        clock_timestamp() - interval '3 hours' + i * interval '1 hour' / ${count}
+      from (select i, case when (i + i / ${userIds.length}) % 3 > 0 and random() < 0.33 then ${sql.lit(Judge.Accepted)} else ${sql.lit(Judge.WrongAnswer)} end as j
+        from generate_series(0, ${count - 1}::integer) i) made
+      returning sid, judge, score, judgement_id
+    )
+    insert into judgements (id, sid, reason, judge, score, group_points, finished_at)
+    overriding system value
+    select judgement_id, sid, 'submit', judge, score, jsonb_build_array(
+      jsonb_build_object('points', least(score, 3000), 'of', 3000),
+      jsonb_build_object('points', greatest(0, score - 3000), 'of', 7000)), clock_timestamp()
+    from made`.execute(db)
+  })
+
+/** Makes it a contest by this rule, and its ranklist anew. */
+async function ruleBy({ context, cid }: Bench, rule: ChosenRuleName): Promise<void> {
+  await context.db.updateTable('contests').set({ rule }).where('cid', '=', cid).execute()
+  await context.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const contest = await lockContest(tx, cid)
+    await scoreAnew(tx, cid, contest!)
+    await sql`update ranklist_versions set version = version + 1, public_version = public_version + 1
+      where contest_id = ${cid}`.execute(tx)
+  })
+  await context.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
     await sql`vacuum full score_cells`.execute(db)
     await sql`vacuum analyze`.execute(db)
   })
+}
 
 /** One verdict in a transaction of its own. @returns ms that the ranklist took of it */
 async function judgeOne({ context, cid }: Bench, sid: number): Promise<{ ms: number; version: number }> {
@@ -262,7 +302,7 @@ interface Heard {
 async function live(bench: Bench): Promise<void> {
   const tokens: string[] = []
   for (const userId of bench.userIds.slice(0, viewers)) {
-    const token = `bench-token-${userId}`
+    const token = `bench-token-${measured}-${userId}`
     tokens.push(token)
     const session = await bench.context.db
       .insertInto('sessions')
@@ -352,6 +392,32 @@ async function beThePages(): Promise<void> {
   }
 }
 
+/** @param benches with the submissions, and with ten times as many */
+async function measureRule(rule: ChosenRuleName, benches: [Bench, Bench]): Promise<void> {
+  measured = rule
+  for (const bench of benches) {
+    await ruleBy(bench, rule)
+    bench.cookie = hidesAll(rule) ? bench.cookies.manager : bench.cookies.contestant
+  }
+  const [bench] = benches
+  await sql`checkpoint`.execute(bench.context.db)
+  const [once, tenfold] = (await measure(benches)) as [Costs, Costs]
+  if (rule === chosenRules()[0]) await printPlans(bench)
+  if (!hidesAll(rule)) await live(bench)
+  figure('one judgement, of database time, median', 'ms', median(once.judgement), 5)
+  figure('one judgement, of database time, p95', 'ms', quantile(once.judgement, 0.95))
+  figure('ranklist made anew and compressed, median', 'ms', median(once.ranklist), 60)
+  figure('ranklist made anew and compressed, p95', 'ms', quantile(once.ranklist, 0.95))
+  figure('ranklist unchanged (304), median', 'ms', median(once.unchanged), 3)
+  figure('ranklist compressed', 'KiB', once.bytes / 1024)
+  figure('contest with its counts, median', 'ms', median(once.contest))
+  figure('status of the contest, median', 'ms', median(once.status))
+  figure('status of everybody, median', 'ms', median(once.global))
+  for (const name of ['judgement', 'ranklist', 'unchanged', 'contest', 'status', 'global'] as const) {
+    figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
+  }
+}
+
 async function main(): Promise<void> {
   await onOwnDatabase(50, async (url, folder) => {
     const opened: OpenApp[] = []
@@ -370,23 +436,8 @@ async function main(): Promise<void> {
       const bench = await benchOf(url, submissions)
       await sql`create database tenfold`.execute(bench.context.db)
       const tenfoldBench = await benchOf(large.href, 10 * submissions)
-      await sql`checkpoint`.execute(bench.context.db)
       const speed = probe()
-      const [once, tenfold] = (await measure([bench, tenfoldBench])) as [Costs, Costs]
-      await printPlans(bench)
-      await live(bench)
-      figure('one judgement, of database time, median', 'ms', median(once.judgement), 5)
-      figure('one judgement, of database time, p95', 'ms', quantile(once.judgement, 0.95))
-      figure('ranklist made anew and compressed, median', 'ms', median(once.ranklist), 60)
-      figure('ranklist made anew and compressed, p95', 'ms', quantile(once.ranklist, 0.95))
-      figure('ranklist unchanged (304), median', 'ms', median(once.unchanged), 3)
-      figure('ranklist compressed', 'KiB', once.bytes / 1024)
-      figure('contest with its counts, median', 'ms', median(once.contest))
-      figure('status of the contest, median', 'ms', median(once.status))
-      figure('status of everybody, median', 'ms', median(once.global))
-      for (const name of ['judgement', 'ranklist', 'unchanged', 'contest', 'status', 'global'] as const) {
-        figure(`ten times the submissions: ${name}`, 'x', median(tenfold[name]) / median(once[name]), 1.5)
-      }
+      for (const rule of chosenRules()) await measureRule(rule, [bench, tenfoldBench])
       report('contest', scaled(figures, speed), {
         probe: speed,
         entrants,
