@@ -47,11 +47,14 @@ import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
+import { Route as ContestsCidExtensionsRouteImport } from './routes/contests.$cid.extensions'
 import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
+import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
 import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contests'
+import { Route as CourseIdHomeworkRouteImport } from './routes/course.$id.homework'
 import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
 import { Route as CourseIdMembersRouteImport } from './routes/course.$id.members'
 import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.problems'
@@ -265,6 +268,11 @@ const ContestsCidEntrantsRoute = ContestsCidEntrantsRouteImport.update({
   path: '/entrants',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidExtensionsRoute = ContestsCidExtensionsRouteImport.update({
+  id: '/extensions',
+  path: '/extensions',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidQuestionsRoute = ContestsCidQuestionsRouteImport.update({
   id: '/questions',
   path: '/questions',
@@ -280,6 +288,11 @@ const ContestsCidStatusRoute = ContestsCidStatusRouteImport.update({
   path: '/status',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidWorkRoute = ContestsCidWorkRouteImport.update({
+  id: '/work',
+  path: '/work',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -288,6 +301,11 @@ const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
 const CourseIdContestsRoute = CourseIdContestsRouteImport.update({
   id: '/contests',
   path: '/contests',
+  getParentRoute: () => CourseIdRoute,
+} as any)
+const CourseIdHomeworkRoute = CourseIdHomeworkRouteImport.update({
+  id: '/homework',
+  path: '/homework',
   getParentRoute: () => CourseIdRoute,
 } as any)
 const CourseIdMarksRoute = CourseIdMarksRouteImport.update({
@@ -440,10 +458,13 @@ export interface FileRoutesByFullPath {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
@@ -503,10 +524,13 @@ export interface FileRoutesByTo {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
@@ -571,10 +595,13 @@ export interface FileRoutesById {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
+  '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
+  '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
   '/course/$id/members': typeof CourseIdMembersRoute
   '/course/$id/problems': typeof CourseIdProblemsRoute
@@ -640,10 +667,13 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/contests/$cid/work'
     | '/course/$id/contests'
+    | '/course/$id/homework'
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
@@ -703,10 +733,13 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/contests/$cid/work'
     | '/course/$id/contests'
+    | '/course/$id/homework'
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
@@ -770,10 +803,13 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
+    | '/contests/$cid/work'
     | '/course/$id/contests'
+    | '/course/$id/homework'
     | '/course/$id/marks'
     | '/course/$id/members'
     | '/course/$id/problems'
@@ -1111,6 +1147,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidEntrantsRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/extensions': {
+      id: '/contests/$cid/extensions'
+      path: '/extensions'
+      fullPath: '/contests/$cid/extensions'
+      preLoaderRoute: typeof ContestsCidExtensionsRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/questions': {
       id: '/contests/$cid/questions'
       path: '/questions'
@@ -1132,6 +1175,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidStatusRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/work': {
+      id: '/contests/$cid/work'
+      path: '/work'
+      fullPath: '/contests/$cid/work'
+      preLoaderRoute: typeof ContestsCidWorkRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/course/$id/': {
       id: '/course/$id/'
       path: '/'
@@ -1144,6 +1194,13 @@ declare module '@tanstack/react-router' {
       path: '/contests'
       fullPath: '/course/$id/contests'
       preLoaderRoute: typeof CourseIdContestsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
+    '/course/$id/homework': {
+      id: '/course/$id/homework'
+      path: '/homework'
+      fullPath: '/course/$id/homework'
+      preLoaderRoute: typeof CourseIdHomeworkRouteImport
       parentRoute: typeof CourseIdRoute
     }
     '/course/$id/marks': {
@@ -1306,9 +1363,11 @@ declare module '@tanstack/react-router' {
 interface ContestsCidRouteChildren {
   ContestsCidEditRoute: typeof ContestsCidEditRoute
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
+  ContestsCidExtensionsRoute: typeof ContestsCidExtensionsRoute
   ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
   ContestsCidStatusRoute: typeof ContestsCidStatusRoute
+  ContestsCidWorkRoute: typeof ContestsCidWorkRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
   ContestsCidProblemIndexRoute: typeof ContestsCidProblemIndexRoute
   ContestsCidProblemIdSubmitRoute: typeof ContestsCidProblemIdSubmitRoute
@@ -1318,9 +1377,11 @@ interface ContestsCidRouteChildren {
 const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidEditRoute: ContestsCidEditRoute,
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
+  ContestsCidExtensionsRoute: ContestsCidExtensionsRoute,
   ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,
   ContestsCidStatusRoute: ContestsCidStatusRoute,
+  ContestsCidWorkRoute: ContestsCidWorkRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,
   ContestsCidProblemIndexRoute: ContestsCidProblemIndexRoute,
   ContestsCidProblemIdSubmitRoute: ContestsCidProblemIdSubmitRoute,
@@ -1333,6 +1394,7 @@ const ContestsCidRouteWithChildren = ContestsCidRoute._addFileChildren(
 
 interface CourseIdRouteChildren {
   CourseIdContestsRoute: typeof CourseIdContestsRoute
+  CourseIdHomeworkRoute: typeof CourseIdHomeworkRoute
   CourseIdMarksRoute: typeof CourseIdMarksRoute
   CourseIdMembersRoute: typeof CourseIdMembersRoute
   CourseIdProblemsRoute: typeof CourseIdProblemsRoute
@@ -1343,6 +1405,7 @@ interface CourseIdRouteChildren {
 
 const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdContestsRoute: CourseIdContestsRoute,
+  CourseIdHomeworkRoute: CourseIdHomeworkRoute,
   CourseIdMarksRoute: CourseIdMarksRoute,
   CourseIdMembersRoute: CourseIdMembersRoute,
   CourseIdProblemsRoute: CourseIdProblemsRoute,

@@ -60,6 +60,8 @@ export const homeworkDetail = z.object({
   draft: fields.draft,
   /** Minutes of one's longest extension. */
   extra: z.number().int(),
+  /** This viewer sees what others handed in. */
+  seesWork: z.boolean(),
 })
 
 export const homeworkOfProblem = z.object({

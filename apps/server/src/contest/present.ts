@@ -54,12 +54,12 @@ export const nothingInside: Inside = { problems: [], overview: [], solved: [], a
 
 function homeworkDetailOf(
   viewer: MaybeViewer,
-  contest: ContestForViewer,
+  { contest, seesAll: seesWork }: Access,
 ): ContestDetail['contest']['homework'] {
   const due = dueOf(contest, ownTimeOf(viewer, contest))
   if (due === null) return null
   const { late, attempts, is_draft: draft, extra_minutes: extra } = contest
-  return { due: new Date(due).toISOString(), late, attempts, draft, extra }
+  return { due: new Date(due).toISOString(), late, attempts, draft, extra, seesWork }
 }
 
 const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -87,7 +87,7 @@ export function presentDetail(
         feedback: contest.feedback,
       },
       rule: contest.rule,
-      homework: homeworkDetailOf(viewer, contest),
+      homework: homeworkDetailOf(viewer, access),
       freezeTime: dateOrNull(access.freezeTime),
       isFrozen,
       mayUnfreeze: access.manages && isFrozen && phase === 'ended',

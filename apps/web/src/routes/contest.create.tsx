@@ -1,27 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CreateHomework } from '../features/contest/homework/save-homework.tsx'
 import { CreateContest } from '../features/contest/form/create-contest.tsx'
 import { useManagedCourse } from '../features/course/managed-course.ts'
-import { int, search } from '../lib/search.ts'
+import { int, oneOf, search } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
-const readSearch = search({ course: int(1) })
+const readSearch = search({ course: int(1), kind: oneOf(['homework']) })
 
 function CreateContestPage() {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
-  const { allowed, course } = useManagedCourse(readSearch(Route.useSearch()).course, 'manageContest')
+  const { course: courseId, kind } = readSearch(Route.useSearch())
+  const { allowed, course } = useManagedCourse(courseId, 'manageContest')
+  const title = t(kind ? 'homework.create' : 'nav.contestCreate')
+  const open = (cid: number) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })
   return (
-    <Page title={t('nav.contestCreate')} width="read">
-      <PageHead title={t('nav.contestCreate')} />
-      {allowed && (
-        <CreateContest
-          course={course}
-          onCreated={(cid) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })}
-        />
-      )}
+    <Page title={title} width="read">
+      <PageHead title={title} />
+      {allowed && !kind && <CreateContest course={course} onCreated={open} />}
+      {allowed && kind && course && <CreateHomework courseId={course.id} onCreated={open} />}
       {allowed === false && <Forbidden text={t('contest.createForbiddenText')} />}
     </Page>
   )

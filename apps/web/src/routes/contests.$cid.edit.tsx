@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { EditHomework } from '../features/contest/homework/save-homework.tsx'
 import { EditContest } from '../features/contest/form/edit-contest.tsx'
 import { useContest } from '../features/contest/use-contest.ts'
 import { Page, PageHead } from '../ui/layout/page.tsx'
@@ -12,11 +13,12 @@ function EditTab() {
   const detail = useContest(Number(cid))
   // The edited contest is that of this address, never one that is just being left.
   if (detail?.contest.cid !== Number(cid)) return null
+  const Edit = detail.contest.homework ? EditHomework : EditContest
   return (
     <Page title={`${t('contest.tab.edit')} · ${detail.contest.title}`} width="read">
       <PageHead title={t('contest.tab.edit')} />
       {detail.contest.may.edit ? (
-        <EditContest
+        <Edit
           key={cid}
           detail={detail}
           onSaved={() => void navigate({ to: '/contests/$cid', params: { cid } })}

@@ -8,9 +8,15 @@ import { requireNumber } from '../lib/address.ts'
 function SolutionPage() {
   const { t } = useTranslation()
   const { sid } = Route.useParams()
+  const navigate = Route.useNavigate()
   return (
     <Page title={t('submission.solution', { sid })}>
-      <Solution key={sid} sid={Number(sid)} similar={(detail) => <SimilarSolution detail={detail} />} />
+      <Solution
+        key={sid}
+        sid={Number(sid)}
+        similar={(detail) => <SimilarSolution detail={detail} />}
+        onNext={(next) => void navigate({ to: '/solution/$sid', params: { sid: String(next) } })}
+      />
     </Page>
   )
 }

@@ -30,7 +30,7 @@ export function ContestBar({ detail }: { detail: ContestDetail }) {
       <div className={style.row}>
         {contest.course && (
           <Link
-            to="/course/$id/contests"
+            to={contest.homework ? '/course/$id/homework' : '/course/$id/contests'}
             params={{ id: String(contest.course.courseId) }}
             className={style.back}
             title={t('contest.toCourse', { name: contest.course.name })}
@@ -100,9 +100,21 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
         <TabLink to="/contests/$cid/status" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.status')}
         </TabLink>
-        <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
-          {t('contest.tab.ranklist')}
-        </TabLink>
+        {!contest.homework && (
+          <TabLink to="/contests/$cid/ranklist" params={{ cid }} activeOptions={exact}>
+            {t('contest.tab.ranklist')}
+          </TabLink>
+        )}
+        {contest.homework?.seesWork && (
+          <TabLink to="/contests/$cid/work" params={{ cid }} activeOptions={exact}>
+            {t('contest.tab.work')}
+          </TabLink>
+        )}
+        {contest.homework && contest.may.edit && (
+          <TabLink to="/contests/$cid/extensions" params={{ cid }} activeOptions={exact}>
+            {t('contest.tab.extensions')}
+          </TabLink>
+        )}
         <TabLink to="/contests/$cid/questions" params={{ cid }} activeOptions={exact}>
           {t('contest.tab.questions')}
         </TabLink>

@@ -4,16 +4,18 @@ import { Link } from '@tanstack/react-router'
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dateTime, percent, thousands } from '../../lib/format.ts'
+import { dateTime, percent, points, thousands } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import style from './contest.module.css'
+import { HomeworkFacts } from './homework/homework-facts.tsx'
 import { visibilityName } from './phase-tag.tsx'
 import { labelled, type LabelledProblem } from './use-contest.ts'
 
 interface OverviewRow extends LabelledProblem {
+  homework: ContestDetail['problems'][number]['homework']
   solved: boolean
   solve: number
   submit: number
@@ -60,7 +62,39 @@ function Title({ row, cid }: { row: OverviewRow; cid: number }) {
   )
 }
 
-const columns = (t: TFunction, cid: number): Column<OverviewRow>[] => [
+/** Of homework one's own points, where others' counts would stand. */
+const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => [
+  ...(most === null
+    ? []
+    : [
+        {
+          key: 'attempts',
+          header: t('homework.attempts'),
+          align: 'right' as const,
+          width: '120px',
+          cell: ({ homework }: OverviewRow) =>
+            t('homework.attemptsOf', { made: homework?.attempts ?? 0, most }),
+        },
+      ]),
+  {
+    key: 'points',
+    header: t('homework.points'),
+    align: 'right',
+    width: '160px',
+    area: 'r',
+    className: 'nw',
+    cell: ({ homework }) =>
+      homework && (
+        <>
+          <b>{homework.score === null ? '–' : points(homework.score)}</b>{' '}
+          <span className="muted">/ {points(homework.points)}</span>{' '}
+          {homework.marked && <Tag>{t('homework.marked')}</Tag>}
+        </>
+      ),
+  },
+]
+
+const columns = (t: TFunction, contest: ContestDetail['contest']): Column<OverviewRow>[] => [
   {
     key: 'mark',
     header: t('contest.overview.mark'),
@@ -84,8 +118,12 @@ const columns = (t: TFunction, cid: number): Column<OverviewRow>[] => [
     header: t('contest.overview.title'),
     rowHeader: true,
     area: 't',
-    cell: (row) => <Title row={row} cid={cid} />,
+    cell: (row) => <Title row={row} cid={contest.cid} />,
   },
+  ...(contest.homework ? ownPoints(t, contest.homework.attempts) : counts(t)),
+]
+
+const counts = (t: TFunction): Column<OverviewRow>[] => [
   {
     key: 'counts',
     header: t('contest.overview.counts'),
@@ -114,6 +152,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
   const counts = new Map(detail.overview.map((row) => [row.pid, row]))
   const rows = labelled(detail).map((problem) => ({
     ...problem,
+    homework: detail.problems.find(({ pid }) => pid === problem.pid)?.homework,
     solved: detail.solved.includes(problem.pid),
     solve: counts.get(problem.pid)?.solve ?? 0,
     submit: counts.get(problem.pid)?.submit ?? 0,
@@ -124,7 +163,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
       <h1 className="vh">{contest.title}</h1>
       <div className={style.summary}>
         {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
-        <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>
+        {!contest.homework && <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>}
         <span>
           {dateTime(contest.start)} – {dateTime(contest.end)}
         </span>
@@ -134,6 +173,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
         <Link to="/contests/$cid/questions" params={{ cid: String(contest.cid) }}>
           {t('contest.overview.questions')}
         </Link>
+        <HomeworkFacts detail={detail} />
         {contest.rule !== 'icpc' && (
           <span>
             <Tag>{t(`contest.rule.${contest.rule}`)}</Tag> {t(`contest.rule.${contest.rule}Hint`)}
@@ -142,7 +182,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
       </div>
       <DataTable
         caption={t('contest.problems')}
-        columns={columns(t, contest.cid)}
+        columns={columns(t, contest)}
         rows={rows}
         rowKey={(row) => row.pid}
         empty={{ title: t('contest.overview.none'), text: t('contest.overview.noneText') }}

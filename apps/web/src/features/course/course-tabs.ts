@@ -5,6 +5,7 @@ import type { CourseDetail } from '@verdict/contract/course'
 
 const table = [
   { tab: 'problems', to: '/course/$id', count: (course: CourseDetail) => course.problems },
+  { tab: 'homework', to: '/course/$id/homework' },
   { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
   {
     tab: 'marks',

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Contests } from './contests.tsx'
 import { Courses } from './courses.tsx'
+import { Homework } from './homework.tsx'
 import style from './home-page.module.css'
 import { Mine } from './mine.tsx'
 
@@ -34,6 +35,7 @@ export function HomePage({ children }: { children: ReactNode }) {
         <div>{children}</div>
         <aside className={style.aside}>
           <Contests />
+          {isLoggedIn && <Homework />}
           {isLoggedIn && <Courses />}
           {isLoggedIn && <Mine />}
         </aside>

@@ -34,6 +34,7 @@ import { GroupTable } from './group-table.tsx'
 import { Failure } from './failure.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import { JudgingPaused } from './judging-paused.tsx'
+import { Marking } from './marking.tsx'
 import { Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
@@ -44,9 +45,11 @@ interface SolutionProps {
   sid: number
   /** The note about other people's similar code; stands under the facts. */
   similar: (detail: SubmissionDetail) => ReactNode
+  /** Another submission of the same homework is to be marked. */
+  onNext: (sid: number) => void
 }
 
-export function Solution({ sid, similar }: SolutionProps) {
+export function Solution({ sid, similar, onNext }: SolutionProps) {
   const { t } = useTranslation()
   const detail = useQuery({
     ...submissionQuery(sid),
@@ -74,7 +77,12 @@ export function Solution({ sid, similar }: SolutionProps) {
         {detail.data && <Actions detail={detail.data} />}
       </PageHead>
       {detail.data ? (
-        <SolutionBody detail={detail.data}>{similar(detail.data)}</SolutionBody>
+        <SolutionBody detail={detail.data}>
+          {similar(detail.data)}
+          {detail.data.marking && (
+            <Marking detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+          )}
+        </SolutionBody>
       ) : (
         <Arriving sid={sid} />
       )}
@@ -226,7 +234,12 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
               </pre>
             </Section>
           )}
-          <CodeView code={detail.code} language={detail.language} title={t('submission.code')} />
+          <CodeView
+            code={detail.code}
+            language={detail.language}
+            title={t('submission.code')}
+            notes={detail.marking?.mark?.lines}
+          />
         </div>
       </div>
     </>

@@ -36,6 +36,8 @@ export const contest = {
     ranklist: 'Ranklist',
     questions: 'Questions',
     entrants: 'Participants',
+    work: 'Handed in',
+    extensions: 'Extensions',
     edit: 'Edit',
   },
   entry: {

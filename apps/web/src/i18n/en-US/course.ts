@@ -30,6 +30,7 @@ export const course = {
   forbiddenText: 'Only managers of this course can do this.',
   tab: {
     problems: 'Problems',
+    homework: 'Homework',
     contests: 'Contests',
     marks: 'Marks',
     progress: 'Progress',

@@ -9,6 +9,7 @@ import { editorial } from './editorial.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
+import { homework } from './homework.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { judges } from './judges.ts'
@@ -34,6 +35,7 @@ export const rest = {
   faq,
   feedback,
   group,
+  homework,
   imports,
   job,
   judges,

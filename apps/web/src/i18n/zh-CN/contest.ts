@@ -39,6 +39,8 @@ export const contest: Translated<typeof english> = {
     ranklist: '榜单',
     questions: '提问',
     entrants: '参赛者',
+    work: '已交作业',
+    extensions: '延期',
     edit: '编辑',
   },
   entry: {

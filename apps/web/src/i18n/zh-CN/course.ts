@@ -33,6 +33,7 @@ export const course: Translated<typeof english> = {
   forbiddenText: '仅课程管理者可以操作。',
   tab: {
     problems: '题目',
+    homework: '作业',
     contests: '比赛',
     marks: '成绩',
     progress: '进度',

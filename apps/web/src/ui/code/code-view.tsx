@@ -12,7 +12,15 @@ const plainLines = (code: string): Piece[][] => code.split(/\r\n|\r|\n/).map((te
 const withoutLastEnd = (lines: Piece[][]): Piece[][] =>
   lines.length > 1 && lines.at(-1)!.every(({ text }) => text === '') ? lines.slice(0, -1) : lines
 
-export function CodeView({ code, language, title }: { code: string; language: Language; title: string }) {
+interface CodeViewProps {
+  code: string
+  language: Language
+  title: string
+  /** What somebody says about lines, from 1. */
+  notes?: readonly { line: number; text: string }[] | undefined
+}
+
+export function CodeView({ code, language, title, notes = [] }: CodeViewProps) {
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
     queryFn: async () =>
@@ -40,6 +48,14 @@ export function CodeView({ code, language, title }: { code: string; language: La
                 </span>
               ))}
               {'\n'}
+              {notes
+                .filter(({ line }) => line === index + 1)
+                .map(({ text }) => (
+                  <span key={text} className={style.note} role="note">
+                    {text}
+                    {'\n'}
+                  </span>
+                ))}
             </span>
           ))}
         </code>

@@ -21,3 +21,6 @@ export const contestsQuery = () => ({
   ...apiQuery('GET /contest/list', { query: { phase: 'current', pageSize: contestsAsked } }),
   meta: { silent: true },
 })
+
+/** Homework of one's own courses that is not over. */
+export const myHomeworkQuery = () => ({ ...apiQuery('GET /account/homework', {}), meta: { silent: true } })

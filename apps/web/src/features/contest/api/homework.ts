@@ -1,0 +1,41 @@
+// Homework: its lists, what was handed in, and extensions.
+
+import type { BodyOf } from '@verdict/contract/endpoint'
+import type { Endpoints, Key } from '@verdict/contract/endpoints'
+import { call } from '../../../lib/api/client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
+
+export const homeworkQuery = (id: number) => apiQuery('GET /course/:id/homework', { params: { id } })
+
+const workPageSize = 30
+
+export interface WorkFilter {
+  page?: number
+  pid?: number
+  unmarked?: number
+}
+
+export const workQuery = (cid: number, { page, pid, unmarked }: WorkFilter) =>
+  apiQuery('GET /contest/:cid/work', {
+    params: { cid },
+    query: { page, pid, pageSize: workPageSize, ...(unmarked && { unmarked: '1' as const }) },
+  })
+
+export const extensionsQuery = (cid: number) => apiQuery('GET /contest/:cid/extensions', { params: { cid } })
+
+/** More time makes other points. */
+const stale: Key[] = ['GET /contest/:cid/extensions', 'GET /contest/:cid/work', 'GET /course/:id/homework']
+
+export const useGiveExtension = (cid: number) =>
+  useChange(stale, (body: BodyOf<Endpoints['POST /contest/:cid/extensions']>) =>
+    call('POST /contest/:cid/extensions', { params: { cid }, body }),
+  )
+
+export const useTakeExtension = (cid: number) =>
+  useChange(stale, (id: number) => call('DELETE /contest/:cid/extensions/:id', { params: { cid, id } }), {
+    globalError: true,
+  })
+
+/** Of the contest's course, whose sections may have more time together. */
+export const courseSectionsQuery = (id: number) => apiQuery('GET /course/:id/section', { params: { id } })

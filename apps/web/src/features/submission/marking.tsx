@@ -1,0 +1,164 @@
+// What a submission to homework is worth, by its tests and by hand, and for those who mark, the form of the mark.
+
+import type { MarkingDetail } from '@verdict/contract/homework'
+import type { SubmissionDetail } from '@verdict/contract/submission'
+import { homeworkLimits } from '@verdict/domain/homework'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, toastFailure } from '../../lib/errors.ts'
+import { points } from '../../lib/format.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { Fields, FormFailure } from '../../ui/form/form.tsx'
+import { Section } from '../../ui/layout/page.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { nextUnmarked, useMark } from './api/mark.ts'
+import style from './solution.module.css'
+
+interface MarkingProps {
+  detail: SubmissionDetail
+  marking: MarkingDetail
+  /** Opens another submission that is to be marked. */
+  onNext: (sid: number) => void
+}
+
+export function Marking({ detail, marking, onNext }: MarkingProps) {
+  const { t } = useTranslation()
+  const { mark, worth, off } = marking
+  const most = points(marking.points)
+  return (
+    <Section title={t('homework.marking.title')}>
+      <p className={style.figures}>
+        <span>
+          {worth === null
+            ? t('homework.marking.waits')
+            : t('homework.marking.automatic', { worth: points(worth), points: most })}
+        </span>
+        {off > 0 && <span>{t('homework.marking.off', { off })}</span>}
+        {mark && mark.score !== null && (
+          <b>{t('homework.marking.byHand', { score: points(mark.score), points: most })}</b>
+        )}
+        {mark && (
+          <span className="muted">{t('homework.marking.by', { name: mark.by.nick || mark.by.uid })}</span>
+        )}
+      </p>
+      {mark && !marking.mayMark && mark.comment !== '' && <p className={style.comment}>{mark.comment}</p>}
+      {marking.mayMark && <MarkForm key={mark?.at ?? ''} detail={detail} marking={marking} onNext={onNext} />}
+    </Section>
+  )
+}
+
+interface TypedLine {
+  line: string
+  text: string
+}
+
+function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines: TypedLine[]) => void }) {
+  const { t } = useTranslation()
+  const set = (index: number, part: Partial<TypedLine>) =>
+    onChange(lines.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  return (
+    <>
+      {lines.map(({ line, text }, index) => (
+        <div key={index} className={style.lineNote}>
+          <TextField
+            label={t('homework.marking.line')}
+            inputMode="numeric"
+            value={line}
+            onChange={(event) => set(index, { line: event.target.value })}
+          />
+          <TextField
+            label={t('homework.marking.lineText')}
+            value={text}
+            maxLength={homeworkLimits.lineComment}
+            onChange={(event) => set(index, { text: event.target.value })}
+          />
+          <IconButton
+            icon="cross"
+            label={t('homework.marking.removeLine', { line })}
+            onClick={() => onChange(lines.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {lines.length < homeworkLimits.lineComments && (
+        <div>
+          <Button icon="plus" onClick={() => onChange([...lines, { line: '', text: '' }])}>
+            {t('homework.marking.addLine')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function MarkForm({ detail, marking, onNext }: MarkingProps) {
+  const { t } = useTranslation()
+  const { mark } = marking
+  const most = points(marking.points)
+  const [score, setScore] = useState(mark && mark.score !== null ? points(mark.score) : '')
+  const [comment, setComment] = useState(mark?.comment ?? '')
+  const [lines, setLines] = useState<TypedLine[]>(
+    mark?.lines.map(({ line, text }) => ({ line: String(line), text })) ?? [],
+  )
+  const saving = useMark(detail.sid)
+  const figure = score.trim() === '' ? null : Math.round(Number(score) * 100)
+  const isWrong = figure !== null && !(figure >= 0 && figure <= marking.points)
+  const save = async (goesOn: boolean) => {
+    if (isWrong || saving.isPending) return
+    const said = lines
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ line, text }) => ({ line: Math.max(1, Math.round(Number(line)) || 1), text }))
+      .toSorted((a, b) => a.line - b.line)
+    await saving.mutateAsync({ score: figure, comment, lines: said, base: mark?.at ?? null })
+    toast.success(t('homework.marking.saved'))
+    if (!goesOn) return
+    const next = await nextUnmarked(detail.mid, detail.pid, detail.sid).catch(toastFailure)
+    if (next) onNext(next)
+    else if (next === null) toast.message(t('homework.marking.allMarked'))
+  }
+  // What went wrong is shown above the buttons.
+  const start = (goesOn: boolean) => void save(goesOn).catch(() => undefined)
+  return (
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        start(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          start(true)
+        }
+      }}
+    >
+      <Fields>
+        <TextField
+          label={t('homework.marking.score')}
+          hint={t('homework.marking.scoreHint', { points: most })}
+          error={isWrong && t('homework.marking.scoreFault', { points: most })}
+          inputMode="decimal"
+          value={score}
+          autoComplete="off"
+          onChange={(event) => setScore(event.target.value)}
+        />
+        <TextAreaField
+          label={t('homework.marking.comment')}
+          value={comment}
+          maxLength={homeworkLimits.comment}
+          rows={3}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <LineFields lines={lines} onChange={setLines} />
+        <FormFailure text={saving.error && errorText(saving.error)} />
+        <div className={style.saveMark}>
+          <Button type="submit" busy={saving.isPending}>
+            {t('homework.marking.save')}
+          </Button>
+          <Button look="primary" disabled={saving.isPending} onClick={() => start(true)}>
+            {t('homework.marking.saveNext')}
+          </Button>
+        </div>
+      </Fields>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HomeworkList } from '../features/contest/homework/homework-list.tsx'
+import { useCourse } from '../features/course/course-shell.tsx'
+
+function HomeworkTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  return course ? <HomeworkList courseId={course.courseId} mayCreate={course.role.manageContest} /> : null
+}
+
+export const Route = createFileRoute('/course/$id/homework')({ component: HomeworkTab })
