@@ -4,6 +4,7 @@ import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Judgements, ScoreCells, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import type { Total } from './total-queries.ts'
 import { memberOf } from './wire.ts'
 
 export interface CellKey {
@@ -36,9 +37,20 @@ const columns = [
 /** A cell as it is stored: both views, and how many submissions stand behind it. */
 export type StoredCell = Pick<Selectable<ScoreCells>, (typeof columns)[number]>
 
-/** Makes the cell where there is none, and holds it: two verdicts of one person on one problem wait for each other. */
+/**
+ * Makes the cell, and the total that it adds to, where there is none, and holds both: two verdicts of one person in one contest
+ * wait for each other.
+ */
 export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
   tx
+    .with('total', (qb) =>
+      qb
+        .insertInto('contest_totals')
+        .values({ contest_id: key.contest_id, user_id: key.user_id })
+        .onConflict((conflict) =>
+          conflict.columns(['contest_id', 'user_id']).doUpdateSet({ contest_id: key.contest_id }),
+        ),
+    )
     .insertInto('score_cells')
     .values(key)
     .onConflict((conflict) =>
@@ -47,13 +59,21 @@ export const holdCell = (tx: Queryable, key: CellKey): Promise<StoredCell> =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** @param cell with both views as they go out */
+/** @param cell with both views as they go out @param total that follows from it */
 export async function updateCell(
   tx: Queryable,
   key: CellKey,
   cell: StoredCell & { member: string | null; public_member: string | null },
+  total: Total,
 ): Promise<void> {
   await tx
+    .with('total', (qb) =>
+      qb
+        .updateTable('contest_totals')
+        .set(total)
+        .where('contest_id', '=', key.contest_id)
+        .where('user_id', '=', key.user_id),
+    )
     .updateTable('score_cells')
     .set(cell)
     .where('contest_id', '=', key.contest_id)

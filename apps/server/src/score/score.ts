@@ -25,7 +25,7 @@ import {
   updateCell,
   updatePublicViews,
 } from './score-queries.ts'
-import { keepTotal, totalAnew } from './total.ts'
+import { totalAnew, totalWith } from './total.ts'
 import { memberOf } from './wire.ts'
 
 /** Published when a ranklist says something else than before. */
@@ -86,8 +86,8 @@ export async function rescore(
   const [all, shown] = [cellOf(rule, attempts, null), cellOf(rule, attempts, freezeTimeOf(contest))]
   const cell = storedCell(attempts, all, shown)
   if (isSame({ ...before }, { ...cell })) return
-  await updateCell(tx, key, { ...cell, member: memberOf(pid, all), public_member: memberOf(pid, shown) })
-  await keepTotal(tx, key, contest)
+  const members = { member: memberOf(pid, all), public_member: memberOf(pid, shown) }
+  await updateCell(tx, key, { ...cell, ...members }, await totalWith(tx, key, contest, cell))
   const hidden = !contest.is_open && isSame(publicOf(before), publicOf(cell))
   await ranklistChanged(context, tx, contest_id, hidden)
 }

@@ -2,37 +2,49 @@
 
 import type { GradedProblem } from '@verdict/domain/contest-rules/rule'
 import { type Selectable, sql } from 'kysely'
-import type { ContestTotals } from '../platform/database-types.ts'
+import type { ContestTotals, ScoreCells } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 
 export type Total = Pick<Selectable<ContestTotals>, 'grade' | 'submissions' | 'pending'>
 
-/** Makes the row where there is none, and holds it. */
-export const holdTotal = (tx: Queryable, cid: number, userId: number): Promise<Total> =>
-  tx
-    .insertInto('contest_totals')
-    .values({ contest_id: cid, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['contest_id', 'user_id']).doUpdateSet({ contest_id: cid }))
-    .returning(['grade', 'submissions', 'pending'])
-    .executeTakeFirstOrThrow()
+const columns = ['accepted_at', 'failed', 'pending', 'score', 'submissions'] as const
 
-export async function updateTotal(tx: Queryable, cid: number, userId: number, total: Total): Promise<void> {
-  await tx
-    .updateTable('contest_totals')
-    .set(total)
-    .where('contest_id', '=', cid)
-    .where('user_id', '=', userId)
-    .execute()
-}
+export type TotalledCell = Pick<Selectable<ScoreCells>, 'pid' | (typeof columns)[number]>
 
-/** @param userId everybody's without it */
-export const totalledCells = (tx: Queryable, cid: number, userId?: number) =>
+/** Everybody's. */
+export const totalledCells = (tx: Queryable, cid: number): Promise<(TotalledCell & { user_id: number })[]> =>
   tx
     .selectFrom('score_cells')
-    .select(['user_id', 'pid', 'accepted_at', 'failed', 'pending', 'score', 'submissions'])
+    .select(['user_id', 'pid', ...columns])
     .where('contest_id', '=', cid)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .execute()
+
+/** The problems of a contest, each with this person's cell where there is one. */
+export async function problemsWithCells(
+  tx: Queryable,
+  cid: number,
+  userId: number,
+): Promise<(GradedProblem & { cell: TotalledCell | null })[]> {
+  const rows = await tx
+    .selectFrom('contest_problems as p')
+    .leftJoin('score_cells as c', (join) =>
+      join
+        .onRef('c.contest_id', '=', 'p.contest_id')
+        .onRef('c.pid', '=', 'p.pid')
+        .on('c.user_id', '=', userId),
+    )
+    .select(['p.pid', 'p.points', 'c.accepted_at', 'c.failed', 'c.pending', 'c.score', 'c.submissions'])
+    .where('p.contest_id', '=', cid)
+    .execute()
+  return rows.map(({ points, failed, pending, submissions, ...row }) => ({
+    pid: row.pid,
+    points,
+    cell:
+      failed === null || pending === null || submissions === null
+        ? null
+        : { ...row, failed, pending, submissions },
+  }))
+}
 
 /** All are worth the same but in homework. */
 export const gradedProblems = (tx: Queryable, cid: number): Promise<GradedProblem[]> =>

@@ -1,25 +1,23 @@
 // The total of a person in a contest: what the contest's rule makes of all their cells, kept in the transaction that changes
 // a cell, or what is in the contest. A gradebook reads it and computes nothing of a contest.
 
-import type { ScoreCell } from '@verdict/domain/contest-rules/rule'
+import type { GradedProblem, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import type { Queryable } from '../platform/db.ts'
 import type { ContestRecord } from '../standing/contest-access.ts'
 import type { CellKey } from './score-queries.ts'
 import {
   gradedProblems,
-  holdTotal,
+  problemsWithCells,
   putTotals,
   type Total,
+  type TotalledCell,
   totalledCells,
-  updateTotal,
 } from './total-queries.ts'
 
 type Ruled = Pick<ContestRecord, 'rule'>
-type Cells = Awaited<ReturnType<typeof totalledCells>>
-type Problems = Awaited<ReturnType<typeof gradedProblems>>
 
-function totalOf({ rule }: Ruled, cells: Cells, problems: Problems): Total {
+function totalOf({ rule }: Ruled, cells: readonly TotalledCell[], problems: readonly GradedProblem[]): Total {
   const listed = new Set(problems.map(({ pid }) => pid))
   const counted = cells.filter(({ pid }) => listed.has(pid))
   const byProblem = new Map(
@@ -36,25 +34,18 @@ function totalOf({ rule }: Ruled, cells: Cells, problems: Problems): Total {
 }
 
 /**
- * After a change of one of their cells. Two verdicts of one person on two problems wait for each other here, and the second
- * sees the cell of the first.
+ * The person's total once one of their cells is another. Their total is held, so that of two verdicts of one person on two
+ * problems the second sees the cell of the first.
  */
-export async function keepTotal(
+export async function totalWith(
   tx: Queryable,
-  { contest_id, user_id }: CellKey,
+  { contest_id, user_id, pid }: CellKey,
   contest: Ruled,
-): Promise<void> {
-  const before = await holdTotal(tx, contest_id, user_id)
-  const [cells, problems] = [
-    await totalledCells(tx, contest_id, user_id),
-    await gradedProblems(tx, contest_id),
-  ]
-  const total = totalOf(contest, cells, problems)
-  const isSame =
-    before.grade === total.grade &&
-    before.submissions === total.submissions &&
-    before.pending === total.pending
-  if (!isSame) await updateTotal(tx, contest_id, user_id, total)
+  cell: Omit<TotalledCell, 'pid'>,
+): Promise<Total> {
+  const problems = await problemsWithCells(tx, contest_id, user_id)
+  const others = problems.flatMap((problem) => (problem.cell && problem.pid !== pid ? [problem.cell] : []))
+  return totalOf(contest, [...others, { ...cell, pid }], problems)
 }
 
 const totalsAtOnce = 5_000
