@@ -88,6 +88,32 @@ export async function createUnseen(root: Person, people: Person[], list: number[
   return cid
 }
 
+/** A contest of a course that is over, with marks of somebody who solved one of its problems. */
+async function markedContest(root: Person, student: Person, course: number, list: number[]): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
+  const window = { start: at(-120), end: at(60) }
+  const body = { ...window, title: '第一次上机', list, course, option: { freeze: 'none' as const } }
+  const { cid } = await root.call('POST /contest/', { body })
+  await student.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  await judged(root, await submit(student, list[0] ?? 0, Language.Cpp11, echo, cid))
+  await root.call('PUT /contest/:cid', { params: { cid }, body: { end: at(-1), confirmed: true } })
+  await root.call('PUT /admin/users/:uid', {
+    params: { uid: student.uid },
+    body: { studentNumber: '202531062014' },
+  })
+  const item = { cid, weight: 100, cap: 10_000, isBonus: false, category: 0 }
+  await root.call('PUT /course/:id/gradebook/settings', {
+    params: { id: course },
+    body: {
+      scale: 'percent',
+      steps: [],
+      dropLowest: 0,
+      categories: [{ name: '上机', weight: 4_000, dropLowest: 0 }],
+      items: [item],
+    },
+  })
+}
+
 /** A public course with everything in it, and private ones: with a code, and without. */
 export async function createCourses(root: Person, [student, assistant]: Person[], problemIds: number[]) {
   const create = async (body: BodyOf<Endpoints['POST /course']>) =>
@@ -126,6 +152,7 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
   const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
   const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
   const courseCid = await workInCourse(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
+  if (student) await markedContest(root, student, courseId, problemIds.slice(0, 2))
   return { upcomingCid, courseCid, courseId, privateCourseId, closedCourseId }
 }
 

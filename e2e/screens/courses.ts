@@ -81,6 +81,44 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-marks',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: (page) => page.getByRole('rowheader').first().waitFor(),
+  },
+  {
+    name: 'course-marks-own',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'student',
+    phone: true,
+    show: rowsReady,
+  },
+  {
+    name: 'course-marks-settings',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.getByRole('button', { name: /^(Final mark settings|总评设置)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'course-marks-export',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.getByRole('button', { name: /^(Export|导出)$/ }).click()
+      await dialogOpen(page)
+      await page.getByRole('textbox').last().fill('202531062014\n202531062015')
+      await page.getByRole('button', { name: /^(Check the list|检查名单)$/ }).click()
+      await page.getByText('202531062015').last().waitFor()
+    },
+  },
+  {
     name: 'course-settings',
     path: ({ privateCourseId }) => `/course/${privateCourseId}/settings`,
     as: 'root',

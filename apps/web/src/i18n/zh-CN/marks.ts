@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const marks: Translated<typeof english> = {
   table: '成绩',
   name: '学生',
-  section: '班级',
+  section: '教学班',
   hasLeft: '已退课',
   final: '总评',
   finalSoFar: '当前总评',
