@@ -2,12 +2,13 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { gradebookSortKeys } from '@verdict/contract/gradebook'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseMarks } from '../features/course/marks/course-marks.tsx'
-import { int, keyword, oneOf, oneOfNumbers, paging, search, text } from '../lib/search.ts'
+import { sectionChoice } from '../features/course/sections/section-choice.ts'
+import { int, keyword, oneOf, oneOfNumbers, paging, search } from '../lib/search.ts'
 
 const readSearch = search({
   page: paging.page,
   keyword,
-  section: text(10),
+  section: sectionChoice,
   sortBy: oneOf(gradebookSortKeys),
   sort: oneOfNumbers([1, -1]),
   item: int(1),
