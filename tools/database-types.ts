@@ -53,6 +53,7 @@ const columns = {
   'contests.rule': 'Generated<ContestRuleName>',
   'contests.status': 'Generated<ContestStatus>',
   'contests.unfreeze': "Generated<'auto' | 'manual'>",
+  'course_templates.language': 'Language',
   'courses.encrypt': 'Generated<CourseVisibility>',
   'courses.languages': 'Generated<Language[]>',
   'courses.feedback': 'Feedback | null',

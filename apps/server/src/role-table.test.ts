@@ -191,6 +191,8 @@ const table: { [K in Key]: Row<K> } = {
   'POST /course':                             ['401 401 403 403 403 403 403 201 401', () => ({ body: { name: 'Another' } })],
   'POST /course/:id':                         ['401 401 403 200 200 403 200 200 401', async ({ fresh }) => ({ params: { id: await fresh.course() }, body: { joinCode: 'wrong' } })],
   'PUT /course/:id':                          ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { description: 'Changed' } })],
+  'GET /course/:id/template':                 ['401 401 403 403 200 403 200 200 401', course],
+  'PUT /course/:id/template/:language':       ['401 401 403 403 200 403 200 200 401', (world) => ({ params: { id: world.courseId, language: Language.C }, body: { code: 'x' } })],
   'GET /course/:id/progress':                 ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), query: {} })],
   'GET /course/:id/progress/:cid':            ['401 401 403 403 200 403 200 200 401', ({ courseId, cid }) => ({ params: { id: courseId, cid }, query: {} })],
   'GET /course/:id/progress/:cid/people':     ['401 401 403 403 200 403 200 200 401', ({ courseId, cid }) => ({ params: { id: courseId, cid }, query: {} })],

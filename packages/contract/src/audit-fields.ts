@@ -166,6 +166,8 @@ export const auditFields = {
     description: 'text',
     encrypt: 'courseType',
     joinCode: 'code',
+    language: 'language',
+    code: 'text',
     languages: 'languages',
     join_code: 'code',
     feedback: 'feedback',

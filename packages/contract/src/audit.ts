@@ -27,6 +27,7 @@ export const auditActions = {
     'moveProblem',
     'removeProblem',
     'rearrange',
+    'template',
     'gradebook',
     'addSections',
     'changeSection',

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
-import { bodyId, isoDate, language, max32, nothing, queryNumber } from './primitives.ts'
+import { bodyId, id, isoDate, language, max32, nothing, queryNumber } from './primitives.ts'
 import { sourceCode } from './submission.ts'
 
 const draft = z.object({
@@ -41,8 +41,10 @@ export const draftEndpoints = defineEndpoints({
     errors: ['DRAFT_CHANGED', 'RATE_LIMITED'],
   },
   'GET /draft/templates': {
-    summary: "The code that one's new programs begin with, by language",
+    summary:
+      "The code that one's new programs begin with, by language: in a course, or a contest of one, the course's first",
     access: 'login',
+    query: z.object({ course: queryNumber(1), mid: queryNumber(0) }),
     data: z.object({ templates: z.array(codeTemplate) }),
     errors: [],
   },
@@ -53,5 +55,21 @@ export const draftEndpoints = defineEndpoints({
     body: z.object({ code: sourceCode }),
     data: nothing,
     errors: ['RATE_LIMITED'],
+  },
+  'GET /course/:id/template': {
+    summary: 'The code that new programs begin with in a course, by language (manageProblem)',
+    access: 'login',
+    params: z.object({ id }),
+    data: z.object({ templates: z.array(codeTemplate) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  'PUT /course/:id/template/:language': {
+    summary:
+      'Set the code that new programs in a language begin with in a course (manageProblem); an empty one removes it',
+    access: 'login',
+    params: z.object({ id, language: z.coerce.number().pipe(language) }),
+    body: z.object({ code: sourceCode }),
+    data: nothing,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED'],
   },
 })

@@ -1,8 +1,10 @@
 // Drafts: of one person, on several machines, within bounds.
 
+import { CourseVisibility } from '@verdict/domain/course'
 import { draftLimits } from '@verdict/domain/field-limits'
 import { Language } from '@verdict/domain/language'
 import { sourceBytes } from '@verdict/domain/limits'
+import { enter, makeContest, running } from '@verdict/testkit/contest'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -102,7 +104,8 @@ describe('a draft', () => {
 describe('[DRAFT-TPL-1] a template', () => {
   const set = (language: number, code: string, who = alice) =>
     server.call(who, 'PUT /draft/templates/:language', { params: { language }, body: { code } })
-  const templates = async (who = alice) => (await server.call(who, 'GET /draft/templates', {})).data.templates
+  const templates = async (who = alice) =>
+    (await server.call(who, 'GET /draft/templates', { query: {} })).data.templates
 
   test('is set for each language, replaced and removed, by each person for themselves', async () => {
     await set(Language.Python, 'import sys\n')
@@ -121,5 +124,48 @@ describe('[DRAFT-TPL-1] a template', () => {
   test('needs a language that there is', async () => {
     expect((await set(99, 'x')).status).toBe(400)
     expect((await set(Language.C, 'x'.repeat(sourceBytes.max + 1))).status).toBe(400)
+  })
+})
+
+describe('[DRAFT-TPL-3] a template of a course', () => {
+  const own = (language: Language, code: string) =>
+    server.call(alice, 'PUT /draft/templates/:language', { params: { language }, body: { code } })
+  const write = (id: number, code: string, who = root) =>
+    server.call(who, 'PUT /course/:id/template/:language', {
+      params: { id, language: Language.C },
+      body: { code },
+    })
+  const found = async (query: object, who = alice) =>
+    (await server.call(who, 'GET /draft/templates', { query })).data.templates.map(({ code }) => code)
+
+  test('comes before one’s own in the course and its contests, for those who read there', async () => {
+    const body = { name: 'Programming', encrypt: CourseVisibility.Private }
+    const id = (await server.call(root, 'POST /course', { body })).data.courseId
+    const member = { params: { id, uid: 'alice' }, body: { role: { basic: true } } }
+    await server.call(root, 'POST /course/:id/member/:uid', member)
+    await own(Language.C, 'mine')
+    await own(Language.Python, 'mine too')
+    expect((await write(id, 'ours', alice)).status).toBe(403)
+    expect((await write(id, 'ours')).status).toBe(200)
+    expect(await found({})).toEqual(['mine', 'mine too'])
+    expect(await found({ course: id })).toEqual(['ours', 'mine too'])
+    expect(await found({ course: id }, bob)).toEqual([])
+    const cid = await makeContest(server, root, { ...running, course: id })
+    expect(await found({ mid: cid })).toEqual(['mine', 'mine too'])
+    await enter(server, alice, cid)
+    expect(await found({ mid: cid })).toEqual(['ours', 'mine too'])
+    expect(await found({ mid: cid }, bob)).toEqual([])
+    const audited = server.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'course.template')
+    expect(await audited.execute()).toEqual([
+      { before: { language: Language.C, code: '' }, after: { language: Language.C, code: 'ours' } },
+    ])
+    await write(id, '')
+    expect((await server.call(root, 'GET /course/:id/template', { params: { id } })).data.templates).toEqual(
+      [],
+    )
+    expect(await found({ course: id })).toEqual(['mine', 'mine too'])
   })
 })

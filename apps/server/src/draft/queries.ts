@@ -106,3 +106,36 @@ export async function removeTemplate(db: Queryable, userId: number, language: La
     .where('language', '=', language)
     .execute()
 }
+
+export const courseTemplatesOf = (
+  db: Queryable,
+  courseId: number,
+): Promise<{ language: Language; code: string }[]> =>
+  db
+    .selectFrom('course_templates')
+    .select(['language', 'code'])
+    .where('course_id', '=', courseId)
+    .orderBy('language')
+    .execute()
+
+/** An empty one goes. */
+export async function putCourseTemplate(
+  tx: Queryable,
+  courseId: number,
+  language: Language,
+  code: string,
+): Promise<void> {
+  if (code === '') {
+    await tx
+      .deleteFrom('course_templates')
+      .where('course_id', '=', courseId)
+      .where('language', '=', language)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('course_templates')
+    .values({ course_id: courseId, language, code })
+    .onConflict((conflict) => conflict.columns(['course_id', 'language']).doUpdateSet({ code }))
+    .execute()
+}

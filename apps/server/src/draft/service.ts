@@ -6,15 +6,7 @@ import { draftLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import {
-  draftsOf,
-  removeDraft,
-  removeOldest,
-  removeTemplate,
-  saveDraft,
-  saveTemplate,
-  templatesOf,
-} from './queries.ts'
+import { draftsOf, removeDraft, removeOldest, removeTemplate, saveDraft, saveTemplate } from './queries.ts'
 
 /** A page that is written in without pause saves every few seconds; a person may have several of them. */
 const savesOfOne = { count: 60, seconds: 60 }
@@ -60,8 +52,6 @@ export async function keepDraft(
   if (base === null) await removeOldest(db, userId, draftLimits.perPerson)
   return version.toISOString()
 }
-
-export const listTemplates = ({ db }: Context, { userId }: Viewer) => templatesOf(db, userId)
 
 /** @throws Refusal RATE_LIMITED */
 export async function setTemplate(

@@ -224,6 +224,12 @@ export interface CourseSectionTas {
   user_id: number;
 }
 
+export interface CourseTemplates {
+  code: string;
+  course_id: number;
+  language: Language;
+}
+
 export interface DiscussionComments {
   author_id: number;
   content: string;
@@ -947,6 +953,7 @@ export interface DB {
   course_problems: CourseProblems;
   course_section_tas: CourseSectionTas;
   course_sections: CourseSections;
+  course_templates: CourseTemplates;
   courses: Courses;
   discussion_comments: DiscussionComments;
   discussion_search: DiscussionSearch;

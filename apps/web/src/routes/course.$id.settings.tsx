@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { ArchiveCourse } from '../features/course/archive-course.tsx'
 import { CourseSettings } from '../features/course/course-settings.tsx'
+import { CourseTemplates } from '../features/course/course-templates.tsx'
 import { JoinLink } from '../features/course/join/join-link.tsx'
 import { Forbidden } from '../ui/state.tsx'
 
@@ -16,6 +17,7 @@ function SettingsTab() {
       {!course.isArchived && (
         <>
           <CourseSettings course={course} />
+          <CourseTemplates courseId={course.courseId} />
           <JoinLink courseId={course.courseId} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { Language } from '@verdict/domain/language'
 import type { TestPerson, TestServer } from '../server.ts'
 import { closed, type Provocations, twice } from './provoking.ts'
 import { unknown } from './shaped.ts'
@@ -19,6 +20,7 @@ const join = (where: TestServer, who: TestPerson, id: number, joinCode: string) 
 
 const ofCoded = () => ({ params: { id: coded.id } })
 const member = (id: number) => ({ params: { id, uid: 'user1' } })
+const templateOf = (id: number) => ({ params: { id, language: Language.C }, body: { code: 'x' } })
 const progressOfCoded = () => ({ params: { id: coded.id, cid: unknown }, query: {} })
 const problem = () => ({ params: { id: coded.id, pid } })
 
@@ -37,6 +39,13 @@ export const courseRefusals = {
   'PUT /course/:id': {
     COURSE_ARCHIVED: () => server.call(root, 'PUT /course/:id', { params: { id: archived.id }, body: {} }),
     FORBIDDEN: () => server.call(user, 'PUT /course/:id', { ...ofCoded(), body: {} }),
+  },
+  'GET /course/:id/template': {
+    FORBIDDEN: () => server.call(user, 'GET /course/:id/template', ofCoded()),
+  },
+  'PUT /course/:id/template/:language': {
+    FORBIDDEN: () => server.call(user, 'PUT /course/:id/template/:language', templateOf(coded.id)),
+    COURSE_ARCHIVED: () => server.call(root, 'PUT /course/:id/template/:language', templateOf(archived.id)),
   },
   'GET /course/:id/progress': {
     FORBIDDEN: () => server.call(user, 'GET /course/:id/progress', { ...ofCoded(), query: {} }),

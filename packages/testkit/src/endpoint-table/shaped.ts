@@ -67,7 +67,12 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'PUT /status/:sid/mark': { params: { sid: unknown }, body: { score: null, base: null } },
   'GET /draft': { query: { pid: unknown } },
   'PUT /draft': { body: { pid: unknown, language: Language.C, code: 'x', base: null } },
-  'GET /draft/templates': {},
+  'GET /draft/templates': { query: {} },
+  'GET /course/:id/template': ofNoCourse,
+  'PUT /course/:id/template/:language': {
+    params: { id: unknown, language: Language.C },
+    body: { code: 'x' },
+  },
   'PUT /draft/templates/:language': { params: { language: Language.C }, body: { code: 'x' } },
   'GET /problem': { query: {} },
   'GET /problem/items': { query: {} },

@@ -75,7 +75,7 @@ export default function EditorSettings({ language, isVisitor, onClose }: EditorS
 }
 
 function Template({ language }: { language: Language }) {
-  const { data } = useQuery(templatesQuery)
+  const { data } = useQuery(templatesQuery())
   const stored = data?.templates.find((one) => one.language === language)?.code ?? ''
   return data ? <TemplateForm language={language} stored={stored} /> : null
 }

@@ -68,8 +68,11 @@ function useCompileMarks(sid: number | undefined): EditorMarks | null {
 }
 
 /** The code that this person's new programs begin with. */
-function useTemplates(uid: string): Partial<Record<Language, string>> {
-  const { data } = useQuery({ ...templatesQuery, enabled: uid !== '' })
+function useTemplates(
+  uid: string,
+  place: { course?: number | undefined; mid?: number | undefined },
+): Partial<Record<Language, string>> {
+  const { data } = useQuery({ ...templatesQuery(place), enabled: uid !== '' })
   return useMemo(
     () => Object.fromEntries(data?.templates.map(({ language, code }) => [language, code]) ?? []),
     [data],
@@ -95,7 +98,10 @@ function DraftedPanel({
 }: SubmitPanelProps & { uid: string }) {
   const { t } = useTranslation()
   const { stayAfterSubmit } = usePreferences()
-  const own = useDraft({ uid, pid, mid: mid ?? 0 }, { templates: useTemplates(uid), allowed: languages })
+  const own = useDraft(
+    { uid, pid, mid: mid ?? 0 },
+    { templates: useTemplates(uid, { course, mid }), allowed: languages },
+  )
   const { draft, change, atRisk, newer, decide } = own
   const take = useTakeCode(own)
   const [opensTries, setOpensTries] = useState(false)

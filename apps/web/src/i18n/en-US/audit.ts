@@ -255,6 +255,7 @@ export const audit = {
       moveProblem: 'Moved a problem in a course',
       removeProblem: 'Removed a problem from a course',
       rearrange: 'Renumbered the problems of a course',
+      template: 'Changed a code template of a course',
       gradebook: 'Changed how final marks are made',
       addSections: 'Added sections to a course',
       changeSection: 'Changed a section of a course',

@@ -156,6 +156,13 @@ export const course = {
     removeText: 'They lose access to the course. Their submissions stay.',
     removed: '{{uid}} removed.',
   },
+  templates: {
+    title: 'Code templates',
+    language: 'Language of the template',
+    hint: 'New programs for problems of this course and its contests start with it, before a student’s own template.',
+    of: 'Template for {{language}}',
+    saved: 'Template saved.',
+  },
   progress: {
     contest: 'Homework or contest',
     option: '{{title}} ({{begun}} of {{students}} started)',

@@ -251,6 +251,7 @@ export const audit: Translated<typeof english> = {
       moveProblem: '移动了课程题目',
       removeProblem: '移除了课程题目',
       rearrange: '重新编号了课程题目',
+      template: '修改了课程的代码模板',
       gradebook: '修改了总评计算方式',
       addSections: '添加了课程教学班',
       changeSection: '修改了课程教学班',

@@ -159,6 +159,13 @@ export const course: Translated<typeof english> = {
     removeText: '此人将无法访问课程，已有的提交会保留。',
     removed: '已移除 {{uid}}。',
   },
+  templates: {
+    title: '代码模板',
+    language: '模板语言',
+    hint: '本课程及其比赛的题目中，新程序以此开头，优先于学生自己的模板。',
+    of: '{{language}} 模板',
+    saved: '模板已保存。',
+  },
   progress: {
     contest: '作业或比赛',
     option: '{{title}}（{{begun}}/{{students}} 人已开始）',

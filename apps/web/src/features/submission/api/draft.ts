@@ -27,7 +27,11 @@ export function flushDrafts(bodies: readonly BodyOf<Endpoints['PUT /draft']>[]):
   for (const body of bodies) call('PUT /draft', { body, keepalive: true }).catch(() => undefined)
 }
 
-export const templatesQuery = { ...apiQuery('GET /draft/templates', {}), meta: { silent: true } }
+/** In a course or a contest its templates come before one's own. */
+export const templatesQuery = (place: { course?: number | undefined; mid?: number | undefined } = {}) => ({
+  ...apiQuery('GET /draft/templates', { query: place }),
+  meta: { silent: true },
+})
 
 export const useSetTemplate = () =>
   useChange(['GET /draft/templates'], ({ language, code }: { language: Language; code: string }) =>
