@@ -222,63 +222,15 @@ test('[CON-FREEZE-5][SEC-LEAK-2] who competes in a contest, and how, changes not
   })
 }, 120_000)
 
-test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged changes nothing for its author and others', async () => {
-  const list = [
-    await judgeableProblem(server, admin, { title: 'Kept', tests: 2 }),
-    await judgeableProblem(server, admin, { title: 'Kept and hidden', status: ProblemStatus.Reserve }),
-  ]
-  const rules = { rule: 'oi', course: courseId, option: { feedback: 'difference' } } as const
-  const blind = await makeContest(server, admin, { ...running, ...rules, list })
-  for (const who of [busy, rival, helper]) await enter(server, who, blind)
-  const sids: number[] = []
-  for (const pid of [...list, ...list]) sids.push(await submittedIn(server, busy, blind, pid))
-  const [first] = sids
-  const cids = [blind]
-  const asked = {
-    cid: cids,
-    mid: cids,
-    contest: cids,
-    pid: list,
-    problem: list,
-    judge: [Judge.Pending, Judge.Accepted, Judge.WrongAnswer, Judge.CompileError],
-  }
-  const orders = { sortBy: ['time', 'memory'] }
-  await unnoticed(
-    [null, aide, rival, helper, busy],
-    sids,
-    async () => {
-      const task = await host.take()
-      await host.progress(task, 1, resultsOf(task).slice(0, 1))
-      await host.finish(task, { judge: Judge.Accepted, time: 70, memory: 7_000 })
-      const second = await host.take()
-      await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second), time: 5 })
-      await host.judge(Judge.CompileError, { error: 'expected ; before }', tests: [] })
-      // One is left with a host.
-      await host.take()
-      const again = { params: { sid: first! }, body: { judge: Judge.RejudgePending } }
-      expect((await server.call(root, 'PUT /status/:sid', again)).status).toBe(200)
-    },
-    { ...asked, ...orders },
-  )
-  const { data } = await server.call(admin, 'GET /status/list', { query: { mid: blind } })
-  expect(data.docs.map(({ judge }) => judge)).toEqual([
-    Judge.RunningJudge,
-    Judge.CompileError,
-    Judge.WrongAnswer,
-    Judge.RejudgePending,
-  ])
-  await server.db.deleteFrom('judging_tasks').execute()
-}, 120_000)
-
 test('[SEC-LEAK-1][SEC-LEAK-2][CRS-READ-3][EDI-HIDE-1] what is made for others is nowhere to be noticed', async () => {
   const title = 'unseen'
-  await unnoticed([null, rival], [8], async () => {
+  await unnoticed([null, rival], [4], async () => {
     const course = { course: closed }
     const statement = { title, description: title, status: ProblemStatus.Available }
     const own = (await server.call(root, 'POST /problem/', { query: course, body: statement })).data.pid
     expect(
       (await server.call(busy, 'POST /status', { body: { ...program, ...course, pid: own } })).data.sid,
-    ).toBe(8)
+    ).toBe(4)
     const list = [own, await judgeableProblem(server, admin, { title, status: ProblemStatus.Reserve })]
     await enter(server, busy, await makeContest(server, root, { ...running, title, list, ...course }))
     await makeContest(server, admin, { ...running, title, status: 0, list: [open] })
@@ -349,3 +301,57 @@ test('[SUB-LIST-11][CRS-READ-3] submitters to a private course, and its name, ar
     closed,
   ])
 })
+
+test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged changes nothing for its author and others', async () => {
+  const list = [
+    await judgeableProblem(server, admin, { title: 'Kept', tests: 2 }),
+    await judgeableProblem(server, admin, { title: 'Kept and hidden', status: ProblemStatus.Reserve }),
+  ]
+  const rules = { rule: 'oi', course: courseId, option: { feedback: 'difference' } } as const
+  const blind = await makeContest(server, admin, { ...running, ...rules, list })
+  // Members read what the course says of them: homework, marks, progress.
+  for (const { uid } of [busy, rival]) {
+    const member = { params: { id: courseId, uid }, body: { role: { basic: true } } }
+    expect((await server.call(root, 'POST /course/:id/member/:uid', member)).error).toBeNull()
+  }
+  for (const who of [busy, rival, helper]) await enter(server, who, blind)
+  await server.db.deleteFrom('judging_tasks').execute()
+  const sids: number[] = []
+  for (const pid of [...list, ...list]) sids.push(await submittedIn(server, busy, blind, pid))
+  const [first] = sids
+  const cids = [blind]
+  const asked = {
+    cid: cids,
+    mid: cids,
+    contest: cids,
+    pid: list,
+    problem: list,
+    judge: [Judge.Pending, Judge.Accepted, Judge.WrongAnswer, Judge.CompileError],
+  }
+  const orders = { sortBy: ['time', 'memory'] }
+  await unnoticed(
+    [null, aide, rival, helper, busy],
+    sids,
+    async () => {
+      const task = await host.take()
+      await host.progress(task, 1, resultsOf(task).slice(0, 1))
+      await host.finish(task, { judge: Judge.Accepted, time: 70, memory: 7_000 })
+      const second = await host.take()
+      await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second), time: 5 })
+      await host.judge(Judge.CompileError, { error: 'expected ; before }', tests: [] })
+      // One is left with a host.
+      await host.take()
+      const again = { params: { sid: first! }, body: { judge: Judge.RejudgePending } }
+      expect((await server.call(root, 'PUT /status/:sid', again)).status).toBe(200)
+    },
+    { ...asked, ...orders },
+  )
+  const { data } = await server.call(admin, 'GET /status/list', { query: { mid: blind } })
+  expect(data.docs.map(({ judge }) => judge)).toEqual([
+    Judge.RunningJudge,
+    Judge.CompileError,
+    Judge.WrongAnswer,
+    Judge.RejudgePending,
+  ])
+  await server.db.deleteFrom('judging_tasks').execute()
+}, 120_000)
