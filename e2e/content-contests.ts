@@ -148,6 +148,12 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
     })
     await root.call('POST /course/:id/section/members', { params, body: { uids: [student.uid], sectionId } })
   }
+  for (const body of [
+    { title: '第 3 周上机安排', content: '周一班改到 **机房 402**，带学生证。\n\n- 链表\n- 栈与队列 $O(1)$' },
+    { title: 'Welcome to the course', content: 'Read the [help page](/faq) first.', isPinned: true },
+  ]) {
+    await root.call('POST /course/:id/announcement', { params, body })
+  }
   const times = { start: new Date(Date.now() + 1440 * minuteMs), end: new Date(Date.now() + 1560 * minuteMs) }
   const test = { title: '期中测验', start: times.start.toISOString(), end: times.end.toISOString() }
   const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })

@@ -74,7 +74,7 @@ const columns = {
   'judgements.judge': 'Judge',
   'judgements.tests': 'Generated<ColumnType<JudgedTest[], string, string>>',
   'news.status': 'NewsStatus',
-  'notifications.kind': "Generated<'site' | 'mark' | ContestNewsKind>",
+  'notifications.kind': "Generated<'site' | 'mark' | 'course' | ContestNewsKind>",
   'oauth_attempts.action': 'OAuthAction',
   'package_files.fault': 'ColumnType<ImportFaultSaid, string, string> | null',
   'package_files.state': "Generated<'waiting' | 'read' | 'broken'>",

@@ -27,6 +27,7 @@ const floors = [
     'package',
     'package-export',
     'notification',
+    'announcement',
     'discussion',
     'draft',
   ],
@@ -48,7 +49,7 @@ const floors = [
     'job',
   ],
   // Compositions.
-  ['storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
+  ['course-desk', 'storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],
 ]

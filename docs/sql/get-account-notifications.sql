@@ -4,14 +4,15 @@
 select least(count(*), $1::bigint) as count
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,
+      null::integer as course_id
     from notifications
     where user_id is null and id > 0
     order by id desc
     limit $2::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -75,7 +76,7 @@ from (
     limit $10::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
@@ -83,6 +84,22 @@ from (
     where n.user_id = $11::integer and n.sid is not null and n.id > 0
     order by n.id desc
     limit $12::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    from notifications n
+    join course_announcements a on a.announcement_id = n.announcement_id
+    join courses co on co.course_id = a.course_id
+    where n.user_id = $13::integer and n.id > 0
+      and (
+        a.visible_from <= statement_timestamp()
+          and (
+            a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
+              or a.course_id in (select course_id from course_members where user_id = $14 and basic)
+          )
+      )
+    order by n.id desc
+    limit $15::bigint
   )
 ) n;
 
@@ -102,14 +119,15 @@ select n.*,
   ) as unread
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,
+      null::integer as course_id
     from notifications
     where user_id is null and id > 0
     order by id desc
     limit $3::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -173,7 +191,7 @@ from (
     limit $11::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
@@ -182,9 +200,25 @@ from (
     order by n.id desc
     limit $13::bigint
   )
+  union all (
+    select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    from notifications n
+    join course_announcements a on a.announcement_id = n.announcement_id
+    join courses co on co.course_id = a.course_id
+    where n.user_id = $14::integer and n.id > 0
+      and (
+        a.visible_from <= statement_timestamp()
+          and (
+            a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
+              or a.course_id in (select course_id from course_members where user_id = $15 and basic)
+          )
+      )
+    order by n.id desc
+    limit $16::bigint
+  )
 ) n
 order by n.id desc
-limit $14 offset $15;
+limit $17 offset $18;
 
 -- student
 with mark as materialized (
@@ -204,14 +238,15 @@ with mark as materialized (
 select least(count(*), $3::bigint) as count
 from (
   (
-    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid
+    select id, kind, created_at, title, content, null::integer as did, null::integer as sid, null::integer as cid,
+      null::integer as course_id
     from notifications
     where user_id is null and id > (select id from mark)
     order by id desc
     limit $4::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
+    select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
@@ -275,7 +310,7 @@ from (
     limit $12::bigint
   )
   union all (
-    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+    select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
@@ -283,5 +318,21 @@ from (
     where n.user_id = $13::integer and n.sid is not null and n.id > (select id from mark)
     order by n.id desc
     limit $14::bigint
+  )
+  union all (
+    select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    from notifications n
+    join course_announcements a on a.announcement_id = n.announcement_id
+    join courses co on co.course_id = a.course_id
+    where n.user_id = $15::integer and n.id > (select id from mark)
+      and (
+        a.visible_from <= statement_timestamp()
+          and (
+            a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
+              or a.course_id in (select course_id from course_members where user_id = $16 and basic)
+          )
+      )
+    order by n.id desc
+    limit $17::bigint
   )
 ) n;

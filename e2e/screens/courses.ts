@@ -70,6 +70,31 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-announcements',
+    path: ({ courseId }) => `/course/${courseId}/announcements`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('main article').first().waitFor({ state: 'visible' })
+    },
+  },
+  {
+    name: 'course-list-preview',
+    path: ({ courseId }) => `/course/${courseId}/members`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await rowsReady(page)
+      await page.getByRole('button', { name: /^(Paste a class list|粘贴班级名单)$/ }).click()
+      await page.locator('dialog textarea').fill('chen-yu\t陈宇\t2 班\n240102\tAda Lovelace\tClass 4\n')
+      await page
+        .locator('dialog')
+        .getByRole('button', { name: /^(Check|检查)$/ })
+        .click()
+      await page.locator('dialog tbody tr').first().waitFor({ state: 'visible' })
+    },
+  },
+  {
     name: 'course-sections',
     path: ({ courseId }) => `/course/${courseId}/members`,
     as: 'root',

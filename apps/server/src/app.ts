@@ -11,6 +11,9 @@ import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { homeworkRoutes } from './homework/routes.ts'
+import { keepAnnouncing } from './announcement/index.ts'
+import { announcementRoutes } from './announcement/routes.ts'
+import { courseDeskRoutes } from './course-desk/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { gradebookRoutes } from './gradebook/routes.ts'
 import { keepSettling } from './contest/index.ts'
@@ -154,6 +157,8 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   courseRoutes(router, context)
   gradebookRoutes(router, context)
   progressRoutes(router, context)
+  announcementRoutes(router, context)
+  courseDeskRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)
@@ -172,6 +177,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     judging,
     keepWorking(context),
     keepSettling(context),
+    keepAnnouncing(context),
     keepComparing(context),
     keepReading(context),
     keepImporting(context),

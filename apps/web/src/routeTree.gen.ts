@@ -53,6 +53,7 @@ import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.
 import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.status'
 import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
+import { Route as CourseIdAnnouncementsRouteImport } from './routes/course.$id.announcements'
 import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contests'
 import { Route as CourseIdHomeworkRouteImport } from './routes/course.$id.homework'
 import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
@@ -298,6 +299,11 @@ const CourseIdIndexRoute = CourseIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdAnnouncementsRoute = CourseIdAnnouncementsRouteImport.update({
+  id: '/announcements',
+  path: '/announcements',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdContestsRoute = CourseIdContestsRouteImport.update({
   id: '/contests',
   path: '/contests',
@@ -463,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -529,6 +536,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -600,6 +608,7 @@ export interface FileRoutesById {
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
+  '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -672,6 +681,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/course/$id/announcements'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -738,6 +748,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/course/$id/announcements'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/ranklist'
     | '/contests/$cid/status'
     | '/contests/$cid/work'
+    | '/course/$id/announcements'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -1189,6 +1201,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdIndexRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/announcements': {
+      id: '/course/$id/announcements'
+      path: '/announcements'
+      fullPath: '/course/$id/announcements'
+      preLoaderRoute: typeof CourseIdAnnouncementsRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/contests': {
       id: '/course/$id/contests'
       path: '/contests'
@@ -1393,6 +1412,7 @@ const ContestsCidRouteWithChildren = ContestsCidRoute._addFileChildren(
 )
 
 interface CourseIdRouteChildren {
+  CourseIdAnnouncementsRoute: typeof CourseIdAnnouncementsRoute
   CourseIdContestsRoute: typeof CourseIdContestsRoute
   CourseIdHomeworkRoute: typeof CourseIdHomeworkRoute
   CourseIdMarksRoute: typeof CourseIdMarksRoute
@@ -1404,6 +1424,7 @@ interface CourseIdRouteChildren {
 }
 
 const CourseIdRouteChildren: CourseIdRouteChildren = {
+  CourseIdAnnouncementsRoute: CourseIdAnnouncementsRoute,
   CourseIdContestsRoute: CourseIdContestsRoute,
   CourseIdHomeworkRoute: CourseIdHomeworkRoute,
   CourseIdMarksRoute: CourseIdMarksRoute,

@@ -75,7 +75,7 @@ export const courseDetail = courseRow.extend({
 })
 export type CourseDetail = z.output<typeof courseDetail>
 
-const courseFields = {
+export const courseFields = {
   name: plain(z.string().trim().min(courseLimits.name.min).max(courseLimits.name.max)),
   description: plain(z.string().trim().max(courseLimits.description)),
   encrypt,

@@ -1,10 +1,12 @@
 // The table of all calls. A call that is not here does not exist.
 
 import { accountEndpoints } from './account.ts'
+import { announcementEndpoints } from './announcement.ts'
 import { auditEndpoints } from './audit.ts'
 import { contestEndpoints } from './contest.ts'
 import { homeworkEndpoints } from './homework.ts'
 import { courseEndpoints } from './course.ts'
+import { courseCopyEndpoints } from './course-copy.ts'
 import { courseJoinEndpoints } from './course-join.ts'
 import { courseSectionEndpoints } from './course-section.ts'
 import { gradebookEndpoints } from './gradebook.ts'
@@ -57,6 +59,8 @@ export const endpoints = {
   ...groupEndpoints,
   ...contestEndpoints,
   ...courseEndpoints,
+  ...announcementEndpoints,
+  ...courseCopyEndpoints,
   ...courseJoinEndpoints,
   ...homeworkEndpoints,
   ...progressEndpoints,

@@ -15,12 +15,16 @@ const notice = z.object({
   createdAt: isoDate,
 })
 
-/** As its reader has it. One from a contest has the contest's title, and as content the title of the discussion. */
+/**
+ * As its reader has it. One from a contest has the contest's title, and as content the title of the discussion; one from a
+ * course the course's name, and the title of the announcement.
+ */
 const receivedNotice = notice.extend({
   about: z
     .union([
       z.object({ kind: z.enum(contestNewsKinds), cid: z.number().int(), did: z.number().int() }),
       z.object({ kind: z.literal('mark'), cid: z.number().int(), sid: z.number().int() }),
+      z.object({ kind: z.literal('course'), courseId: z.number().int() }),
     ])
     .nullable(),
   unread: z.boolean(),

@@ -22,7 +22,7 @@ export type RealtimeMessage =
     }
   /** One's own run ended. */
   | { type: 'run_finished'; data: { id: number; pid: number } }
-  | { type: 'notification'; data: { title: string; content: string; about?: ContestNewsOf | MarkNewsOf } }
+  | { type: 'notification'; data: { title: string; content: string; about?: NewsOf } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
 
@@ -43,6 +43,15 @@ export interface MarkNewsOf {
   cid: number
   sid: number
 }
+
+/** A course has a new announcement: the title is the course's, the content the announcement's title. */
+export interface CourseNewsOf {
+  kind: 'course'
+  courseId: number
+}
+
+/** The thing that a notification is about, where it is not the site's. */
+export type NewsOf = ContestNewsOf | MarkNewsOf | CourseNewsOf
 
 /** Sent by the page after `connect`: the contest whose ranklist it shows, null for none. The last one holds. */
 export interface WatchMessage {

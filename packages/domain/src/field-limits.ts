@@ -32,6 +32,7 @@ export const courseLimits = {
   sectionName: 30,
   sectionTas: 50,
   joinToken: 64,
+  copyDays: 3_650,
 } as const
 export const gradebookLimits = {
   name: 30,
@@ -47,6 +48,7 @@ export const gradebookLimits = {
 } as const
 export const discussionLimits = { title: 100, content: 20_000 } as const
 export const newsLimits = { title: 200, content: markdownLength } as const
+export const announcementLimits = { title: 100, content: 50_000 } as const
 /** The text of a notification. */
 export const noticeLimits = { title: 30, content: 300 } as const
 /** `part` is input, output, hint and each sample; `flag` an argument of a checker. */

@@ -276,6 +276,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
       { left: 1 },
     ],
   },
+  'GET /course/:id/announcement': {
+    as: ['student', 'admin'],
+    params: ({ course }) => ({ id: course }),
+    queries: () => [],
+  },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {
     as: everybody,

@@ -265,6 +265,13 @@ function freshIn(
       })
       return params
     },
+    announcement: async () => {
+      const { data } = await server.call(await as('root'), 'POST /course/:id/announcement', {
+        params: { id: courseId },
+        body: { title: name(), content: 'Words' },
+      })
+      return { id: courseId, announcementId: data.id }
+    },
     joinToken: async () => {
       const params = { id: await fresh.course() }
       const { data } = await server.call(await as('root'), 'PUT /course/:id/join-link', {

@@ -3,8 +3,9 @@
 import { ContestStatus } from '@verdict/domain/contest'
 import { contestLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { managedContest } from '../standing/contest-access.ts'
+import { type ContestRecord, managedContest } from '../standing/contest-access.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
 import { assertAllInUse } from '../standing/course-access.ts'
 import { mayReserve } from '../standing/contest.ts'
@@ -19,46 +20,63 @@ function tomorrowAt(start: Date, now: Date): number {
   return tomorrow + (start.getTime() % dayMs)
 }
 
-/** Reserved, so that nobody comes upon it before it is ready; where one could not find it again, available. Homework: a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
+/** Homework: a draft. @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function copyContest({ db }: Context, viewer: Viewer, cid: number): Promise<{ cid: number }> {
   const { contest } = await managedContest(db, viewer, cid)
   await assertAllInUse(db, [contest.course_id])
-  const start = tomorrowAt(contest.starts_at, contest.now)
-  const length = contest.ends_at.getTime() - contest.starts_at.getTime()
-  const isHomework = contest.rule === 'homework'
   const suffix = ' (copy)'
   return db.transaction().execute(async (tx) => {
-    const problems = await problemsOfContest(tx, cid)
-    const copy = await insertContest(tx, {
+    const copy = await copyInto(tx, viewer, contest, {
       title: contest.title.slice(0, contestLimits.title - suffix.length) + suffix,
-      owner_id: viewer.userId,
-      course_id: contest.course_id,
-      starts_at: new Date(start),
-      ends_at: new Date(start + length),
-      due_at: contest.due_at && new Date(start + contest.due_at.getTime() - contest.starts_at.getTime()),
-      late: contest.late,
-      attempts: contest.attempts,
-      is_draft: isHomework,
-      encrypt: contest.encrypt,
-      status: mayReserve(viewer) && !isHomework ? ContestStatus.Reserve : ContestStatus.Available,
-      rule: contest.rule,
-      labeling_style: contest.labeling_style,
-      freeze_rule: contest.freeze_rule,
-      unfreeze: contest.unfreeze,
-      runs_allowed: contest.runs_allowed,
-      languages: contest.languages,
-      feedback: contest.feedback,
-      password: contest.password,
+      courseId: contest.course_id,
+      start: tomorrowAt(contest.starts_at, contest.now),
     })
-    const standing = problems.filter(({ deleted_at }) => deleted_at === null)
-    await replaceProblems(
-      tx,
-      copy,
-      standing.map(({ pid }) => pid),
-      new Map(standing.map(({ pid, points }) => [pid, points])),
-    )
     const [users, groups] = [await allowedUsers(tx, cid), await allowedGroups(tx, cid)]
     await replaceAllowed(tx, copy, { userIds: users.map(({ id }) => id), gids: groups.map(({ gid }) => gid) })
     return { cid: copy }
   })
+}
+
+/**
+ * A contest with the same problems and settings, and nobody in it. Reserved, so that nobody comes upon it before it is ready;
+ * where one could not find it again, available. Homework: a draft.
+ * @param start ms since 1970; the other times keep their distance
+ */
+export async function copyInto(
+  tx: Queryable,
+  viewer: Viewer,
+  contest: ContestRecord,
+  { title, courseId, start }: { title: string; courseId: number | null; start: number },
+): Promise<number> {
+  const at = (time: Date) => new Date(start + time.getTime() - contest.starts_at.getTime())
+  const isHomework = contest.rule === 'homework'
+  const copy = await insertContest(tx, {
+    title,
+    owner_id: viewer.userId,
+    course_id: courseId,
+    starts_at: new Date(start),
+    ends_at: at(contest.ends_at),
+    due_at: contest.due_at && at(contest.due_at),
+    late: contest.late,
+    attempts: contest.attempts,
+    is_draft: isHomework,
+    encrypt: contest.encrypt,
+    status: mayReserve(viewer) && !isHomework ? ContestStatus.Reserve : ContestStatus.Available,
+    rule: contest.rule,
+    labeling_style: contest.labeling_style,
+    freeze_rule: contest.freeze_rule,
+    unfreeze: contest.unfreeze,
+    runs_allowed: contest.runs_allowed,
+    languages: contest.languages,
+    feedback: contest.feedback,
+    password: contest.password,
+  })
+  const problems = (await problemsOfContest(tx, contest.cid)).filter(({ deleted_at }) => deleted_at === null)
+  await replaceProblems(
+    tx,
+    copy,
+    problems.map(({ pid }) => pid),
+    new Map(problems.map(({ pid, points }) => [pid, points])),
+  )
+  return copy
 }

@@ -1,5 +1,6 @@
 // The face of this noun: what others use of it.
 
+export { copyInto } from './copy.ts'
 export { enterContest } from './enter.ts'
 export { problemsOfContest } from './queries.ts'
 export { listPage } from './read.ts'

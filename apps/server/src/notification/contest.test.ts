@@ -40,7 +40,8 @@ const notified = async (did: number, people = [alice, bob, teacher, admin, root,
   Promise.all(
     people.map(
       async (who) =>
-        (await inbox(who)).docs.filter(({ about }) => about?.kind !== 'mark' && about?.did === did).length,
+        (await inbox(who)).docs.filter(({ about }) => about !== null && 'did' in about && about.did === did)
+          .length,
     ),
   )
 

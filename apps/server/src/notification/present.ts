@@ -10,7 +10,8 @@ const notice = ({ id, title, content, created_at }: NoticeRecord) => ({
   createdAt: created_at.toISOString(),
 })
 
-function aboutOf({ kind, cid, did, sid }: ReceivedRecord): ReceivedNotice['about'] {
+function aboutOf({ kind, cid, did, sid, course_id }: ReceivedRecord): ReceivedNotice['about'] {
+  if (kind === 'course') return course_id === null ? null : { kind, courseId: course_id }
   if (kind === 'site' || cid === null) return null
   if (kind === 'mark') return sid === null ? null : { kind, cid, sid }
   return did === null ? null : { kind, cid, did }

@@ -1,6 +1,7 @@
 // SQL of notifications and of how far each person has read.
 
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { announcedTo } from '../standing/announcement.ts'
 import { ofContest } from '../standing/discussion.ts'
 import type { Queryable } from '../platform/db.ts'
 import { countAtMost, exactCountLimit, offsetOf, type PageRequest } from '../platform/paging.ts'
@@ -17,26 +18,33 @@ const readThrough = (userId: number) => sql<number>`greatest(
 
 /**
  * The newest `most` that somebody may read above `after`: those to everybody, and those to them alone about a discussion of
- * a contest that they still may read, or a submission of their own.
+ * a contest, or an announcement of a course, that they still may read, and a submission of their own.
  */
 const readable = (viewer: Viewer, most: RawBuilder<unknown>, after: RawBuilder<unknown> = sql`0`) => sql`(
   (select id, kind, created_at, title, content, null::integer as did, null::integer as sid,
-      null::integer as cid
+      null::integer as cid, null::integer as course_id
     from notifications where user_id is null and id > ${after} order by id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid
+  (select n.id, n.kind, n.created_at, c.title, d.title, d.did, null, c.cid, null
     from notifications n
     join discussions d on d.did = n.did and d.deleted_at is null
     join contests c on c.cid = d.contest_id
     where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${ofContest(viewer)}
     order by n.id desc limit ${most})
   union all
-  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid
+  (select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
     from notifications n
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
     join problems p on p.pid = s.pid
     where n.user_id = ${viewer.userId}::integer and n.sid is not null and n.id > ${after}
+    order by n.id desc limit ${most})
+  union all
+  (select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
+    from notifications n
+    join course_announcements a on a.announcement_id = n.announcement_id
+    join courses co on co.course_id = a.course_id
+    where n.user_id = ${viewer.userId}::integer and n.id > ${after} and ${announcedTo(viewer, 'a')}
     order by n.id desc limit ${most}))`
 
 export async function noticePage(
@@ -129,5 +137,17 @@ export async function insertContestNews(
   await sql`
     insert into notifications (kind, did, sent_by, user_id)
     select ${kind}, ${did}::integer, ${by}::integer, unnest(${userIds}::integer[])
+    on conflict do nothing`.execute(tx)
+}
+
+export async function insertCourseNews(
+  tx: Queryable,
+  announcementId: number,
+  by: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into notifications (kind, announcement_id, sent_by, user_id)
+    select 'course', ${announcementId}::integer, ${by}::integer, unnest(${userIds}::integer[])
     on conflict do nothing`.execute(tx)
 }

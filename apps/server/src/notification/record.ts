@@ -11,10 +11,11 @@ export interface NoticeRecord {
 
 /** About a discussion or a submission the title is the contest's, the content the discussion's or the problem's title. */
 export interface ReceivedRecord extends NoticeRecord {
-  kind: 'site' | 'mark' | ContestNewsKind
+  kind: 'site' | 'mark' | 'course' | ContestNewsKind
   did: number | null
   sid: number | null
   cid: number | null
+  course_id: number | null
 }
 
 export interface SentRecord extends NoticeRecord {
@@ -37,4 +38,13 @@ export interface ContestNews {
   contestTitle: string
   did: number
   title: string
+}
+
+/** An announcement of a course that its members may read now. */
+export interface CourseNews {
+  announcement_id: number
+  course_id: number
+  course_name: string
+  title: string
+  author_id: number
 }

@@ -17,14 +17,15 @@ import {
   countSent,
   countUnread,
   insertContestNews,
+  insertCourseNews,
   insertMarkNews,
   insertNotice,
   moveMark,
   noticePage,
   sentPage,
 } from './queries.ts'
-import type { ContestNews, MarkNews } from './record.ts'
-import { notify, notifyOfContest, notifyOfMark } from './tell.ts'
+import type { ContestNews, CourseNews, MarkNews } from './record.ts'
+import { notify, notifyMany, notifyOfContest, notifyOfMark } from './tell.ts'
 
 type Parts = Pick<Context, 'db'>
 
@@ -106,4 +107,16 @@ export async function tellOfMark(
 ): Promise<void> {
   await insertMarkNews(tx, news, viewer.userId)
   await notifyOfMark(context, tx, news)
+}
+
+/** Notifies members of an announcement of their course, once the transaction commits. */
+export async function tellOfCourse(
+  context: Pick<Context, 'channel'>,
+  tx: Queryable,
+  { announcement_id, course_id, course_name, title, author_id }: CourseNews,
+  userIds: readonly number[],
+): Promise<void> {
+  await insertCourseNews(tx, announcement_id, author_id, userIds)
+  const about = { kind: 'course', courseId: course_id } as const
+  await notifyMany(context, tx, { title: course_name, content: title, about }, userIds)
 }

@@ -1,7 +1,7 @@
 // The form of a notification on open pages. It is published in the transaction that keeps it; every process pushes it to the
 // sockets that it has.
 
-import type { ContestNewsOf, MarkNewsOf } from '@verdict/contract/realtime'
+import type { ContestNewsOf, NewsOf } from '@verdict/contract/realtime'
 import { noticeLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -15,7 +15,7 @@ export type Notice = { title: string; content: string } & (
 )
 export type PushedNotification =
   | Notice
-  | { target: 'users'; userIds: number[]; title: string; content: string; about: ContestNewsOf | MarkNewsOf }
+  | { target: 'users'; userIds: number[]; title: string; content: string; about: NewsOf }
 
 /**
  * Shows a notification to one person or to everybody who is there, once the transaction commits.
@@ -39,38 +39,34 @@ export async function notify(
 const publishedAtOnce = 500
 
 /** Shows those people what happened in a contest, once the transaction commits. */
-export async function notifyOfContest(
-  { channel }: Pick<Context, 'channel'>,
+export const notifyOfContest = (
+  context: Pick<Context, 'channel'>,
   tx: Queryable,
   { kind, cid, contestTitle, did, title }: ContestNewsOf & { contestTitle: string; title: string },
   userIds: readonly number[],
+): Promise<void> =>
+  notifyMany(context, tx, { title: contestTitle, content: title, about: { kind, cid, did } }, userIds)
+
+/** Shows those people something of their own, once the transaction commits. */
+export async function notifyMany(
+  { channel }: Pick<Context, 'channel'>,
+  tx: Queryable,
+  notice: { title: string; content: string; about: NewsOf },
+  userIds: readonly number[],
 ): Promise<void> {
-  const about = { kind, cid, did }
   for (let first = 0; first < userIds.length; first += publishedAtOnce) {
     const some = userIds.slice(first, first + publishedAtOnce)
-    const pushed: PushedNotification = {
-      target: 'users',
-      userIds: some,
-      title: contestTitle,
-      content: title,
-      about,
-    }
+    const pushed: PushedNotification = { target: 'users', userIds: some, ...notice }
     await channel.publish(tx, notificationTopic, pushed)
   }
 }
 
 /** Shows the author of a submission that it was marked, once the transaction commits. */
-export async function notifyOfMark(
-  { channel }: Pick<Context, 'channel'>,
+export const notifyOfMark = (
+  context: Pick<Context, 'channel'>,
   tx: Queryable,
   { cid, contestTitle, sid, userId, problemTitle }: MarkNews,
-): Promise<void> {
-  const pushed: PushedNotification = {
-    target: 'users',
-    userIds: [userId],
-    title: contestTitle,
-    content: problemTitle,
-    about: { kind: 'mark', cid, sid },
-  }
-  await channel.publish(tx, notificationTopic, pushed)
-}
+): Promise<void> =>
+  notifyMany(context, tx, { title: contestTitle, content: problemTitle, about: { kind: 'mark', cid, sid } }, [
+    userId,
+  ])

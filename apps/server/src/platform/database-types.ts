@@ -86,6 +86,12 @@ export interface BrokenFiles {
   state: FileFault;
 }
 
+export interface CalendarAddresses {
+  made_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface CodeTemplates {
   code: string;
   language: Language;
@@ -167,6 +173,21 @@ export interface ContestTotals {
   pending: Generated<number>;
   submissions: Generated<number>;
   user_id: number;
+}
+
+export interface CourseAnnouncements {
+  announcement_id: Generated<number>;
+  author_id: number;
+  content: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  has_math: boolean;
+  html: string;
+  is_pinned: Generated<boolean>;
+  notified_at: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  visible_from: Generated<Timestamp>;
 }
 
 export interface CourseJoinLinks {
@@ -471,11 +492,12 @@ export interface NotificationMarks {
 }
 
 export interface Notifications {
+  announcement_id: number | null;
   content: string | null;
   created_at: Generated<Timestamp>;
   did: number | null;
   id: Generated<number>;
-  kind: Generated<'site' | 'mark' | ContestNewsKind>;
+  kind: Generated<'site' | 'mark' | 'course' | ContestNewsKind>;
   sent_by: number;
   sid: number | null;
   title: string | null;
@@ -940,6 +962,7 @@ export interface DB {
   audit: Audit;
   blobs: Blobs;
   broken_files: BrokenFiles;
+  calendar_addresses: CalendarAddresses;
   code_templates: CodeTemplates;
   contest_allowed_groups: ContestAllowedGroups;
   contest_allowed_users: ContestAllowedUsers;
@@ -948,6 +971,7 @@ export interface DB {
   contest_problems: ContestProblems;
   contest_totals: ContestTotals;
   contests: Contests;
+  course_announcements: CourseAnnouncements;
   course_join_links: CourseJoinLinks;
   course_members: CourseMembers;
   course_problems: CourseProblems;

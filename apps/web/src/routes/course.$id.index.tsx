@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LatestAnnouncements } from '../features/course/announcements/latest-announcements.tsx'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseProblems } from '../features/course/problems/course-problems.tsx'
 import { ProblemList } from '../features/problem/problem-list.tsx'
@@ -19,13 +20,16 @@ function ProblemsTab() {
   const navigate = Route.useNavigate()
   if (!course) return null
   return (
-    <CourseProblems course={course} arranged={arrange ? (filter.page ?? 1) : null}>
-      <ProblemList
-        course={course.courseId}
-        filter={filter}
-        onFilter={(next) => void navigate({ search: next })}
-      />
-    </CourseProblems>
+    <>
+      {!arrange && <LatestAnnouncements courseId={course.courseId} />}
+      <CourseProblems course={course} arranged={arrange ? (filter.page ?? 1) : null}>
+        <ProblemList
+          course={course.courseId}
+          filter={filter}
+          onFilter={(next) => void navigate({ search: next })}
+        />
+      </CourseProblems>
+    </>
   )
 }
 

@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { ArchiveCourse } from '../features/course/archive-course.tsx'
+import { CopyCourse } from '../features/course/copy-course.tsx'
 import { CourseSettings } from '../features/course/course-settings.tsx'
 import { CourseTemplates } from '../features/course/course-templates.tsx'
 import { JoinLink } from '../features/course/join/join-link.tsx'
+import { useSession } from '../lib/session/session.ts'
 import { Forbidden } from '../ui/state.tsx'
 
 function SettingsTab() {
   const { t } = useTranslation()
+  const { isRoot } = useSession()
   const course = useCourse(Number(Route.useParams().id))
   if (!course) return null
   if (!course.role.manageCourse) return <Forbidden text={t('course.forbiddenText')} />
@@ -21,6 +24,7 @@ function SettingsTab() {
           <JoinLink courseId={course.courseId} />
         </>
       )}
+      {isRoot && <CopyCourse course={course} />}
       <ArchiveCourse course={course} />
     </>
   )

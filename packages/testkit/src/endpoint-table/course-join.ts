@@ -6,6 +6,7 @@ const lost = { params: { token: 'no-such-token' } }
 
 /** Calls that lead into a course. */
 export const courseJoinRefusals = {
+  'POST /course/:id/copy': {},
   'GET /course/:id/join-link': {
     FORBIDDEN: () => server.call(user, 'GET /course/:id/join-link', ofCoded()),
   },

@@ -2,6 +2,7 @@ import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
 import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
+import { announcementRefusals } from './announcement.ts'
 import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
 import { gradebookRefusals } from './gradebook.ts'
@@ -29,6 +30,7 @@ export const provocations: Provocations = {
   ...contestRefusals,
   ...homeworkRefusals,
   ...courseRefusals,
+  ...announcementRefusals,
   ...courseJoinRefusals,
   ...courseSectionRefusals,
   ...gradebookRefusals,

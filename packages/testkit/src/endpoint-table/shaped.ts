@@ -28,6 +28,7 @@ export const finalMarks = {
   categories: [],
   items: [],
 } satisfies CallArguments<Endpoints['PUT /course/:id/gradebook/settings']>['body']
+const announcementOfNone = { params: { id: unknown, announcementId: unknown } }
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
@@ -159,6 +160,11 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /course/:id/member/:uid': memberOfNone,
   'POST /course/:id/member/:uid': { ...memberOfNone, body: { role: { basic: true } } },
   'DELETE /course/:id/member/:uid': memberOfNone,
+  'GET /course/:id/announcement': ofNoCourse,
+  'POST /course/:id/announcement': { ...ofNoCourse, body: words },
+  'PUT /course/:id/announcement/:announcementId': { ...announcementOfNone, body: {} },
+  'DELETE /course/:id/announcement/:announcementId': announcementOfNone,
+  'POST /course/:id/copy': { ...ofNoCourse, body: { name: 'Copied', days: 7 } },
   'GET /course/:id/join-link': ofNoCourse,
   'PUT /course/:id/join-link': { ...ofNoCourse, body: { isOn: true } },
   'GET /course/join/:token': { params: { token: 'no-such-token' } },

@@ -7,6 +7,7 @@ const table = [
   { tab: 'problems', to: '/course/$id', count: (course: CourseDetail) => course.problems },
   { tab: 'homework', to: '/course/$id/homework' },
   { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
+  { tab: 'announcements', to: '/course/$id/announcements' },
   {
     tab: 'marks',
     to: '/course/$id/marks',

@@ -51,7 +51,7 @@ export function ContestQuestions({ contest, page, problem, onOpen }: ContestQues
   const [closed, setClosed] = useState(false)
   const list = useList(discussionsQuery({ cid, page }))
   useNotifications(({ about }) => {
-    if (about?.cid === cid) list.retry()
+    if (about && 'cid' in about && about.cid === cid) list.retry()
   })
   const action = t(organizes ? 'discuss.contest.announce' : 'discuss.contest.ask')
   return (

@@ -81,7 +81,17 @@ function Notices({ rows, onFollow }: NoticesProps) {
                 {content}
               </Link>
             )}
-            {about && about.kind !== 'mark' && (
+            {about?.kind === 'course' && (
+              <Link
+                to="/course/$id/announcements"
+                params={{ id: String(about.courseId) }}
+                preload={false}
+                onClick={onFollow}
+              >
+                {content}
+              </Link>
+            )}
+            {about && 'did' in about && (
               <Link to="/discuss/$did" params={{ did: String(about.did) }} preload={false} onClick={onFollow}>
                 {content}
               </Link>

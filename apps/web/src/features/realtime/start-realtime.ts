@@ -15,6 +15,7 @@ import {
   type Notification,
   type SubmissionResult,
 } from '../../lib/realtime/subscriptions.ts'
+import type { NewsOf } from '@verdict/contract/realtime'
 import { getSession, onSessionChange } from '../../lib/session/session.ts'
 import { shortCode } from '../../ui/verdict/verdict.tsx'
 import { announceLive, submissionToast, toast } from '../../ui/toast/toast.ts'
@@ -36,6 +37,14 @@ function announce({ solutionId: sid, judgeStatus }: SubmissionResult): void {
   })
 }
 
+/** The thing that it is about, and its page. */
+function placeOf(about: NewsOf) {
+  if (about.kind === 'mark') return ['submission', about.sid, `/solution/${about.sid}`] as const
+  if (about.kind === 'course')
+    return ['course', about.courseId, `/course/${about.courseId}/announcements`] as const
+  return ['discussion', about.did, `/discuss/${about.did}`] as const
+}
+
 /** Notices of administrators, and news of a contest where the page does not show them. */
 function notice({ title, content, about }: Notification): void {
   if (!about) {
@@ -43,10 +52,7 @@ function notice({ title, content, about }: Notification): void {
     return
   }
   const head = i18n.t(`notice.news.${about.kind}`, { contest: title })
-  const [shown, id, href] =
-    about.kind === 'mark'
-      ? (['submission', about.sid, `/solution/${about.sid}`] as const)
-      : (['discussion', about.did, `/discuss/${about.did}`] as const)
+  const [shown, id, href] = placeOf(about)
   if (isShown(shown, id)) {
     announceLive(`${head} ${content}`)
     return

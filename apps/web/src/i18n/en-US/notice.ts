@@ -13,6 +13,7 @@ export const notice = {
     answer: 'Answer in {{contest}}',
     announcement: 'Announcement in {{contest}}',
     correction: 'Announcement updated in {{contest}}',
+    course: 'Announcement in {{contest}}',
   },
   newer: 'Newer',
   older: 'Older',

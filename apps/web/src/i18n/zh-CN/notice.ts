@@ -16,6 +16,7 @@ export const notice: Translated<typeof english> = {
     answer: '{{contest}}：提问已回复',
     announcement: '{{contest}}：新公告',
     correction: '{{contest}}：公告有更新',
+    course: '{{contest}}发布了公告',
   },
   newer: '较新',
   older: '较早',

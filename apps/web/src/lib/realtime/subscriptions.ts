@@ -90,7 +90,7 @@ export function useRanklistChanges(cid: number, listener: () => void): void {
 }
 
 /** A `verdict` speaks where it stands; a `submission` is a row, which is silent. */
-type Shown = 'submission' | 'verdict' | 'discussion'
+type Shown = 'submission' | 'verdict' | 'discussion' | 'course'
 /** Subjects that the page shows, with how many times: no toast repeats what arrives there. */
 const shown = new Map<string, number>()
 const keyOf = (kind: Shown, id: number): string => `${kind} ${id}`

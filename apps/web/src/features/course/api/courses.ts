@@ -55,3 +55,8 @@ export const useJoinCourse = (id: number) =>
       call('POST /course/:id', { params: { id }, body: joinCode === undefined ? {} : { joinCode } }),
     { onDone: (detail, _joinCode, queries) => queries.setQueryData(courseQuery(id).queryKey, detail) },
   )
+
+export const useCopyCourse = (id: number) =>
+  useChange(['GET /course'], (body: BodyOf<Endpoints['POST /course/:id/copy']>) =>
+    call('POST /course/:id/copy', { params: { id }, body }),
+  )

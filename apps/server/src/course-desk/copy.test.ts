@@ -1,0 +1,112 @@
+import { CourseVisibility } from '@verdict/domain/course'
+import { ProblemStatus } from '@verdict/domain/problem'
+import { judgeableProblem } from '@verdict/testkit/judging'
+import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
+import { beforeAll, expect, test } from 'vitest'
+
+let from: number
+let pids: number[]
+
+const start = '2030-03-04T01:00:00.000Z'
+const end = '2030-03-04T04:00:00.000Z'
+
+withLab()
+beforeAll(async () => {
+  pids = []
+  for (const title of ['One', 'Two', 'Three']) {
+    pids.push(await judgeableProblem(server, admin, { title, status: ProblemStatus.Available }))
+  }
+  const body = { name: 'Spring', description: 'Words', encrypt: CourseVisibility.Public, joinCode: 'sesame' }
+  from = (await server.call(root, 'POST /course', { body })).data.courseId
+  const params = { id: from }
+  await server.call(root, 'POST /course/:id/problem', { params, body: { problemIds: pids.toReversed() } })
+  await server.call(root, 'POST /course/:id/section', { params, body: { names: ['Mon', 'Tue'] } })
+  await server.call(alice, 'POST /course/:id', { params, body: {} })
+  const midterm = { title: 'Midterm', start, end, list: pids.slice(0, 2), course: from }
+  await server.call(admin, 'POST /contest/', { body: midterm })
+  await server.call(admin, 'POST /contest/', {
+    body: {
+      title: 'Homework 1',
+      start,
+      end,
+      list: [pids[2]!],
+      course: from,
+      homework: { due: end, late: [{ until: 1440, off: 10 }], points: [{ pid: pids[2]!, points: 5000 }] },
+    },
+  })
+})
+
+const copy = (body: object = {}) =>
+  server.call(root, 'POST /course/:id/copy', {
+    params: { id: from },
+    body: { name: 'Autumn', days: 182, ...body },
+  })
+const columns = (id: number) =>
+  server.db
+    .selectFrom('contests')
+    .selectAll()
+    .where('course_id', '=', id)
+    .orderBy('starts_at')
+    .orderBy('cid')
+    .execute()
+
+test('[CRS-COPY-1] the copy has the settings, problems in order, moved dates and sections, and nobody in it', async () => {
+  const { status, data } = await copy()
+  expect(status).toBe(201)
+  expect(data).toMatchObject({ problems: 3, contests: 2 })
+  const { data: detail } = await server.call(root, 'GET /course/:id', { params: { id: data.courseId } })
+  expect(detail).toMatchObject({ name: 'Autumn', description: 'Words', members: 0, joinCode: '' })
+  const listed = await server.call(root, 'GET /problem', { query: { course: data.courseId } })
+  expect(listed.data.docs.map(({ pid }) => pid)).toEqual(pids.toReversed())
+  const { sections } = (await server.call(root, 'GET /course/:id/section', { params: { id: data.courseId } }))
+    .data
+  expect(sections.map(({ name, members }) => [name, members])).toEqual([
+    ['Mon', 0],
+    ['Tue', 0],
+  ])
+  const [before, after] = [await columns(from), await columns(data.courseId)]
+  const shift = 182 * 24 * 60 * 60 * 1000
+  expect(after).toHaveLength(before.length)
+  for (const [index, old] of before.entries()) {
+    const fresh = after[index]!
+    expect(fresh.title).toBe(old.title)
+    for (const time of ['starts_at', 'ends_at', 'due_at'] as const) {
+      expect(fresh[time]?.getTime()).toBe(old[time] ? old[time].getTime() + shift : undefined)
+    }
+    expect([fresh.late, fresh.attempts, fresh.rule]).toEqual([old.late, old.attempts, old.rule])
+  }
+  const inside = await server.db
+    .selectFrom('contest_problems')
+    .select(['pid', 'points'])
+    .where('contest_id', '=', after[0]!.cid)
+    .orderBy('position')
+    .execute()
+  const original = await server.db
+    .selectFrom('contest_problems')
+    .select(['pid', 'points'])
+    .where('contest_id', '=', before[0]!.cid)
+    .orderBy('position')
+    .execute()
+  expect(inside).toEqual(original)
+  const trail = await server.db
+    .selectFrom('audit')
+    .select('after')
+    .where('target', '=', `course:${data.courseId}`)
+    .executeTakeFirstOrThrow()
+  expect(trail.after).toMatchObject({ copyOf: from, days: 182 })
+})
+
+test('[CRS-COPY-2] members find none of its contests; without their names there are no sections', async () => {
+  const id = (await copy({ name: 'Quiet', sections: false })).data.courseId
+  await server.call(alice, 'POST /course/:id', { params: { id }, body: {} })
+  const list = await server.call(alice, 'GET /contest/list', { query: { course: id } })
+  expect(list.data.total).toBe(0)
+  for (const contest of await columns(id)) {
+    const answer = await server.call(alice, 'GET /contest/:cid', { params: { cid: contest.cid } })
+    expect(answer.status).toBe(404)
+  }
+  expect((await server.call(root, 'GET /course/:id/section', { params: { id } })).data.sections).toEqual([])
+  // An archived one is copied too: that is how most terms begin.
+  await server.call(root, 'PUT /course/:id', { params: { id: from }, body: { archived: true } })
+  expect((await copy()).status).toBe(201)
+})

@@ -1,0 +1,50 @@
+// A copy of a course for the next term: settings, problems in their order, contests and homework with moved dates, the
+// gradebook's rules, and the names of its sections; no people, announcements or submissions. Contests are reserved and
+// homework is a draft, so that nobody comes upon them before a teacher has looked. Making courses is root's.
+
+import { copyInto } from '../contest/index.ts'
+import { insertCopy } from '../course/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { mayCreate } from '../standing/course.ts'
+import { contestsToCopy, copyGradebook } from './queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Wanted {
+  name: string
+  days: number
+  sections: boolean
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function copyCourse(
+  { db }: Context,
+  viewer: Viewer,
+  origin: Origin,
+  from: number,
+  { name, days, sections }: Wanted,
+): Promise<{ courseId: number; problems: number; contests: number }> {
+  if (!mayCreate(viewer)) throw new Refusal('FORBIDDEN')
+  return db.transaction().execute(async (tx) => {
+    const copied = await insertCopy(tx, from, { name, sections })
+    if (!copied) throw new Refusal('NOT_FOUND')
+    const { courseId, problems } = copied
+    const copies = new Map<number, number>()
+    for (const contest of await contestsToCopy(tx, from)) {
+      const start = contest.starts_at.getTime() + days * dayMs
+      const cid = await copyInto(tx, viewer, contest, { title: contest.title, courseId, start })
+      copies.set(contest.cid, cid)
+    }
+    await copyGradebook(tx, from, courseId, copies)
+    await writeAudit(tx, origin, {
+      actorId: viewer.userId,
+      action: 'course.create',
+      target: `course:${courseId}`,
+      after: { name, copyOf: from, days },
+    })
+    return { courseId, problems, contests: copies.size }
+  })
+}
