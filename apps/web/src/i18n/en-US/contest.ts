@@ -118,8 +118,7 @@ export const contest = {
   },
   status: {
     frozen: "Frozen since {{time}}. Others' later submissions are shown as pending.",
-    unseen:
-      'This contest shows results only once it is over. Until then a submission is received, and no more is said.',
+    unseen: 'This contest shows results only once it is over. Until then submissions only show as received.',
   },
   rank: {
     table: 'Ranklist table',
