@@ -103,7 +103,7 @@ const gradebookRow = ownMarks.extend({
 })
 export type GradebookRow = z.output<typeof gradebookRow>
 
-export const gradebookSettings = z
+const gradebookSettings = z
   .object({
     ...settings,
     /** Those that are left out count by the defaults. */

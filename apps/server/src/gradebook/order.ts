@@ -10,7 +10,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
     .filter((cell) => cell !== '')
 
-export interface OrderedLine<Person> {
+interface OrderedLine<Person> {
   /** From 1. */
   line: number
   text: string

@@ -24,7 +24,7 @@ import { OwnMarks } from './own-marks.tsx'
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
-export interface MarksAddress {
+interface MarksAddress {
   page?: number
   keyword?: string
   section?: string
