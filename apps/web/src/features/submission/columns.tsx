@@ -144,4 +144,4 @@ export function submissionColumns(t: TFunction) {
 }
 
 /** Two-line rows: verdict, problem and date above, user and time below. */
-export const phoneRows = '"v p d" auto "v w n" auto / 72px minmax(0, 1fr) auto'
+export const phoneRows = '"v p d" auto "v w n" auto / minmax(72px, max-content) minmax(0, 1fr) auto'
