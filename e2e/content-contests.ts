@@ -159,7 +159,41 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
   const { cid: upcomingCid } = await root.call('POST /contest/', { body: { ...test, course: courseId } })
   const courseCid = await workInCourse(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
   if (student) await markedContest(root, student, courseId, problemIds.slice(0, 2))
-  return { upcomingCid, courseCid, courseId, privateCourseId, closedCourseId }
+  const homework = await setHomework(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
+  return { ...homework, upcomingCid, courseCid, courseId, privateCourseId, closedCourseId }
+}
+
+/** Homework that is a day late for everybody but for the student, who handed in one problem that is marked by hand. */
+async function setHomework(
+  root: Person,
+  student: Person,
+  { courseId, list }: { courseId: number; list: number[] },
+): Promise<{ homeworkCid: number; markedSid: number }> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
+  const late = [1, 2, 3].map((days) => ({ until: days * 1440, off: days * 10 }))
+  const points = list.slice(0, 2).map((pid, index) => ({ pid, points: [4_000, 2_550][index] ?? 5_000 }))
+  const body = { title: '第一次作业：线性表', start: at(-7_000), course: courseId, list }
+  const { cid } = await root.call('POST /contest/', {
+    body: { ...body, homework: { due: at(-300), late, attempts: 20, points } },
+  })
+  const params = { cid }
+  await root.call('POST /contest/:cid/extensions', {
+    params,
+    body: { uid: student.uid, minutes: 2_880, reason: '病假' },
+  })
+  await student.call('POST /contest/:cid/verify', { params, body: {} })
+  const sid = await submit(student, list[0] ?? 0, Language.Cpp11, echo, cid)
+  await judged(root, sid)
+  await root.call('PUT /status/:sid/mark', {
+    params: { sid },
+    body: {
+      score: 3_550,
+      comment: 'Works, but say what n is. 请给变量起有意义的名字。',
+      lines: [{ line: 2, text: 'One statement on a line, please.' }],
+      base: null,
+    },
+  })
+  return { homeworkCid: cid, markedSid: sid }
 }
 
 /** A contest of the course in which a student has solved one problem and got no further with another. */

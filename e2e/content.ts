@@ -38,6 +38,9 @@ export interface Content {
   draftPid: number
   /** One that has all that a problem may have, in two languages, not all of it translated. */
   tidePid: number
+  /** Homework of the course, and the student's submission to it with a mark. */
+  homeworkCid: number
+  markedSid: number
   /** A public course that the student is in, with problems and a contest. */
   courseId: number
   /** A contest of that course, with work of the student. */
