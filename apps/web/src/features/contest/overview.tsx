@@ -69,9 +69,9 @@ const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => 
     : [
         {
           key: 'attempts',
-          header: t('homework.attempts'),
+          header: t('homework.attemptsShort'),
           align: 'right' as const,
-          width: '120px',
+          width: '160px',
           cell: ({ homework }: OverviewRow) =>
             t('homework.attemptsOf', { made: homework?.attempts ?? 0, most }),
         },
@@ -80,7 +80,7 @@ const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => 
     key: 'points',
     header: t('homework.points'),
     align: 'right',
-    width: '160px',
+    width: '240px',
     area: 'r',
     className: 'nw',
     cell: ({ homework }) =>

@@ -19,6 +19,7 @@ export const homework = {
   marked: 'Marked by hand',
   handedIn: 'Handed in',
   attempts: 'Attempts at each problem',
+  attemptsShort: 'Attempts',
   attemptsHint: 'Empty: any number. Those that do not compile do not count.',
   attemptsOf: '{{made}} of {{most}} attempts',
   attemptsMost_one: 'At most {{count}} attempt at each problem.',

@@ -22,6 +22,7 @@ export const homework: Translated<typeof english> = {
   marked: '人工评分',
   handedIn: '已提交人数',
   attempts: '每题提交次数上限',
+  attemptsShort: '提交次数',
   attemptsHint: '留空则不限。编译错误不计入次数。',
   attemptsOf: '已提交 {{made}} / {{most}} 次',
   attemptsMost_one: '每题最多提交 {{count}} 次。',
