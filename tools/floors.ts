@@ -41,6 +41,7 @@ const floors = [
     'contest',
     'ranklist',
     'homework',
+    'calendar',
     'gradebook',
     'run',
     'judging',

@@ -9,6 +9,7 @@ import { followKeys, viewerOf } from './account/index.ts'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { homeworkRoutes } from './homework/routes.ts'
 import { keepAnnouncing } from './announcement/index.ts'
@@ -154,6 +155,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   discussionRoutes(router, context)
   contestRoutes(router, context)
   homeworkRoutes(router, context)
+  calendarRoutes(router, context)
   courseRoutes(router, context)
   gradebookRoutes(router, context)
   progressRoutes(router, context)

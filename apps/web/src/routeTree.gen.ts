@@ -54,6 +54,7 @@ import { Route as ContestsCidStatusRouteImport } from './routes/contests.$cid.st
 import { Route as ContestsCidWorkRouteImport } from './routes/contests.$cid.work'
 import { Route as CourseIdIndexRouteImport } from './routes/course.$id.index'
 import { Route as CourseIdAnnouncementsRouteImport } from './routes/course.$id.announcements'
+import { Route as CourseIdCalendarRouteImport } from './routes/course.$id.calendar'
 import { Route as CourseIdContestsRouteImport } from './routes/course.$id.contests'
 import { Route as CourseIdHomeworkRouteImport } from './routes/course.$id.homework'
 import { Route as CourseIdMarksRouteImport } from './routes/course.$id.marks'
@@ -304,6 +305,11 @@ const CourseIdAnnouncementsRoute = CourseIdAnnouncementsRouteImport.update({
   path: '/announcements',
   getParentRoute: () => CourseIdRoute,
 } as any)
+const CourseIdCalendarRoute = CourseIdCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => CourseIdRoute,
+} as any)
 const CourseIdContestsRoute = CourseIdContestsRouteImport.update({
   id: '/contests',
   path: '/contests',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
+  '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -537,6 +544,7 @@ export interface FileRoutesByTo {
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
+  '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -609,6 +617,7 @@ export interface FileRoutesById {
   '/contests/$cid/status': typeof ContestsCidStatusRoute
   '/contests/$cid/work': typeof ContestsCidWorkRoute
   '/course/$id/announcements': typeof CourseIdAnnouncementsRoute
+  '/course/$id/calendar': typeof CourseIdCalendarRoute
   '/course/$id/contests': typeof CourseIdContestsRoute
   '/course/$id/homework': typeof CourseIdHomeworkRoute
   '/course/$id/marks': typeof CourseIdMarksRoute
@@ -682,6 +691,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/course/$id/announcements'
+    | '/course/$id/calendar'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -749,6 +759,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/course/$id/announcements'
+    | '/course/$id/calendar'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/contests/$cid/status'
     | '/contests/$cid/work'
     | '/course/$id/announcements'
+    | '/course/$id/calendar'
     | '/course/$id/contests'
     | '/course/$id/homework'
     | '/course/$id/marks'
@@ -1208,6 +1220,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseIdAnnouncementsRouteImport
       parentRoute: typeof CourseIdRoute
     }
+    '/course/$id/calendar': {
+      id: '/course/$id/calendar'
+      path: '/calendar'
+      fullPath: '/course/$id/calendar'
+      preLoaderRoute: typeof CourseIdCalendarRouteImport
+      parentRoute: typeof CourseIdRoute
+    }
     '/course/$id/contests': {
       id: '/course/$id/contests'
       path: '/contests'
@@ -1413,6 +1432,7 @@ const ContestsCidRouteWithChildren = ContestsCidRoute._addFileChildren(
 
 interface CourseIdRouteChildren {
   CourseIdAnnouncementsRoute: typeof CourseIdAnnouncementsRoute
+  CourseIdCalendarRoute: typeof CourseIdCalendarRoute
   CourseIdContestsRoute: typeof CourseIdContestsRoute
   CourseIdHomeworkRoute: typeof CourseIdHomeworkRoute
   CourseIdMarksRoute: typeof CourseIdMarksRoute
@@ -1425,6 +1445,7 @@ interface CourseIdRouteChildren {
 
 const CourseIdRouteChildren: CourseIdRouteChildren = {
   CourseIdAnnouncementsRoute: CourseIdAnnouncementsRoute,
+  CourseIdCalendarRoute: CourseIdCalendarRoute,
   CourseIdContestsRoute: CourseIdContestsRoute,
   CourseIdHomeworkRoute: CourseIdHomeworkRoute,
   CourseIdMarksRoute: CourseIdMarksRoute,

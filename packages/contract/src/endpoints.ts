@@ -3,6 +3,7 @@
 import { accountEndpoints } from './account.ts'
 import { announcementEndpoints } from './announcement.ts'
 import { auditEndpoints } from './audit.ts'
+import { calendarEndpoints } from './calendar.ts'
 import { contestEndpoints } from './contest.ts'
 import { homeworkEndpoints } from './homework.ts'
 import { courseEndpoints } from './course.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...courseJoinEndpoints,
   ...homeworkEndpoints,
   ...progressEndpoints,
+  ...calendarEndpoints,
   ...courseSectionEndpoints,
   ...gradebookEndpoints,
   ...newsEndpoints,

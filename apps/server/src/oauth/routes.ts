@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { closeSession, isSecure, setSessionCookie } from '../account/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { siteUrl } from '../platform/site-url.ts'
 import { freshToken, isBrowserToken } from './attempt.ts'
 import { openProvider } from './provider.ts'
 import { begin, comeBack, connectedAccounts, disconnect, disconnectUser, linksOfUser } from './service.ts'
@@ -19,7 +19,7 @@ export function oauthRoutes(router: Router, context: Context): void {
 
   router.on('GET /oauth/:provider/url', async ({ viewer, origin, params, query, request, reply }) => {
     const browser = browserOf(context, request, reply)
-    const site = siteOf(context, request)
+    const site = siteUrl(context, request)
     const asked = { provider: params.provider, action: query.action, browser, site }
     return { url: await begin(context, provider, viewer, origin, asked) }
   })
@@ -63,11 +63,4 @@ function browserOf(context: Context, request: FastifyRequest, reply: FastifyRepl
     maxAge: oauthAttemptMs / 1000,
   })
   return browser
-}
-
-/** Where the provider sends the browser back to. The provider compares it with what is registered there. */
-function siteOf({ settings }: Context, request: FastifyRequest): string {
-  const site = settings.publicUrl ?? `${request.protocol}://${request.host}`
-  if (!URL.canParse(site)) throw new Refusal('BAD_REQUEST')
-  return site
 }

@@ -56,6 +56,13 @@ export const courseRefusals = {
   'GET /course/:id/progress/:cid/people': {
     FORBIDDEN: () => server.call(user, 'GET /course/:id/progress/:cid/people', progressOfCoded()),
   },
+  'GET /course/:id/calendar': closed(({ id }) =>
+    server.call(user, 'GET /course/:id/calendar', { params: { id } }),
+  ),
+  'GET /account/calendar': {},
+  'POST /account/calendar': {},
+  'DELETE /account/calendar': {},
+  'GET /calendar/:file': {},
   'GET /course/:id/member': closed(({ id }) =>
     server.call(user, 'GET /course/:id/member', { params: { id } }),
   ),

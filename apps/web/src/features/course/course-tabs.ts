@@ -8,6 +8,7 @@ const table = [
   { tab: 'homework', to: '/course/$id/homework' },
   { tab: 'contests', to: '/course/$id/contests', count: (course: CourseDetail) => course.contests },
   { tab: 'announcements', to: '/course/$id/announcements' },
+  { tab: 'calendar', to: '/course/$id/calendar' },
   {
     tab: 'marks',
     to: '/course/$id/marks',

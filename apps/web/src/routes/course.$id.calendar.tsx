@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CourseCalendar } from '../features/course/calendar/course-calendar.tsx'
+import { useCourse } from '../features/course/course-shell.tsx'
+
+function CalendarTab() {
+  const course = useCourse(Number(Route.useParams().id))
+  return course ? <CourseCalendar course={course} /> : null
+}
+
+export const Route = createFileRoute('/course/$id/calendar')({ component: CalendarTab })
