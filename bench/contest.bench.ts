@@ -51,7 +51,7 @@ interface Bench extends OpenApp {
   pids: number[]
   userIds: number[]
   cid: number
-  /** Of a contestant, and of somebody who manages the contest. */
+  /** The cookies of a contestant, and of somebody who manages the contest. */
   cookies: { contestant: string; manager: string }
   /** The one of them that reads. */
   cookie: string

@@ -28,7 +28,7 @@ interface Bench extends OpenApp {
   /** The last of them runs. */
   cids: number[]
   pids: number[]
-  /** Of a teacher, and of a student. */
+  /** The cookies of a teacher, and of a student. */
   teacher: string
   student: string
 }

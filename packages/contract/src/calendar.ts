@@ -13,7 +13,7 @@ const entry = z.object({
   /** These times are one's own, extensions and all. */
   start: isoDate,
   end: isoDate,
-  /** Of homework alone. */
+  /** Homework alone has one. */
   due: isoDate.nullable(),
   /** Shown to those alone who manage it. */
   draft: z.boolean(),
@@ -50,7 +50,7 @@ export const calendarEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /calendar/:file': {
-    summary: 'One’s own calendar as a file of iCalendar (RFC 5545), for whoever has its address',
+    summary: 'One’s own calendar as a file of iCalendar (RFC 5545), for anyone who has its address',
     access: 'public',
     params: z.object({ file: z.string().min(1).max(calendarLimits.file) }),
     errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-// Ways into a course beside its code: a link that joins whoever opens it, and a list of people that its managers paste.
+// Ways into a course beside its code: a link that joins anyone who opens it, and a list of people that its managers paste.
 
 import { courseLimits, importCellLength, namedAtOnce } from '@verdict/domain/field-limits'
 import { z } from 'zod'
@@ -97,7 +97,7 @@ export const courseJoinEndpoints = defineEndpoints({
       dryRun: z.boolean().default(false),
     }),
     data: z.object({
-      /** Of each line, in their order. */
+      /** One for each line, in their order. */
       rows: z.array(listRow),
       added: z.number().int(),
       /** Members who came into another section. */

@@ -39,7 +39,7 @@ const fields = {
   attempts: z.number().int().min(1).max(attempts).nullable(),
   /** It exists for those alone who manage it. */
   draft: z.boolean(),
-  /** Of some of its problems. */
+  /** The points of some of its problems. */
   points: z.array(z.object({ pid: z.number().int().min(1).max(max32), points })).max(100),
 }
 
@@ -133,7 +133,7 @@ const handedIn = z.object({
   nick: z.string(),
   judge,
   createdAt: isoDate,
-  /** Of the problem, in hundredths of a point. */
+  /** In hundredths of a point of the problem. */
   score: z.number().int(),
   /** The submission has a mark or a comment. */
   marked: z.boolean(),
@@ -158,13 +158,13 @@ export const newMark = z.object({
   base: isoDate.nullable(),
 })
 
-/** What a submission is worth in homework. */
+/** The worth of a submission in homework. */
 export const markingDetail = z.object({
-  /** Of the problem, in hundredths of a point. */
+  /** In hundredths of a point of the problem. */
   points: z.number().int(),
   /** Percent that is taken off for being late. */
   off: z.number().int(),
-  /** What the tests give, less what being late takes off; null until it is judged. */
+  /** The points that the tests give, less what being late takes off; null until it is judged. */
   worth: z.number().int().nullable(),
   mark: z
     .object({ score: z.number().int().nullable(), comment: z.string(), lines, by: person, at: isoDate })

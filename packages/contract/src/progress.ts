@@ -28,9 +28,9 @@ const problem = z.object({
   begun: whole,
   solved: whole,
   stuck: whole,
-  /** Of those who solved it, by `tryBuckets`. */
+  /** People who solved it, by `tryBuckets`. */
   tries: z.array(whole),
-  /** Of those who solved it; null without any. */
+  /** The median of their tries; null where nobody solved it. */
   median: whole.nullable(),
   /** Submissions by verdict, the most frequent first. */
   verdicts: z.array(z.object({ judge, count: whole })),

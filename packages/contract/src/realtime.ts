@@ -38,14 +38,14 @@ export interface ContestNewsOf {
 }
 
 /** Somebody marked one's own submission by hand: the title is the homework's, the content the problem's title. */
-export interface MarkNewsOf {
+interface MarkNewsOf {
   kind: 'mark'
   cid: number
   sid: number
 }
 
 /** A course has a new announcement: the title is the course's, the content the announcement's title. */
-export interface CourseNewsOf {
+interface CourseNewsOf {
   kind: 'course'
   courseId: number
 }

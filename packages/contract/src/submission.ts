@@ -116,7 +116,7 @@ const submissionDetail = submissionRow.extend({
   place: placeInQueue.optional(),
   /** Links to the test files are for those who may read them. */
   mayViewTests: z.boolean(),
-  /** Of a submission to homework. */
+  /** Submissions to homework alone have it. */
   marking: markingDetail.optional(),
   mayRejudge: z.boolean(),
   maySkip: z.boolean(),

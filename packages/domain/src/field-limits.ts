@@ -34,7 +34,7 @@ export const courseLimits = {
   joinToken: 64,
   copyDays: 3_650,
 } as const
-/** Of one's own calendar: the file's name, what stands in it, and how long ago that may have ended. */
+/** For one's own calendar: the file's name, what stands in it, and how long ago that may have ended. */
 export const calendarLimits = { file: 64, entries: 1_000, days: 400 } as const
 export const gradebookLimits = {
   name: 30,

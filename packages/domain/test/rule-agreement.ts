@@ -31,7 +31,7 @@ const start = 3 * minute
 const people = ['ada', 'Bo', 'cy']
 const pids = [1, 2, 3]
 
-/** What each group of tests gave: mostly the same groups, now and then others, or none. */
+/** The points of each group of tests: mostly the same groups, now and then others, or none. */
 const groups = fc
   .tuple(
     fc.constantFrom([300, 700], [300, 700], [300, 700], [300, 0, 700], [100, 100, 100]),
@@ -68,7 +68,7 @@ const history = fc
 
 const freezeTime = fc.option(fc.integer({ min: 0, max: 12 }).map((at) => at * minute))
 
-/** What homework knows of an attempt besides: few values, so that equal ones are common. */
+/** The facts that homework knows of an attempt besides: few values, so that equal ones are common. */
 const homeworkFacts = fc.record({
   worth: fc.option(fc.constantFrom(0, 2_500, 9_000, 12_000), { nil: undefined }),
   mark: fc.option(

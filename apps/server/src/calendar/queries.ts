@@ -39,7 +39,7 @@ export const contestsOfCourse = (
   courseId: number,
 ): Promise<DatedContest[]> => datedContests(db, viewer).where('c.course_id', '=', courseId).execute()
 
-/** Of one's courses, and those that one entered; none that was over long ago, and no draft. */
+/** The contests of one's courses, and those that one entered; none that was over long ago, and no draft. */
 export const contestsOfPerson = (db: Queryable, viewer: Viewer): Promise<DatedContest[]> =>
   datedContests(db, viewer)
     .where('c.is_draft', '=', false)

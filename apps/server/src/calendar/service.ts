@@ -1,5 +1,5 @@
-// Calendars: the dates of a course for its readers, and all of one's own at an address that calendar programs read. Whose it
-// is the token in the address says, and what stands in it is what that person may see at that moment.
+// Calendars: the dates of a course for its readers, and all of one's own at an address that calendar programs read. The
+// token in the address says whose it is, and what stands in it is what that person may see at that moment.
 
 import { createHash, createHmac } from 'node:crypto'
 import type { CalendarEntry } from '@verdict/contract/calendar'

@@ -1,4 +1,4 @@
-// What makes a contest homework: a due time, what is taken off for being late, and no freeze. It ends with its table for
+// A contest is homework by these: a due time, what is taken off for being late, and no freeze. It ends with its table for
 // being late, and without one when it is due.
 
 import type { contestChange, newContest } from '@verdict/contract/contest'

@@ -46,7 +46,7 @@ export interface Inside {
   overview: OverviewRecord[]
   solved: number[]
   allowed: Allowed | null
-  /** Of homework, by problem. */
+  /** One's own work by problem; empty but for homework. */
   own: ReadonlyMap<number, OwnHomework>
 }
 

@@ -21,7 +21,7 @@ export interface OverviewRecord {
   submit: number
 }
 
-/** What somebody handed in to one problem of homework. */
+/** The work that somebody handed in to one problem of homework. */
 export interface OwnHomework {
   /** Hundredths of a point; null while nothing says anything. */
   score: number | null

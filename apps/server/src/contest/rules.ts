@@ -35,7 +35,7 @@ export interface RemovedProblem {
   submissions: number
 }
 
-/** What was handed in gives other points. */
+/** The work that was handed in gives other points. */
 export const isWorthOther = (before: Settings, after: Settings): boolean =>
   before.due_at?.getTime() !== after.due_at?.getTime() || !isDeepStrictEqual(before.late, after.late)
 

@@ -116,9 +116,9 @@ export const courseItems = (
 /** Which members a list shows. */
 export interface MemberFilter {
   word: NameWord
-  /** Of this section alone; 0: of none. */
+  /** Those of this section alone; 0: those of none. */
   section?: number | undefined
-  /** Of the sections alone whose TA this person is. */
+  /** Those alone of the sections whose TA this person is. */
   taughtBy?: number | undefined
 }
 

@@ -75,7 +75,7 @@ export async function orderSections(
     where s.section_id = o.section_id and s.position <> o.place`.execute(tx)
 }
 
-/** Of these people: the members, and whether each may view solutions. */
+/** The members among these people, and whether each may view solutions. */
 export const membersAmong = (
   db: Queryable,
   courseId: number,

@@ -93,7 +93,7 @@ export async function readSource(
   return presentSource(await findSource(db, pid, course ?? null))
 }
 
-/** What is blank is not kept. */
+/** A blank text or program is not kept. */
 const kept = ({ shown, texts, program }: Written) => ({
   shown,
   texts: Object.fromEntries(Object.entries(texts).filter(([, content]) => content.trim() !== '')),

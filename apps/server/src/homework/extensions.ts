@@ -1,5 +1,5 @@
-// Extensions: who has more time in a contest, given by those who manage it. What was handed in is scored anew in the same
-// transaction, since what was late may be in time now, or the other way round.
+// Extensions: who has more time in a contest, given by those who manage it. The work that was handed in is scored anew in the
+// same transaction, since what was late may be in time now, or the other way round.
 
 import type { Extension, newExtension } from '@verdict/contract/homework'
 import type { z } from 'zod'
@@ -53,7 +53,7 @@ const traced = (row: ExtensionRecord | undefined) =>
     reason: row.reason,
   }
 
-/** Whom it is for. @throws Refusal UNKNOWN_USERS; NOT_FOUND for a section that the contest's course does not have */
+/** The one that it is for. @throws Refusal UNKNOWN_USERS; NOT_FOUND for a section that the contest's course does not have */
 async function targetOf(
   tx: Queryable,
   { course_id }: ContestRecord,

@@ -46,7 +46,7 @@ export const homeworkIn = (db: Queryable, viewer: Viewer, courseId: number) =>
     .orderBy('c.cid', 'desc')
     .execute()
 
-/** Of the courses that somebody is in, begun and not over for them. */
+/** The homework of the courses that somebody is in, begun and not over for them. */
 export function currentHomework(db: Queryable, viewer: Viewer) {
   const self = sql`${viewer.userId}`
   return rows(db, viewer)

@@ -1,4 +1,4 @@
-// What was handed in to homework, for those who mark it.
+// The submissions that were handed in to homework, for those who mark it.
 
 import type { HandedIn } from '@verdict/contract/homework'
 import type { Context } from '../platform/context.ts'

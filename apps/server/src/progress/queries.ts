@@ -16,9 +16,9 @@ import type { Viewer } from '../platform/viewer.ts'
 /** The students who are counted. */
 export interface Class {
   courseId: number
-  /** Of this section alone; 0: of none. */
+  /** Those of this section alone; 0: those of none. */
   section?: number | undefined
-  /** Of the sections alone whose TA this person is. */
+  /** Those alone of the sections whose TA this person is. */
   taughtBy?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// What homework knows of attempts besides their verdicts: the points of the problem, what being late takes off with the
+// Homework knows more of attempts than their verdicts: the points of the problem, what being late takes off with the
 // person's own time, and the marks that were given by hand.
 
 import type { Attempt } from '@verdict/domain/contest-rules/rule'
@@ -17,7 +17,7 @@ export interface CellAttempts {
 
 export type HomeworkFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'>
 
-/** What one submission is worth by itself, whatever mark it has. */
+/** The worth of one submission by itself, whatever mark it has. */
 export async function worthIn(
   db: Queryable,
   contest: ContestRecord,

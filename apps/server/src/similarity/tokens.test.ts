@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { tokenise } from './tokens.ts'
 
 interface Sample {
-  /** What everybody writes first. */
+  /** The lines that everybody writes first. */
   head: string
   /** The head again, with more of it. */
   longerHead: string

@@ -115,7 +115,7 @@ export interface Access extends Standing, Moment {
   hiddenFrom: number | null
   /** So are one's own. */
   hidesOwn: boolean
-  /** Of others it is not known that they do anything, and there is no ranklist. */
+  /** The viewer learns of nothing that others do, and there is no ranklist. */
   isAlone: boolean
   /** Nothing is hidden from this viewer at any time. */
   seesAll: boolean

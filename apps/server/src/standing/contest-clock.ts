@@ -1,7 +1,7 @@
 // A contest's time, by the database's clock: its phase, when the freeze begins, and whether results are hidden. Every check
 // of a contest's time is here, in TypeScript and beside it in SQL; a test holds the two together. Both are asked for
-// somebody: an extension gives a person, or a section of the course, more time until it is due and until it ends. Of several
-// the longest holds.
+// somebody: an extension gives a person, or a section of the course, more time until it is due and until it ends. The
+// longest of several holds.
 
 import {
   effectiveWindow,

@@ -93,7 +93,7 @@ export function wayIn(course: CourseFacts, isMember: boolean): WayIn | null {
   return course.join_code === '' ? 'instructor' : 'code'
 }
 
-/** An archived course keeps what it has, and whoever reads it still does; nothing in it is joined, made or changed. */
+/** An archived course keeps what it has, and its readers still read it; nothing in it is joined, made or changed. */
 export const isArchived = (course: { archived_at: Date | null }): boolean => course.archived_at !== null
 
 /** The same of the course of this column; false where there is none. */

@@ -12,14 +12,14 @@ import { findVisibleProblem, type ProblemForViewer } from './problem-access.ts'
 
 export interface EditorialForViewer
   extends EditorialFacts, Pick<Selectable<Editorials>, 'id' | 'language' | 'code' | 'updated_at'> {
-  /** Of the course whose own it is. */
+  /** The name of the course whose own it is. */
   course_name: string | null
   writes: boolean
 }
 
 /**
- * Those that this viewer may see: the problem's first. Of courses those that the viewer is in, and to admins, who would find
- * those of all, the one in whose name they read.
+ * Those that this viewer may see: the problem's first, then those of the viewer's courses. Admins, who would find those
+ * of all courses, see that of the course in whose name they read.
  * @param problem one that the viewer may read
  */
 export async function seenEditorials(

@@ -1,4 +1,4 @@
-// Who reads a solution, and when: the predicate, and the facts that the statement finds over a made-up world.
+// A solution has its readers, and its time: the predicate, and the facts that the statement finds over a made-up world.
 
 import { editorialTimes, type EditorialTime } from '@verdict/domain/editorial'
 import { Privilege } from '@verdict/domain/privilege'

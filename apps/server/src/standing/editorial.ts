@@ -81,7 +81,7 @@ const isOverFor = (over: RawBuilder<unknown>) => sql<boolean>`exists (
   select from contest_problems cp join contests oc on ${hasIt('oc')}
   where cp.pid = ed.pid and (ed.course_id is null or oc.course_id = ed.course_id) and ${over})`
 
-/** What decides besides the columns of `ed`. */
+/** The facts that decide besides the columns of `ed`. */
 export function editorialFacts(viewer: MaybeViewer) {
   const self = viewer && sql`${viewer.userId}`
   return [

@@ -95,14 +95,14 @@ export const hiddenTo = (viewer: MaybeViewer, hiddenFrom: number, hidesOwn = fal
   return hidesOwn ? sql<SqlBool>`(${after})` : sql<SqlBool>`(${after} and not ${isOwn(viewer)})`
 }
 
-/** Of one's own, in any contest: those whose contest shows nobody how they were judged until it is open. */
+/** One's own submissions, in any contest, where the contest shows nobody how they were judged until it is open. */
 export const withheldFrom = (viewer: MaybeViewer): RawBuilder<SqlBool> =>
   viewer === null || viewerIsAdmin(viewer)
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(${isOwn(viewer)} and s.contest_id > 0
         and s.contest_id in ${keepingResultsFrom(sql`${viewer.userId}`)})`
 
-/** The same for its author, whoever asks. */
+/** The same for its author, for any viewer. */
 export const isWithheld = sql<SqlBool>`(s.contest_id > 0 and s.user_id not in ${admins}
   and s.contest_id in ${keepingResultsFrom(sql`s.user_id`)})`
 

@@ -33,7 +33,7 @@ export async function deleteMark(tx: Queryable, sid: number): Promise<void> {
   await tx.deleteFrom('submission_marks').where('sid', '=', sid).execute()
 }
 
-/** Of the contest and the problem of a submission. */
+/** The titles of a submission's contest and problem. */
 export const titlesOf = (tx: Queryable, sid: number): Promise<{ contest: string; problem: string }> =>
   tx
     .selectFrom('submissions as s')

@@ -1,4 +1,4 @@
-// What a submission to homework is worth: by its tests, and by hand.
+// The worth of a submission to homework: by its tests, and by hand.
 
 import type { MarkingDetail } from '@verdict/contract/homework'
 import { isFinal } from '@verdict/domain/verdict'

@@ -1,4 +1,4 @@
-// What being late costs, and spans of time, in words.
+// The cost of being late, and spans of time, in words.
 
 import type { LateStep } from '@verdict/domain/homework'
 import type { TFunction } from 'i18next'

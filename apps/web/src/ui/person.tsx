@@ -1,5 +1,5 @@
 // A person in a list of a course: the name with the way to the profile, and in demonstration mode a pseudonym without any.
-// What else names somebody beside it (a nickname, a student number, a label) asks `useNaming`.
+// Other texts that name somebody beside it (a nickname, a student number, a label) ask `useNaming`.
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ interface Naming {
   isHidden: boolean
   /** The person's pseudonym, or else what they are called. @param name the username where it is absent */
   nameOf: (uid: string, name?: string) => string
-  /** What is said of somebody beside the name, and left out beside a pseudonym. */
+  /** A text that stands beside somebody's name, and is left out beside a pseudonym. */
   besideName: (text: string) => string
 }
 

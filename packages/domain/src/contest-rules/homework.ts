@@ -11,7 +11,7 @@ import type { Attempt, ContestRule, ScoreCell } from './rule.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 
-/** What a person handed in and a teacher marked says something, whatever became of it. */
+/** An attempt that a teacher marked says something, whatever became of it. */
 const counts = ({ judge, mark }: Attempt): boolean => mark !== undefined || isCountedInContest(judge)
 
 function countsAfter(cell: ScoreCell, attempt: Attempt, waits: boolean): ScoreCell {

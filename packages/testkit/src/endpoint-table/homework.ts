@@ -9,7 +9,7 @@ import { admin, cid, coded, owner, pid, root, server, sid, user } from './world.
 const late = '2030-01-02T00:00:00.000Z'
 const extra = { uid: 'owner1', minutes: 60 }
 
-/** Of the owner, to homework. */
+/** The owner's submission to homework. */
 async function handedIn(): Promise<number> {
   await server.call(root, 'POST /course/:id/member/:uid', {
     params: { id: coded.id, uid: owner.uid },

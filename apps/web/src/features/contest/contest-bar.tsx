@@ -58,7 +58,7 @@ export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const window = windowOf(contest)
   const due = contest.homework ? Date.parse(contest.homework.due) : window.end
-  // Of homework to its due time; after that, while it may be handed in late, to its end.
+  // Homework counts down to its due time; after that, while it may be handed in late, to its end.
   const windowAt = (now: number) => (now < due ? { ...window, end: due } : window)
   const kind = useServerMoment((now) => countdownAt(windowAt(now), now).kind)
   const left = useServerMoment((now) => leftText(t, countdownAt(windowAt(now), now)))

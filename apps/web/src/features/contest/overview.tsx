@@ -62,7 +62,7 @@ function Title({ row, cid }: { row: OverviewRow; cid: number }) {
   )
 }
 
-/** Of homework one's own points, where others' counts would stand. */
+/** Homework shows one's own points, where others' counts would stand. */
 const ownPoints = (t: TFunction, most: number | null): Column<OverviewRow>[] => [
   ...(most === null
     ? []

@@ -31,7 +31,7 @@ export function CourseTemplates({ courseId }: { courseId: number }) {
           label={t('course.templates.language')}
           hint={t('course.templates.hint')}
           value={language}
-          // What is typed belongs to the language that is shown.
+          // The text that was typed belongs to the language that is shown.
           disabled={isDirty}
           onChange={(event) => setChosen(languages.find((one) => String(one) === event.target.value))}
         >

@@ -31,9 +31,9 @@ interface Values {
 
 interface WriteEditorialProps {
   pid: number
-  /** Whose own it is; undefined for the problem's. */
+  /** The course whose own it is; undefined for the problem's. */
   course?: number | undefined
-  /** Of the problem, its own first. */
+  /** The problem's languages, its own first. */
   languages: readonly string[]
 }
 

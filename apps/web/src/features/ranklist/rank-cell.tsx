@@ -25,7 +25,7 @@ interface RankCellProps {
   t: TFunction
 }
 
-/** What was reached of each group of tests, where the rule counts them by themselves. */
+/** The points that each group of tests gave, where the rule counts groups by themselves. */
 const groupLines = (t: TFunction, { groups = [] }: ScoreCell): string[] =>
   groups.map(({ points: reached, of }, index) =>
     t('contest.rank.groupPoints', { number: index + 1, points: points(reached), of: points(of) }),

@@ -1,4 +1,4 @@
-// What a submission to homework is worth, by its tests and by hand, and for those who mark, the form of the mark.
+// The worth of a submission to homework, by its tests and by hand, and for those who mark, the form of the mark.
 
 import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
@@ -116,7 +116,7 @@ function MarkForm({ detail, marking, onNext }: MarkingProps) {
     if (next) onNext(next)
     else if (next === null) toast.message(t('homework.marking.allMarked'))
   }
-  // What went wrong is shown above the buttons.
+  // An error is shown above the buttons.
   const start = (goesOn: boolean) => void save(goesOn).catch(() => undefined)
   return (
     <form

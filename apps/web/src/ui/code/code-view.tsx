@@ -16,7 +16,7 @@ interface CodeViewProps {
   code: string
   language: Language
   title: string
-  /** What somebody says about lines, from 1. */
+  /** Comments of somebody on lines, from 1. */
   notes?: readonly { line: number; text: string }[] | undefined
 }
 

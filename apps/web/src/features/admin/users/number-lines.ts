@@ -14,11 +14,12 @@ export function numberLines(text: string): NumberLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]+/)
-    .map((line) => line.trim().split(/\s*[\t,;，；]\s*|\s+/))
+    .map((line) => line.trim().split(/[\s,;，；]/))
     .filter(([first]) => first !== '')
+    .map((cells) => cells.filter((cell) => cell !== ''))
   return (lines[0] && isHeader(lines[0]) ? lines.slice(1) : lines).map(([uid = '', ...rest]) => ({
     uid,
     // Refused as it stands, rather than cut.
-    studentNumber: rest.join(' ').trim(),
+    studentNumber: rest.join(' '),
   }))
 }

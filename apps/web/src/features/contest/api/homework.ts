@@ -37,5 +37,5 @@ export const useTakeExtension = (cid: number) =>
     globalError: true,
   })
 
-/** Of the contest's course, whose sections may have more time together. */
+/** The sections of the contest's course, which may have more time together. */
 export const courseSectionsQuery = (id: number) => apiQuery('GET /course/:id/section', { params: { id } })

@@ -1,4 +1,4 @@
-// What was handed in to homework, for those who mark it: the last submission of each person to each problem.
+// The work that was handed in to homework, for those who mark it: the last submission of each person to each problem.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import { Link } from '@tanstack/react-router'

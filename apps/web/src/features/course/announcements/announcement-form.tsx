@@ -76,7 +76,7 @@ export function AnnouncementForm({ courseId, announcement, onClose }: Announceme
         label={t('course.announcements.content')}
         error={checked ? faults.content : undefined}
         rows={10}
-        // Who manages contests alone may upload none.
+        // Those who manage contests alone may upload none.
         pictures={false}
         value={content}
         onChange={(text) => setValues({ ...values, content: text })}

@@ -8,7 +8,7 @@ import { dateOf, isOnDay, type Month, weeksOf } from './month.ts'
 
 interface MonthGridProps {
   month: Month
-  /** Of that month. */
+  /** Those of that month. */
   entries: readonly CalendarEntry[]
 }
 

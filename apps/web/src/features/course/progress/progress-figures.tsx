@@ -215,7 +215,7 @@ function Tries({ problem: { tries, median } }: { problem: ProgressProblem }) {
   )
 }
 
-/** Of what was not accepted; it leads to those submissions. */
+/** The commonest verdict but Accepted; it leads to the submissions that have it. */
 function CommonestVerdict({ cid, problem }: { cid: number; problem: ProgressProblem }) {
   const worst = problem.verdicts.find(({ judge }) => judge !== Judge.Accepted)
   if (!worst) return null
