@@ -14,6 +14,7 @@ import {
   isStorable,
   keyword,
   lineOfText,
+  max32,
   pageOf,
   paging,
   queryNumber,
@@ -50,7 +51,7 @@ const itemSettings = {
   /** It adds to the mark, and not to what the mark is out of. */
   isBonus: z.boolean(),
   /** The place of its category, from 0. */
-  category: z.number().int().min(0).nullable(),
+  category: z.number().int().min(0).max(gradebookLimits.categories).nullable(),
 }
 
 const gradebookItem = z.object({
@@ -203,7 +204,7 @@ export const gradebookEndpoints = defineEndpoints({
     body: z.object({
       format: z.enum(['xlsx', 'csv']),
       lines: order.default([]),
-      section: z.number().int().min(0).optional(),
+      section: z.number().int().min(0).max(max32).optional(),
       left: z.boolean().default(false),
     }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'EXPORTS_BUSY'],

@@ -1,0 +1,202 @@
+// A course for a term: copied from the last one, filled by a pasted list, with homework that is late for some, points for parts,
+// a wrong test that is mended, a mark by hand and a file of marks.
+
+import { readFile } from 'node:fs/promises'
+import { Language } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { expect, test } from 'vitest'
+import { createCourse, courseTabs, teacherOf } from './courses.ts'
+import { eventually, journeys, seen } from './journey.ts'
+import { pathOf, toast } from './pages.ts'
+import { createProblem, freshName, judged, type Person, register, rootOf, submit } from './person.ts'
+import { sheetRows } from './spreadsheet.ts'
+
+const { product, visit } = journeys()
+const hourMs = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+const double = 'print(2 * int(input()))\n'
+const tests = [1, 2, 3].map((n) => ({ in: `${n}\n`, out: `${2 * n}\n` }))
+const wrong = { in: '4\n', out: '9\n' }
+const mended = { in: '4\n', out: '8\n' }
+
+/** Two groups of two tests: 40 points and 60. */
+async function group(root: Person, pid: number): Promise<string[]> {
+  const uuids = (await root.call('GET /testcase/:pid', { params: { pid } })).docs.map(({ uuid }) => uuid)
+  const groups = [
+    { points: 4_000, way: 'min' as const, tests: uuids.slice(0, 2) },
+    { points: 6_000, way: 'min' as const, tests: uuids.slice(2) },
+  ]
+  await root.call('PUT /testcase/:pid/groups', { params: { pid }, body: { groups } })
+  return uuids
+}
+
+/** The last term's course, which is over. */
+async function lastTerm(root: Person) {
+  const pid = await createProblem(root, { title: freshName('double'), tests: [...tests, wrong] })
+  const uuids = await group(root, pid)
+  const course = await createCourse(root)
+  await root.call('POST /course/:id/problem', { params: { id: course.id }, body: { problemIds: [pid] } })
+  const late = [1, 2, 3].map((day) => ({ until: day * 1440, off: day * 10 }))
+  await root.call('POST /contest/', {
+    body: {
+      title: 'Sheet 1',
+      start: at(-24 * 200),
+      course: course.id,
+      list: [pid],
+      homework: { due: at(-24 * 190), late },
+    },
+  })
+  return { pid, wrongTest: uuids[3]!, course }
+}
+
+/** Accounts with student numbers, as the university's sheet has them. */
+async function classOf(root: Person, size: number): Promise<{ people: Person[]; sheet: string }> {
+  const people: Person[] = []
+  for (let from = 0; from < size; from += 10) {
+    const some = Array.from({ length: Math.min(10, size - from) }, () => freshName('term'))
+    people.push(...(await Promise.all(some.map((uid) => register(product, uid)))))
+  }
+  const numbers = people.map(({ uid }) => ({ uid, studentNumber: `S-${uid}` }))
+  await root.call('POST /admin/users/student-numbers', { body: { dryRun: false, rows: numbers } })
+  const sheet = numbers.map(({ studentNumber }, n) => `${studentNumber}\tStudent ${n}\tClass ${1 + (n % 2)}`)
+  return { people, sheet: sheet.join('\n') }
+}
+
+/** Handed in to homework and judged. */
+async function handIn(person: Person, cid: number, pid: number): Promise<number> {
+  await person.call('POST /contest/:cid/verify', { params: { cid }, body: {} })
+  const sid = await submit(person, pid, Language.Python, double, cid)
+  await judged(person, sid)
+  return sid
+}
+
+/** Puts the right test in the place of the wrong one, and has everything judged again. */
+async function mend(root: Person, pid: number, wrongTest: string, mid: number): Promise<void> {
+  await root.call('DELETE /testcase/:pid/:uuid', { params: { pid, uuid: wrongTest } })
+  await root.call('POST /testcase/:pid', { params: { pid }, body: mended })
+  await group(root, pid)
+  const { job } = await root.call('POST /admin/jobs', { body: { action: 'rejudge', filter: { mid } } })
+  const params = { id: job!.id }
+  const state = async () => (await root.call('GET /admin/jobs/:id', { params })).state
+  await eventually(state).toBe('ready')
+  await root.call('PUT /admin/jobs/:id', { params })
+  await eventually(state).toBe('applied')
+}
+
+const size = 60
+
+test('[TERM-1] a term: last term’s course, a class by its list, homework, a mended test, a mark by hand, marks as a file', async () => {
+  const root = await rootOf(product)
+  const { pid, wrongTest, course } = await lastTerm(root)
+  const { people, sheet } = await classOf(root, size)
+  const [ann, bob] = [people[0]!, people[1]!]
+
+  const admin = await visit({ as: root })
+  await admin.go(`/course/${course.id}/settings`)
+  await admin.page.getByRole('button', { name: 'Copy course' }).click()
+  const copying = admin.page.getByRole('dialog')
+  const name = freshName('spring')
+  await copying.getByLabel('Name', { exact: true }).fill(name)
+  await copying.getByRole('button', { name: 'Copy course' }).click()
+  await seen(admin.page.getByRole('heading', { name }))
+  const id = Number(/\/course\/(\d+)/.exec(pathOf(admin.page))?.[1])
+  const teacher = await teacherOf(product, root, id)
+
+  const desk = await visit({ as: teacher })
+  await desk.go(`/course/${id}/members`)
+  await desk.page.getByRole('button', { name: 'Paste a class list' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Class list').fill(`${sheet}\nS-unknown\tNobody\tClass 1`)
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Check' }).click()
+  await seen(desk.page.getByText(`${size} to add, 0 already members, 1 not found.`))
+  await desk.page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Add ${size} people` })
+    .click()
+  await seen(toast(desk.page, `${size} added`))
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  // Nobody sees it before the teacher lets them.
+  const homework = async (who: Person) =>
+    (await who.call('GET /course/:id/homework', { params: { id } })).list
+  expect(await homework(ann)).toEqual([])
+  const [sheet1] = await homework(teacher)
+  const cid = sheet1!.cid
+  expect(sheet1).toMatchObject({ title: 'Sheet 1', draft: true })
+  const late = [1, 2, 3].map((day) => ({ until: day * 1440, off: day * 10 }))
+  await teacher.call('PUT /contest/:cid', {
+    params: { cid },
+    body: { start: at(-48), homework: { due: at(-1), late, draft: false }, confirmed: true },
+  })
+  await teacher.call('POST /contest/:cid/extensions', {
+    params: { cid },
+    body: { uid: ann.uid, minutes: 2_880, reason: 'ill' },
+  })
+
+  const [ofAnn, ofBob] = [await handIn(ann, cid, pid), await handIn(bob, cid, pid)]
+  const score = async (who: Person) => (await homework(who))[0]?.score
+  expect([await score(ann), await score(bob)]).toEqual([4_000, 3_600])
+  await mend(root, pid, wrongTest, cid)
+  expect([await score(ann), await score(bob)]).toEqual([10_000, 9_000])
+  const { docs: trail } = await root.call('GET /admin/audit', { query: { target: `submission:${ofAnn}` } })
+  expect(trail).toMatchObject([
+    {
+      actor: { uid: root.uid },
+      action: 'submission.rejudge',
+      before: { judge: Judge.WrongAnswer },
+      after: { judge: Judge.Accepted },
+    },
+  ])
+
+  // A TA marks, and nothing else.
+  const ta = await register(product, freshName('ta'))
+  await root.call('POST /course/:id/member/:uid', {
+    params: { id, uid: ta.uid },
+    body: { role: { viewSolution: true } },
+  })
+  const marking = await visit({ as: ta })
+  await marking.go(`/solution/${ofBob}`)
+  const main = marking.page.getByRole('main')
+  await main.getByLabel('Points by hand').fill('95')
+  await main.getByLabel('Comment', { exact: true }).fill('Late, and very tidy.')
+  await main.getByRole('button', { name: 'Save mark' }).click()
+  await seen(toast(marking.page, 'Mark saved.'))
+  await expect(ta.call('PUT /contest/:cid', { params: { cid }, body: { title: 'Mine' } })).rejects.toThrow()
+  await marking.go(`/course/${id}`)
+  await seen(courseTabs(marking.page).getByRole('link', { name: 'Marks' }))
+  expect(await courseTabs(marking.page).getByRole('link', { name: 'Settings' }).count()).toBe(0)
+
+  // The students' side.
+  expect([await score(ann), await score(bob)]).toEqual([10_000, 9_500])
+  const student = await visit({ as: bob })
+  await student.go(`/solution/${ofBob}`)
+  await seen(student.page.getByText('Late, and very tidy.'))
+  await seen(student.page.getByText('By hand: 95 of 100'))
+  await student.go(`/course/${id}/marks`)
+  await seen(student.page.getByRole('link', { name: '95: your submissions in Sheet 1' }))
+  await expect(bob.call('GET /course/:id/gradebook', { params: { id }, query: {} })).rejects.toThrow()
+
+  await desk.go(`/course/${id}/marks`)
+  await desk.page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    desk.page.waitForEvent('download'),
+    desk.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Export|Download)/ })
+      .click(),
+  ])
+  const [heads, ...rows] = sheetRows(await readFile(await download.path()))
+  const cell = (row: string[], head: string) => row[heads!.indexOf(head)] ?? ''
+  const { docs } = await teacher.call('GET /course/:id/gradebook', {
+    params: { id },
+    query: { pageSize: 100 },
+  })
+  expect(docs).toHaveLength(size)
+  expect(
+    rows.map((row) => ['Student number', 'Username', 'Sheet 1'].map((head) => cell(row, head))).toSorted(),
+  ).toEqual(
+    docs
+      .map(({ studentNumber, uid, marks: [mark] }) => [studentNumber, uid, mark ? String(mark / 100) : ''])
+      .toSorted(),
+  )
+  expect(rows.find((row) => cell(row, 'Username') === bob.uid)?.at(-1)).toBe('95')
+})
