@@ -191,12 +191,13 @@ test('[TERM-1] a term: last term’s course, a class by its list, homework, a me
     query: { pageSize: 100 },
   })
   expect(docs).toHaveLength(size)
-  expect(
-    rows.map((row) => ['Student number', 'Username', 'Sheet 1'].map((head) => cell(row, head))).toSorted(),
-  ).toEqual(
-    docs
-      .map(({ studentNumber, uid, marks: [mark] }) => [studentNumber, uid, mark ? String(mark / 100) : ''])
-      .toSorted(),
+  const shown = rows.map((row) =>
+    ['Student number', 'Username', 'Sheet 1'].map((head) => cell(row, head)).join(),
   )
+  const kept = docs.map(({ studentNumber, uid, marks: [mark] }) =>
+    [studentNumber, uid, mark ? String(mark / 100) : ''].join(),
+  )
+  expect(new Set(shown)).toEqual(new Set(kept))
+  expect(shown).toHaveLength(size)
   expect(rows.find((row) => cell(row, 'Username') === bob.uid)?.at(-1)).toBe('95')
 })
