@@ -32,7 +32,8 @@ left join courses as co on co.course_id = c.course_id
 where c.cid = $10;
 
 -- root, cid
-select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score
+select i.sid, i.new_judge as judge, coalesce(i.new_score, 0) as score,
+  (select j.group_points from judgements j where j.id = i.shadow_id) as groups
 from job_submissions i
 where i.job_id = $1 and (i.new_judge <> i.old_judge or i.new_score <> i.old_score) and not i.overtaken
   and i.contest_id = $2 and i.contest_id > 0;
@@ -69,7 +70,7 @@ join (
 order by r.uid_key;
 
 -- root, cid
-select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score
+select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
 from (select distinct user_id, pid from submissions where sid = any($1::integer[])) touched
 join (
   select u.id, u.uid, u.nick, u.uid_key
@@ -84,4 +85,5 @@ join (
     )
 ) r on r.id = touched.user_id
 join contest_problems cp on cp.contest_id = $5 and cp.pid = touched.pid
-join submissions s on s.contest_id = $6 and s.contest_id > 0 and s.user_id = touched.user_id and s.pid = touched.pid;
+join submissions s on s.contest_id = $6 and s.contest_id > 0 and s.user_id = touched.user_id and s.pid = touched.pid
+left join judgements j on j.id = s.judgement_id;

@@ -1,25 +1,25 @@
 -- GET /course/:id/gradebook: each statement, below who was the first to send it and with which filters.
 
 -- admin
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.encrypt, c.status, c.labeling_style, c.rule,
-  c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled,
-  c.deleted_at, g.weight, g.cap, g.is_bonus, g.category, c.starts_at <= statement_timestamp() as has_begun,
-  c.ends_at <= statement_timestamp() as is_over,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
+  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
+  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at, g.weight, g.cap, g.is_bonus, g.category,
+  c.starts_at <= statement_timestamp() as has_begun, c.ends_at <= statement_timestamp() as is_over,
   (
-    c.ends_at <= statement_timestamp()
+    c.last_end <= statement_timestamp()
       and (
         c.unfreeze = 'auto' or c.unfrozen_at is not null
           or (c.freeze_rule ~ '^(none|0+)$' and c.rule in ('icpc', 'ioi', 'best'))
-      ) and not false
+      ) and not c.rule in ('homework')
   ) as is_open_now
 from contests as c
 left join gradebook_items as g on g.contest_id = c.cid and g.course_id = c.course_id
-where c.course_id = $1 and (c.deleted_at is null and c.status = 2)
+where c.course_id = $1 and (c.deleted_at is null and c.status = 2 and not c.is_draft)
 order by c.starts_at, c.cid;
 
 -- admin
-select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.created_at,
-  co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
+select co.course_id, co.name, co.description, co.encrypt, co.join_code, co.languages, co.feedback, co.archived_at,
+  co.created_at, co.updated_at, case when m.user_id is not null then to_jsonb(m) end as member
 from courses as co
 left join course_members as m on m.course_id = co.course_id and m.user_id = $1
 where co.course_id = $2;
