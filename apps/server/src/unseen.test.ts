@@ -100,7 +100,7 @@ const named = (sids: number[], more: object = {}): Record<string, readonly unkno
   ...more,
 })
 
-/** Where a list is asked for: its other filters are tried within each of them. */
+/** Where a list is asked for: its other filters are tried within them. */
 const places = new Set(['mid', 'contest', 'course'])
 
 type Choice = [name: string, value: string][]
@@ -131,10 +131,15 @@ function addresses(sids: number[], more?: object): string[] {
     const filters = Object.keys((query as z.ZodObject | undefined)?.shape ?? {}).filter(
       (name) => values[name],
     )
-    const pairs = filters.flatMap((place) =>
-      places.has(place) ? filters.filter((other) => other !== place).map((other) => [place, other]) : [],
+    const asked = [[], ...filters.map((name) => [name])].flatMap((names) => choices(names, values))
+    // Of two values each, the last: every value of each is asked for alone already.
+    const pair = (place: string, other: string): Choice =>
+      [place, other].map((name) => [name, String(values[name]!.at(-1))])
+    asked.push(
+      ...filters
+        .filter((name) => places.has(name))
+        .flatMap((place) => filters.filter((other) => !places.has(other)).map((other) => pair(place, other))),
     )
-    const asked = [[], ...filters.map((name) => [name]), ...pairs].flatMap((names) => choices(names, values))
     return choices(params, values).flatMap((chosen) => {
       const filled = chosen.reduce((text, [name, value]) => text.replace(`:${name}`, value), path)
       return asked.map((filter) => `/api${filled}?${new URLSearchParams(filter).toString()}`)
@@ -339,8 +344,13 @@ test('[CON-OI-1][CON-OI-2] by the rule of the OI how a submission is judged chan
       const second = await host.take()
       await host.finish(second, { judge: Judge.WrongAnswer, failure: failureOf(second), time: 5 })
       await host.judge(Judge.CompileError, { error: 'expected ; before }', tests: [] })
-      // One is left with a host.
+      // One is left with a host, for as long as the answers take to compare.
       await host.take()
+      await server.db
+        .updateTable('judging_tasks')
+        .set({ lease_until: new Date('2100-01-01') })
+        .where('lease_until', 'is not', null)
+        .execute()
       const again = { params: { sid: first! }, body: { judge: Judge.RejudgePending } }
       expect((await server.call(root, 'PUT /status/:sid', again)).status).toBe(200)
     },

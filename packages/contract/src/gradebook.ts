@@ -180,7 +180,7 @@ export const gradebookEndpoints = defineEndpoints({
     params: course,
     body: gradebookSettings,
     data: gradebook,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'GRADEBOOK_ITEMS_INVALID'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'GRADEBOOK_ITEMS_INVALID'],
   },
   'POST /course/:id/gradebook/order': {
     summary: 'Which lines of one’s own sheet name nobody in the gradebook (viewSolution)',

@@ -211,13 +211,13 @@ export const homeworkEndpoints = defineEndpoints({
     body: newExtension,
     data: extensions,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_USERS'],
   },
   'DELETE /contest/:cid/extensions/:id': {
     summary: 'Take back more time',
     access: 'login',
     params: z.object({ cid: id, id }),
     data: extensions,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
 })

@@ -275,7 +275,7 @@ export const problemEndpoints = defineEndpoints({
     upload: 'multipart',
     data: attachments,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'TOO_LARGE'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'TOO_LARGE'],
   },
   'GET /problem/:pid/attachment/:name': {
     summary: 'An attached file, for all who may read the problem',
@@ -289,7 +289,7 @@ export const problemEndpoints = defineEndpoints({
     access: 'login',
     params: pid.extend({ name: attachmentName }),
     data: attachments,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'POST /problem/:pid/pdf': {
     summary: 'The statement as PDF, in the problem’s own language or in `lang`',
@@ -299,7 +299,7 @@ export const problemEndpoints = defineEndpoints({
     upload: 'multipart',
     data: pdfs,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'NOT_A_PDF', 'TOO_LARGE'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'BAD_REQUEST', 'NOT_A_PDF', 'TOO_LARGE'],
   },
   'GET /problem/:pid/pdf': {
     summary: 'The statement as PDF, for all who may read the problem',
@@ -314,7 +314,7 @@ export const problemEndpoints = defineEndpoints({
     params: pid,
     query: z.object({ lang: queryLanguageTag }),
     data: pdfs,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'NO_STATEMENT_LEFT'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'NO_STATEMENT_LEFT'],
   },
   'POST /problem/': {
     summary: 'Create a problem',
@@ -331,7 +331,7 @@ export const problemEndpoints = defineEndpoints({
     params: pid,
     body: problemChange,
     data: problemDetail,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'UNKNOWN_TAGS'],
   },
   'DELETE /problem/:pid': {
     summary: 'Hide a problem for good',

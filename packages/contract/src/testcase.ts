@@ -94,7 +94,14 @@ export const testcaseEndpoints = defineEndpoints({
     body: z.object({ in: z.string().default(''), out: z.string().default('') }),
     data: testcaseRow,
     status: 201,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'EMPTY_TESTCASE', 'NON_ASCII_TESTCASE', 'TOO_LARGE'],
+    errors: [
+      'COURSE_ARCHIVED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'EMPTY_TESTCASE',
+      'NON_ASCII_TESTCASE',
+      'TOO_LARGE',
+    ],
   },
   'GET /testcase/:pid/:uuid': {
     summary: 'A test file as text (type=in or out)',
@@ -108,7 +115,7 @@ export const testcaseEndpoints = defineEndpoints({
     access: 'login',
     params: oneTest,
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN'],
   },
   'PUT /testcase/:pid/groups': {
     summary: 'Put tests into groups that give points, in place of the groups before; none: all or nothing',
@@ -116,7 +123,7 @@ export const testcaseEndpoints = defineEndpoints({
     params: ofProblem,
     body: z.object({ groups: testGroups }),
     data: z.object({ groups: z.array(testGroup) }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'TESTS_CHANGED'],
+    errors: ['COURSE_ARCHIVED', 'NOT_FOUND', 'FORBIDDEN', 'TESTS_CHANGED'],
   },
   'POST /testcase/:pid/archive': {
     summary: 'Tests from a zip archive of name.in with name.out or name.ans: look at it, add, or replace all',
@@ -126,6 +133,7 @@ export const testcaseEndpoints = defineEndpoints({
     upload: 'multipart',
     data: archiveReport,
     errors: [
+      'COURSE_ARCHIVED',
       'NOT_FOUND',
       'FORBIDDEN',
       'BAD_REQUEST',

@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged } from '../score/index.ts'
 import { findUser, nameWord } from '../user/index.ts'
 import { type Access, managedContest, seenContest } from '../standing/contest-access.ts'
-import { assertAllInUse } from '../standing/course-access.ts'
+import { assertAllInUse, knownCourse } from '../standing/course-access.ts'
 import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
@@ -50,6 +50,11 @@ async function tryEntry(
   password: string,
 ): Promise<EntryRefusal | null> {
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  // A public course is read by everybody; its homework is for those who are in it.
+  if (contest.rule === 'homework' && contest.course_id !== null) {
+    const { isMember } = await knownCourse(context.db, viewer, contest.course_id)
+    if (!isMember) return 'NOT_INVITED'
+  }
   switch (contest.encrypt) {
     case ContestVisibility.Public:
       return null

@@ -1,11 +1,14 @@
 // Homework: points of each problem, being late, a bound on attempts, drafts, and what nobody else sees.
 
+import { CourseVisibility } from '@verdict/domain/course'
 import { Judge } from '@verdict/domain/verdict'
 import { enter, makeContest, submitIn, submittedIn, type Times } from '@verdict/testkit/contest'
 import {
   assistant,
   courseId,
+  makeCourse,
   open,
+  outsider,
   reserved,
   setter,
   student,
@@ -142,6 +145,18 @@ test('[HW-EDIT-1] a copy is a draft with the same distances, and neither is amon
   expect(copy.problems.map(({ homework: own }) => own?.points)).toEqual([10_000, 500])
   const list = await server.call(teacher, 'GET /contest/list', { query: { course: courseId } })
   expect(list.data.docs.filter(({ cid: one }) => one === cid || one === data.cid)).toEqual([])
+})
+
+test('[HW-ENTER-1] in a public course, too, only members enter, as soon as they have joined', async () => {
+  const id = await makeCourse({ encrypt: CourseVisibility.Public })
+  const cid = await homework(60, {}, { course: id })
+  const verify = async (who: TestPerson) =>
+    (await server.call(who, 'POST /contest/:cid/verify', { params: { cid }, body: {} })).data
+  expect(await verify(student)).toMatchObject({ isVerify: true, refusal: null })
+  expect(await verify(outsider)).toMatchObject({ isVerify: false, refusal: 'NOT_INVITED' })
+  expect((await submitIn(server, outsider, cid, open)).error).not.toBeNull()
+  await server.call(outsider, 'POST /course/:id', { params: { id }, body: {} })
+  expect(await verify(outsider)).toMatchObject({ isVerify: true, refusal: null })
 })
 
 test('[HW-ALONE-1] nobody sees the work of others but those who view solutions in its course', async () => {

@@ -1,7 +1,8 @@
 import { CourseVisibility } from '@verdict/domain/course'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { Language } from '@verdict/domain/language'
-import { enter, makeContest, running } from '@verdict/testkit/contest'
+import { enter, makeContest, running, submittedIn } from '@verdict/testkit/contest'
+import { finalMarks } from '@verdict/testkit/endpoint-table/shaped'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, bob, root, server, withLab } from '@verdict/testkit/lab'
 import { sql } from 'kysely'
@@ -11,6 +12,9 @@ import { isArchived, isOfArchived } from '../standing/course.ts'
 let id: number
 let pid: number
 let cid: number
+
+const statement = { title: 'Own', description: 'Add.' }
+const words = { title: 'To all', content: 'Hello.' }
 
 withLab()
 beforeAll(async () => {
@@ -58,6 +62,51 @@ test('[CRS-ARCHIVE-1] nothing in an archived course is joined, made, changed or 
     .orderBy('id')
     .execute()
   expect(trail.map(({ action }) => action)).toEqual(['course.archive', 'course.unarchive'])
+})
+
+test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, templates and announcements', async () => {
+  const own = (await server.call(root, 'POST /problem/', { query: { course: id }, body: statement })).data.pid
+  const due = new Date(Date.now() + 60 * 60_000).toISOString()
+  const homework = await makeContest(server, admin, {
+    ...running,
+    list: [pid],
+    course: id,
+    homework: { due },
+  })
+  await enter(server, alice, homework)
+  const sid = await submittedIn(server, alice, homework, pid)
+  const extended = { params: { cid: homework }, body: { uid: 'alice', minutes: 60 } }
+  const given = await server.call(admin, 'POST /contest/:cid/extensions', extended)
+  const said = await server.call(root, 'POST /course/:id/announcement', { params: { id }, body: words })
+  await archive(true)
+  const [course, one] = [{ params: { id } }, { params: { pid: own } }]
+  const { id: extension } = given.data.extensions[0]!
+  const { id: announcementId } = said.data
+  const template = { params: { id, language: Language.C }, body: { code: 'x' } }
+  const refused = [
+    server.call(admin, 'POST /contest/:cid/extensions', { ...extended }),
+    server.call(admin, 'DELETE /contest/:cid/extensions/:id', { params: { cid: homework, id: extension } }),
+    server.call(admin, 'PUT /status/:sid/mark', { params: { sid }, body: { score: 1, base: null } }),
+    server.call(root, 'PUT /course/:id/gradebook/settings', { ...course, body: finalMarks }),
+    server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } }),
+    server.call(root, 'POST /testcase/:pid', { ...one, body: { in: '1', out: '1' } }),
+    server.call(root, 'PUT /testcase/:pid/groups', { ...one, body: { groups: [] } }),
+    server.call(root, 'PUT /problem/:pid/editorial', { ...one, query: {}, body: { texts: { en: 'So.' } } }),
+    server.call(root, 'PUT /course/:id/template/:language', template),
+    server.call(root, 'POST /course/:id/announcement', { ...course, body: words }),
+    server.call(root, 'PUT /course/:id/announcement/:announcementId', {
+      params: { id, announcementId },
+      body: { title: 'Renamed' },
+    }),
+    server.call(root, 'DELETE /course/:id/announcement/:announcementId', { params: { id, announcementId } }),
+  ]
+  for (const answer of refused) expect((await answer).error).toBe('COURSE_ARCHIVED')
+  // What it only lists is not its own.
+  expect((await server.call(root, 'PUT /problem/:pid', { params: { pid }, body: {} })).error).toBeNull()
+  await archive(false)
+  expect((await server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } })).status).toBe(
+    200,
+  )
 })
 
 test('[CRS-ARCHIVE-2] who read it still do, and its card stands behind the others', async () => {

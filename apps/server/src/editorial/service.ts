@@ -115,8 +115,9 @@ export async function writeEditorial(
   const texts = await renderedTexts(written.texts, course)
   await db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
-    const { owner_id } = await problemToExplain(tx, viewer, pid, course)
-    await assertAllInUse(tx, [course ?? null])
+    const { owner_id, course_id } = await problemToExplain(tx, viewer, pid, course)
+    // What is said in a course's name is the course's; for everybody it is the problem's, which may be a course's own.
+    await assertAllInUse(tx, [course ?? course_id])
     const found = await findSource(tx, pid, course ?? null)
     const before = presentSource(found)
     await assertLanguages(tx, pid, Object.keys(written.texts), Object.keys(before.texts))

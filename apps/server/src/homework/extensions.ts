@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged, scoreAnew } from '../score/index.ts'
 import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
+import { shareCourseInUse } from '../standing/course-access.ts'
 import { userIdsNamed } from '../user/index.ts'
 import {
   deleteExtension,
@@ -75,7 +76,7 @@ async function takeEffect(context: Context, tx: Queryable, contest: ContestRecor
   await ranklistChanged(context, tx, contest.cid)
 }
 
-/** In the place of what they had. @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_USERS */
+/** In the place of what they had. @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_USERS */
 export async function giveExtension(
   context: Context,
   viewer: Viewer,
@@ -83,8 +84,9 @@ export async function giveExtension(
   cid: number,
   given: z.output<typeof newExtension>,
 ): Promise<Extensions> {
-  await managedContest(context.db, viewer, cid)
+  const { course_id } = (await managedContest(context.db, viewer, cid)).contest
   return context.db.transaction().execute(async (tx) => {
+    await shareCourseInUse(tx, course_id)
     const contest = await lockContest(tx, cid)
     if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
     const target = await targetOf(tx, contest, given)
@@ -106,15 +108,16 @@ export async function giveExtension(
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function takeExtension(
   context: Context,
   viewer: Viewer,
   origin: Origin,
   { cid, id }: { cid: number; id: number },
 ): Promise<Extensions> {
-  await managedContest(context.db, viewer, cid)
+  const { course_id } = (await managedContest(context.db, viewer, cid)).contest
   return context.db.transaction().execute(async (tx) => {
+    await shareCourseInUse(tx, course_id)
     const contest = await lockContest(tx, cid)
     const before = (await extensionsOf(tx, cid)).find((row) => row.id === id)
     if (!contest || !before) throw new Refusal('NOT_FOUND')

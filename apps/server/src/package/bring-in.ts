@@ -19,7 +19,7 @@ import {
   renderProblem,
   writeProblem,
 } from '../problem/index.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
+import { findChangeableProblem } from '../standing/problem-access.ts'
 import { putGroups, replaceTests } from '../testcase/index.ts'
 import { chunksOf } from './chunks.ts'
 import { tagsNamed, tagsOf } from './queries.ts'
@@ -148,7 +148,7 @@ async function update(
   const { viewer } = piece
   const { text, lacks, tests, rendered } = ready
   const before = await lockStandingProblem(tx, pid)
-  await findEditableProblem({ db: tx }, viewer, pid)
+  await findChangeableProblem({ db: tx }, viewer, pid)
   const tags = [...new Set([...(await tagsOf(tx, pid)), ...(await tagsNamed(tx, text.tags))])]
   const given = {
     ...rendered,

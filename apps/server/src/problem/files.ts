@@ -15,7 +15,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { findEditableProblem, type ProblemRecord } from '../standing/problem-access.ts'
+import { findChangeableProblem, type ProblemRecord } from '../standing/problem-access.ts'
 import { pdfsOf, storeContent } from './content.ts'
 import {
   attachmentsOf,
@@ -77,10 +77,10 @@ function changing<T>(
 const attachmentNames = (pid: number) => async (tx: Queryable) =>
   (await attachmentsOf(tx, pid)).map(({ name }) => name)
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, DISK_FULL; TOO_LARGE also where there are too many already */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, DISK_FULL; TOO_LARGE also where there are too many already */
 export async function attach(context: Context, upload: Upload, name: string): Promise<Attachments> {
   const { viewer, pid, expectedBytes, receive } = upload
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   const blob = await context.disk.within(expectedBytes, async () =>
     context.blobs.write(await receive(), attachmentBytes),
   )
@@ -95,14 +95,14 @@ export async function attach(context: Context, upload: Upload, name: string): Pr
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function detach(
   context: Context,
   change: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
   name: string,
 ): Promise<Attachments> {
   const { viewer, pid } = change
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   return changing(context, change, 'attachments', attachmentNames(pid), async (tx) => {
     if (!(await removeAttachment(tx, pid, name))) throw new Refusal('NOT_FOUND')
     return { attachments: await attachmentsOf(tx, pid) }
@@ -166,10 +166,10 @@ async function standInForText(tx: Queryable, held: ProblemRecord): Promise<void>
   await mendLacks(tx, held, ['description'])
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, NOT_A_PDF, TOO_LARGE, DISK_FULL */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, NOT_A_PDF, TOO_LARGE, DISK_FULL */
 export async function putPdf(context: Context, upload: Upload, language: string | undefined): Promise<Pdfs> {
   const { viewer, pid, expectedBytes, receive } = upload
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   const blob = await context.disk.within(expectedBytes, async () => {
     const checked = pdfOnly()
     // The blob's own pipeline reports what this one fails with.
@@ -189,14 +189,14 @@ export async function putPdf(context: Context, upload: Upload, language: string 
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN; NO_STATEMENT_LEFT where the text is blank too */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED; NO_STATEMENT_LEFT where the text is blank too */
 export async function removePdf(
   context: Context,
   change: Pick<Upload, 'viewer' | 'origin' | 'pid'>,
   language: string | undefined,
 ): Promise<Pdfs> {
   const { viewer, pid } = change
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   return changing(context, change, 'pdfs', documentNames(pid), async (tx) => {
     const locale = await localeOf(tx, pid, language)
     if (!(await removeDocument(tx, pid, locale))) throw new Refusal('NOT_FOUND')

@@ -19,7 +19,7 @@ import { mendLacks } from './imported.ts'
 import { findProblem } from './queries.ts'
 import { readProblem } from './read.ts'
 import { renderTexts } from './render.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
+import { findChangeableProblem } from '../standing/problem-access.ts'
 import { knownTags, type NewProblem, renderProblem, writeProblem } from './service.ts'
 import { markChanged, markDeleted, putSkeletons, replaceTags, uncountForUsers } from './write-queries.ts'
 
@@ -44,7 +44,7 @@ export async function createAs(
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_TAGS, VALIDATION_FAILED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, UNKNOWN_TAGS, VALIDATION_FAILED */
 export async function changeProblem(
   context: Context,
   viewer: Viewer,
@@ -52,12 +52,12 @@ export async function changeProblem(
   pid: number,
   change: Change,
 ): Promise<ProblemDetail> {
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   // Before the lock: rendering takes its time.
   const rendered = await renderTexts(change)
   await context.db.transaction().execute(async (tx) => {
     const held = await lockStandingProblem(tx, pid)
-    await findEditableProblem({ db: tx }, viewer, pid)
+    await findChangeableProblem({ db: tx }, viewer, pid)
     // Given as it was, it is the limit that was missing.
     await mendLacks(tx, held, Object.keys(change))
     const before = await viewOf(tx, pid)

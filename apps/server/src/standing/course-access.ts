@@ -130,6 +130,20 @@ export function assertInUse(course: Pick<CourseRecord, 'name' | 'archived_at'>):
   if (isArchived(course)) throw new Refusal('COURSE_ARCHIVED', { name: course.name })
 }
 
+/**
+ * Nobody archives it, or changes who is in it, until the transaction ends; null stands for no course. Before a contest of it
+ * is held. @throws Refusal COURSE_ARCHIVED
+ */
+export async function shareCourseInUse(tx: Queryable, courseId: number | null): Promise<void> {
+  const course = await tx
+    .selectFrom('courses')
+    .select(['name', 'archived_at'])
+    .where('course_id', '=', courseId)
+    .forShare()
+    .executeTakeFirst()
+  if (course) assertInUse(course)
+}
+
 /** None of these is archived; null stands for no course. @throws Refusal COURSE_ARCHIVED */
 export async function assertAllInUse(db: Queryable, courseIds: (number | null)[]): Promise<void> {
   const involved = courseIds.filter((id) => id !== null)

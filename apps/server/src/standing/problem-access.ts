@@ -5,6 +5,7 @@ import type { Problems } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { assertAllInUse } from './course-access.ts'
 import { courseFacts, mayEdit, mayPassOn, mayReadTests, mayView } from './problem.ts'
 
 const stored = [
@@ -108,5 +109,19 @@ export async function findEditableProblem(
 ): Promise<ProblemForViewer> {
   const problem = await findVisibleProblem(context, viewer, pid)
   if (!mayEdit(viewer, problem)) throw new Refusal('FORBIDDEN')
+  return problem
+}
+
+/**
+ * The problem, if this viewer may change it now: an archived course's own stay as they are.
+ * @throws Refusal as `findEditableProblem` does; COURSE_ARCHIVED
+ */
+export async function findChangeableProblem(
+  context: { db: Queryable },
+  viewer: Viewer,
+  pid: number,
+): Promise<ProblemForViewer> {
+  const problem = await findEditableProblem(context, viewer, pid)
+  await assertAllInUse(context.db, [problem.course_id])
   return problem
 }

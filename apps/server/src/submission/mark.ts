@@ -12,6 +12,8 @@ import type { Viewer } from '../platform/viewer.ts'
 import { tellOfMark } from '../notification/index.ts'
 import { rescore } from '../score/index.ts'
 import { deleteMark, findMark, type MarkRecord, putMark, titlesOf } from './mark-queries.ts'
+import { shareContest } from '../standing/contest-access.ts'
+import { assertAllInUse } from '../standing/course-access.ts'
 import { readSubmission } from './read.ts'
 import { holdSubmission } from './write-queries.ts'
 
@@ -24,7 +26,7 @@ const traced = (mark: Pick<MarkRecord, 'score' | 'comment' | 'lines'> | undefine
     lines: mark.lines.map(({ line, text }) => `${line}: ${text}`),
   }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, MARK_TOO_HIGH; MARK_CHANGED where somebody else has marked it since it was read */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, MARK_TOO_HIGH; MARK_CHANGED where somebody else has marked it since it was read */
 export async function markSubmission(
   context: Context,
   viewer: Viewer,
@@ -37,7 +39,9 @@ export async function markSubmission(
   if ((mark.score ?? 0) > marking.points) throw new Refusal('MARK_TOO_HIGH', { points: marking.points / 100 })
   await context.db.transaction().execute(async (tx) => {
     const submission = await holdSubmission(tx, sid)
-    if (!submission) throw new Refusal('NOT_FOUND')
+    const contest = submission && (await shareContest(tx, submission.contest_id))
+    if (!submission || !contest) throw new Refusal('NOT_FOUND')
+    await assertAllInUse(tx, [contest.course_id])
     const before = await findMark(tx, sid)
     if ((before?.marked_at.toISOString() ?? null) !== base) throw new Refusal('MARK_CHANGED')
     const isTakenBack = mark.score === null && mark.comment === '' && mark.lines.length === 0

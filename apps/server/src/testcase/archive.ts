@@ -17,7 +17,7 @@ import { Refusal, tooLarge } from '../platform/refusal.ts'
 import { inTurns } from '../platform/fairness/turns.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { lockStandingProblem, mendLacks } from '../problem/index.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
+import { findChangeableProblem } from '../standing/problem-access.ts'
 import { archiveLimits, asRefusal, openZip, unpackedBytes, type Zip, type ZipEntry } from './archive-zip.ts'
 import { asciiOnly, locateNonAscii, NonAsciiFound } from '../platform/ascii.ts'
 import { appendTests, putTests, type StoredTest } from './service.ts'
@@ -41,11 +41,11 @@ interface ArchiveUpload {
 const unpacking = inTurns(2, 20)
 
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; when
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, BAD_REQUEST, TOO_LARGE, NOT_AN_ARCHIVE, ARCHIVE_DAMAGED, DISK_FULL, RATE_LIMITED; when
  *   it is to be added also NO_TEST_PAIRS, NON_ASCII_TESTCASE, EMPTY_TESTCASE
  */
 export async function takeArchive(context: Context, upload: ArchiveUpload): Promise<ArchiveReport> {
-  await findEditableProblem(context, upload.viewer, upload.pid)
+  await findChangeableProblem(context, upload.viewer, upload.pid)
   const folder = join(context.settings.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.zip`)

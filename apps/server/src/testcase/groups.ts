@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { lockStandingProblem } from '../problem/index.ts'
-import { findEditableProblem } from '../standing/problem-access.ts'
+import { findChangeableProblem } from '../standing/problem-access.ts'
 import { groupRules, putInGroups, replaceGroupRules } from './group-queries.ts'
 import { listTests } from './queries.ts'
 import type { TestRecord } from './record.ts'
@@ -79,7 +79,7 @@ const words = ({ tests, points, way, needs, stop }: TestGroup): string =>
     ...(stop ? ['stop'] : []),
   ].join(' ')
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, TESTS_CHANGED */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, TESTS_CHANGED */
 export async function saveGroups(
   context: Context,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export async function saveGroups(
   pid: number,
   groups: readonly TestGroupRow[],
 ): Promise<TestGroupRow[]> {
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
     const tests = await listTests(tx, pid)

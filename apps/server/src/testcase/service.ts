@@ -13,7 +13,11 @@ import {
   renderProblem,
   writeProblem,
 } from '../problem/index.ts'
-import { findEditableProblem, findProblemWithTests, type ProblemRecord } from '../standing/problem-access.ts'
+import {
+  findChangeableProblem,
+  findProblemWithTests,
+  type ProblemRecord,
+} from '../standing/problem-access.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { recordBlobs } from '../platform/blob-queries.ts'
 import type { Blob } from '../platform/blobs.ts'
@@ -160,7 +164,7 @@ export async function createWithTests(
   })
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EMPTY_TESTCASE, NON_ASCII_TESTCASE */
 export async function addAs(
   context: Context,
   viewer: Viewer,
@@ -168,7 +172,7 @@ export async function addAs(
   pid: number,
   files: TestFiles,
 ): Promise<TestcaseRow> {
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   const stored = await store(context, files)
   return context.db.transaction().execute(async (tx) => {
     const problem = await lockStandingProblem(tx, pid)
@@ -224,7 +228,7 @@ export async function findFile(
     : { name, sha256: test.output_sha256, bytes: test.output_bytes }
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED */
 export async function removeAs(
   context: Context,
   viewer: Viewer,
@@ -232,7 +236,7 @@ export async function removeAs(
   pid: number,
   uuid: string,
 ): Promise<void> {
-  await findEditableProblem(context, viewer, pid)
+  await findChangeableProblem(context, viewer, pid)
   await context.db.transaction().execute(async (tx) => {
     const problem: ProblemRecord = await lockStandingProblem(tx, pid)
     const test = await removeTest(tx, pid, uuid)

@@ -1,6 +1,6 @@
 import { behindExports, type Provocations } from './provoking.ts'
 import { finalMarks, unknown } from './shaped.ts'
-import { coded, root, server, user } from './world.ts'
+import { archived, coded, root, server, user } from './world.ts'
 
 const ofCoded = () => ({ params: { id: coded.id } })
 const item = { cid: unknown, weight: 100, cap: 10_000, isBonus: false, category: null }
@@ -17,6 +17,11 @@ export const gradebookRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /course/:id/gradebook/settings', ofCoded()),
   },
   'PUT /course/:id/gradebook/settings': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'PUT /course/:id/gradebook/settings', {
+        params: { id: archived.id },
+        body: finalMarks,
+      }),
     FORBIDDEN: () =>
       server.call(user, 'PUT /course/:id/gradebook/settings', { ...ofCoded(), body: finalMarks }),
     GRADEBOOK_ITEMS_INVALID: () =>

@@ -4,7 +4,7 @@ import { enter, makeContest, running, submittedIn } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { closed, type Provocations } from './provoking.ts'
 import { unknown } from './shaped.ts'
-import { admin, cid, coded, owner, pid, root, server, sid, user } from './world.ts'
+import { admin, archived, cid, coded, owner, pid, root, server, sid, user } from './world.ts'
 
 const late = '2030-01-02T00:00:00.000Z'
 const extra = { uid: 'owner1', minutes: 60 }
@@ -38,6 +38,8 @@ export const homeworkRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /contest/:cid/extensions', { params: { cid } }),
   },
   'POST /contest/:cid/extensions': {
+    COURSE_ARCHIVED: () =>
+      server.call(admin, 'POST /contest/:cid/extensions', { params: { cid: archived.cid }, body: extra }),
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/extensions', { params: { cid }, body: extra }),
     UNKNOWN_USERS: () =>
       server.call(admin, 'POST /contest/:cid/extensions', {
@@ -46,12 +48,17 @@ export const homeworkRefusals = {
       }),
   },
   'DELETE /contest/:cid/extensions/:id': {
+    COURSE_ARCHIVED: () =>
+      server.call(admin, 'DELETE /contest/:cid/extensions/:id', {
+        params: { cid: archived.cid, id: unknown },
+      }),
     NOT_FOUND: () =>
       server.call(admin, 'DELETE /contest/:cid/extensions/:id', { params: { cid, id: unknown } }),
     FORBIDDEN: () =>
       server.call(user, 'DELETE /contest/:cid/extensions/:id', { params: { cid, id: unknown } }),
   },
   'PUT /status/:sid/mark': {
+    COURSE_ARCHIVED: () => mark(admin, archived.sid),
     FORBIDDEN: () => mark(owner, sid),
     MARK_TOO_HIGH: async () => mark(admin, await handedIn(), { score: 10_001 }),
     MARK_CHANGED: async () => mark(admin, await handedIn(), { base: late }),

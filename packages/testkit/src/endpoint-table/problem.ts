@@ -8,6 +8,8 @@ import { admin, archived, owner, pid, root, server, tid, user, uuid } from './wo
 const archive = (files: Record<string, string | Packed>) =>
   upload(owner, `/testcase/${pid}/archive?mode=add`, zip(files))
 
+const ofArchived = () => ({ params: { pid: archived.pid } })
+
 const pdf = (more = 0) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(more)])
 
 const tryLimit = { count: 12, seconds: 60 }
@@ -37,6 +39,7 @@ export const problemRefusals = {
       }),
   },
   'PUT /problem/:pid': {
+    COURSE_ARCHIVED: () => server.call(root, 'PUT /problem/:pid', { ...ofArchived(), body: {} }),
     FORBIDDEN: () => server.call(user, 'PUT /problem/:pid', { params: { pid }, body: {} }),
     UNKNOWN_TAGS: () =>
       server.call(owner, 'PUT /problem/:pid', { params: { pid }, body: { tags: [unknown] } }),
@@ -47,16 +50,22 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /problem/:pid/content', { params: { pid } }),
   },
   'POST /problem/:pid/attachment': {
+    COURSE_ARCHIVED: () => upload(root, `/problem/${archived.pid}/attachment?name=x`, Buffer.from('x')),
     FORBIDDEN: () => upload(user, `/problem/${pid}/attachment?name=x`, Buffer.from('x')),
     BAD_REQUEST: () => upload(owner, `/problem/${pid}/attachment?name=x`, null),
     TOO_LARGE: () => upload(owner, `/problem/${pid}/attachment?name=x`, Buffer.alloc(attachmentBytes + 1)),
   },
   'GET /problem/:pid/attachment/:name': {},
   'DELETE /problem/:pid/attachment/:name': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'DELETE /problem/:pid/attachment/:name', {
+        params: { pid: archived.pid, name: 'x' },
+      }),
     FORBIDDEN: () =>
       server.call(user, 'DELETE /problem/:pid/attachment/:name', { params: { pid, name: 'x' } }),
   },
   'POST /problem/:pid/pdf': {
+    COURSE_ARCHIVED: () => upload(root, `/problem/${archived.pid}/pdf`, pdf()),
     FORBIDDEN: () => upload(user, `/problem/${pid}/pdf`, pdf()),
     BAD_REQUEST: () => upload(owner, `/problem/${pid}/pdf`, null),
     NOT_A_PDF: () => upload(owner, `/problem/${pid}/pdf`, Buffer.from('<html>')),
@@ -64,6 +73,7 @@ export const problemRefusals = {
   },
   'GET /problem/:pid/pdf': {},
   'DELETE /problem/:pid/pdf': {
+    COURSE_ARCHIVED: () => server.call(root, 'DELETE /problem/:pid/pdf', { ...ofArchived(), query: {} }),
     FORBIDDEN: () => server.call(user, 'DELETE /problem/:pid/pdf', { params: { pid }, query: {} }),
     NO_STATEMENT_LEFT: async () => {
       const describe = (description: string) =>
@@ -146,6 +156,7 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid', { params: { pid } }),
   },
   'POST /testcase/:pid': {
+    COURSE_ARCHIVED: () => server.call(root, 'POST /testcase/:pid', { ...ofArchived(), body: { in: '1' } }),
     FORBIDDEN: () => server.call(user, 'POST /testcase/:pid', { params: { pid }, body: { in: '1' } }),
     EMPTY_TESTCASE: () => server.call(owner, 'POST /testcase/:pid', { params: { pid }, body: {} }),
     NON_ASCII_TESTCASE: () =>
@@ -159,11 +170,15 @@ export const problemRefusals = {
     FORBIDDEN: () => server.call(user, 'GET /testcase/:pid/:uuid', { params: { pid, uuid }, query: {} }),
   },
   'DELETE /testcase/:pid/:uuid': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'DELETE /testcase/:pid/:uuid', { params: { pid: archived.pid, uuid: unknownUuid } }),
     NOT_FOUND: () =>
       server.call(owner, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid: unknownUuid } }),
     FORBIDDEN: () => server.call(user, 'DELETE /testcase/:pid/:uuid', { params: { pid, uuid } }),
   },
   'PUT /testcase/:pid/groups': {
+    COURSE_ARCHIVED: () =>
+      server.call(root, 'PUT /testcase/:pid/groups', { ...ofArchived(), body: { groups: [] } }),
     FORBIDDEN: () =>
       server.call(user, 'PUT /testcase/:pid/groups', { params: { pid }, body: { groups: [] } }),
     TESTS_CHANGED: () =>
@@ -173,6 +188,8 @@ export const problemRefusals = {
       }),
   },
   'POST /testcase/:pid/archive': {
+    COURSE_ARCHIVED: () =>
+      upload(root, `/testcase/${archived.pid}/archive`, zip({ '1.in': '1', '1.out': '1' })),
     FORBIDDEN: () => upload(user, `/testcase/${pid}/archive`, zip({ '1.in': '1', '1.out': '1' })),
     BAD_REQUEST: () => upload(owner, `/testcase/${pid}/archive`, null),
     TOO_LARGE: () => archive({ '1.in': { content: '1', claims: 1024 ** 3 }, '1.out': '1' }),

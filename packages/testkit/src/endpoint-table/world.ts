@@ -12,7 +12,7 @@ import { createAccount } from '@verdict/server/account/service'
 import { createWithTests } from '@verdict/server/testcase/service'
 import { createTag } from '@verdict/server/tag/service'
 import { addTestcase } from '@verdict/server/testcase/service'
-import { enter, makeContest, moveContest, ready, running } from '../contest.ts'
+import { enter, makeContest, moveContest, ready, running, submittedIn } from '../contest.ts'
 import { startTestProvider, type TestProvider } from '../oauth-provider.ts'
 import { signOn } from '../oauth.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../server.ts'
@@ -47,8 +47,8 @@ export let strictCid: number
 export let coded: { id: number; cid: number }
 export let codeless: { id: number; cid: number }
 export let strictCourse: number
-/** As `coded`, and over. */
-export let archived: { id: number; cid: number }
+/** As `coded`, and over; with a problem of its own, and what was handed in to its homework. */
+export let archived: { id: number; cid: number; pid: number; sid: number }
 /** The problem of `owner`. */
 export let did: number
 
@@ -100,6 +100,20 @@ async function makeContests(): Promise<void> {
   strictCid = await makeContest(strict, strictAdmin, { encrypt: ContestVisibility.Password, password: 'x' })
 }
 
+/** A course's own problem, and a submission to its homework. */
+async function usedBefore(id: number): Promise<{ pid: number; sid: number }> {
+  const statement = { title: 'own', description: 'own' }
+  const own = (await server.call(root, 'POST /problem/', { query: { course: id }, body: statement })).data.pid
+  await server.call(root, 'POST /course/:id/member/:uid', {
+    params: { id, uid: owner.uid },
+    body: { role: { basic: true } },
+  })
+  const due = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
+  const homework = await makeContest(server, root, { ...running, list: [pid], course: id, homework: { due } })
+  await enter(server, owner, homework)
+  return { pid: own, sid: await submittedIn(server, owner, homework, pid) }
+}
+
 async function makeCourses(): Promise<void> {
   const courseOf = async (joinCode: string) => {
     const { data } = await server.call(root, 'POST /course', { body: { name: 'course', joinCode } })
@@ -109,7 +123,8 @@ async function makeCourses(): Promise<void> {
   }
   coded = await courseOf('open sesame')
   codeless = await courseOf('')
-  archived = await courseOf('open sesame')
+  const over = await courseOf('open sesame')
+  archived = { ...over, ...(await usedBefore(over.id)) }
   await server.call(root, 'PUT /course/:id', { params: { id: archived.id }, body: { archived: true } })
   const strictRoot = await strict.person('root1', Privilege.Root)
   const body = { name: 'course', joinCode: 'open sesame' }
