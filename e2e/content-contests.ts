@@ -160,7 +160,36 @@ export async function createCourses(root: Person, [student, assistant]: Person[]
   const courseCid = await workInCourse(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
   if (student) await markedContest(root, student, courseId, problemIds.slice(0, 2))
   const homework = await setHomework(root, student ?? root, { courseId, list: problemIds.slice(0, 3) })
-  return { ...homework, upcomingCid, courseCid, courseId, privateCourseId, closedCourseId }
+  const archivedCourseId = await createArchived(root, student ?? root, problemIds.slice(0, 2))
+  const { link } = await root.call('PUT /course/:id/join-link', {
+    params: { id: privateCourseId },
+    body: { isOn: true },
+  })
+  const joinToken = link?.token ?? ''
+  return {
+    ...homework,
+    upcomingCid,
+    courseCid,
+    courseId,
+    privateCourseId,
+    closedCourseId,
+    archivedCourseId,
+    joinToken,
+  }
+}
+
+/** A course of last term. */
+async function createArchived(root: Person, student: Person, problemIds: number[]): Promise<number> {
+  const body = { name: '程序设计基础 2024 秋', encrypt: CourseVisibility.Public }
+  const { courseId: id } = await root.call('POST /course', { body })
+  const params = { id }
+  await root.call('POST /course/:id/problem', { params, body: { problemIds } })
+  await student.call('POST /course/:id', { params, body: {} })
+  const at = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
+  const times = { start: at(-300), end: at(-120) }
+  await root.call('POST /contest/', { body: { ...times, title: '期末上机', list: problemIds, course: id } })
+  await root.call('PUT /course/:id', { params, body: { archived: true } })
+  return id
 }
 
 /** Homework that is a day late for everybody but for the student, who handed in one problem that is marked by hand. */

@@ -48,6 +48,10 @@ export interface Content {
   /** One whose code the student does not have, and one without a code. */
   privateCourseId: number
   closedCourseId: number
+  /** One of last term with a problem and a contest, which is only read now. */
+  archivedCourseId: number
+  /** Of the link that joins the private course. */
+  joinToken: string
   /** A group with both students in it. */
   gid: number
   /** An announcement with a formula. */

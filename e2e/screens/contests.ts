@@ -70,6 +70,7 @@ export const contests: readonly Screen[] = [
   },
   { name: 'contest-entrants', path: ({ cid }) => `/contests/${cid}/entrants`, as: 'root', show: rowsReady },
   { name: 'contest-edit', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', phone: true },
+  { name: 'contest-unseen-edit', path: ({ unseenCid }) => `/contests/${unseenCid}/edit`, as: 'root' },
   { name: 'contest-create', path: () => '/contest/create', as: 'root' },
   { name: 'contest-transfer', path: ({ cid }) => `/contests/${cid}/edit`, as: 'root', show: lastButton },
 ]

@@ -109,6 +109,22 @@ export const courses: readonly Screen[] = [
     },
   },
   {
+    name: 'course-announcement-write',
+    path: ({ courseId }) => `/course/${courseId}/announcements`,
+    as: 'root',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Write an announcement|写公告)$/ }).click()
+      await page.getByRole('main').getByRole('textbox').first().waitFor()
+    },
+  },
+  {
+    name: 'course-calendar',
+    path: ({ courseId }) => `/course/${courseId}/calendar`,
+    as: 'student',
+    phone: true,
+    show: (page) => page.locator('main ol li').first().waitFor(),
+  },
+  {
     name: 'course-list-preview',
     path: ({ courseId }) => `/course/${courseId}/members`,
     as: 'root',
@@ -172,6 +188,54 @@ export const courses: readonly Screen[] = [
       await page.getByRole('button', { name: /^(Check the list|检查名单)$/ }).click()
       await page.getByText('202531062015').last().waitFor()
     },
+  },
+  {
+    name: 'course-marks-demonstration',
+    path: ({ courseId }) => `/course/${courseId}/marks`,
+    as: 'root',
+    show: async (page) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.getByRole('main').getByRole('switch').first().check()
+      await page.getByRole('complementary').getByRole('button').first().waitFor()
+      await page.evaluate(() => sessionStorage.removeItem('verdict.demonstration'))
+    },
+  },
+  {
+    name: 'course-archived',
+    path: ({ archivedCourseId }) => `/course/${archivedCourseId}`,
+    as: 'root',
+    show: rowsReady,
+  },
+  {
+    name: 'course-archived-homework',
+    path: ({ archivedCourseId }) => `/course/${archivedCourseId}/homework`,
+    as: 'root',
+  },
+  {
+    name: 'course-archived-settings',
+    path: ({ archivedCourseId }) => `/course/${archivedCourseId}/settings`,
+    as: 'root',
+  },
+  {
+    name: 'course-copy',
+    path: ({ archivedCourseId }) => `/course/${archivedCourseId}/settings`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Copy course|复制课程)$/ }).click()
+      await dialogOpen(page)
+    },
+  },
+  {
+    name: 'homework-create',
+    path: ({ courseId }) => `/contest/create?course=${courseId}&kind=homework`,
+    as: 'root',
+  },
+  {
+    name: 'course-join-link',
+    path: ({ joinToken }) => `/course/join/${joinToken}`,
+    as: 'visitor',
+    phone: true,
   },
   {
     name: 'course-settings',

@@ -12,7 +12,7 @@ function ContestsTab() {
   if (!course) return null
   return (
     <ContestList
-      course={{ courseId: course.courseId, mayCreate: course.role.manageContest }}
+      course={{ courseId: course.courseId, mayCreate: course.role.manageContest && !course.isArchived }}
       filter={filter}
       onFilter={(next) => void navigate({ search: next })}
       onOpen={(cid) => void navigate({ to: '/contests/$cid', params: { cid: String(cid) } })}

@@ -4,7 +4,9 @@ import { useCourse } from '../features/course/course-shell.tsx'
 
 function HomeworkTab() {
   const course = useCourse(Number(Route.useParams().id))
-  return course ? <HomeworkList courseId={course.courseId} mayCreate={course.role.manageContest} /> : null
+  return course ? (
+    <HomeworkList courseId={course.courseId} mayCreate={course.role.manageContest && !course.isArchived} />
+  ) : null
 }
 
 export const Route = createFileRoute('/course/$id/homework')({ component: HomeworkTab })

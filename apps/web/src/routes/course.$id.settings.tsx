@@ -16,7 +16,7 @@ function SettingsTab() {
   if (!course) return null
   if (!course.role.manageCourse) return <Forbidden text={t('course.forbiddenText')} />
   return (
-    <>
+    <div className="parts">
       {!course.isArchived && (
         <>
           <CourseSettings course={course} />
@@ -26,7 +26,7 @@ function SettingsTab() {
       )}
       {isRoot && <CopyCourse course={course} />}
       <ArchiveCourse course={course} />
-    </>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { Fields, FormFailure } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/layout/page.tsx'
+import { useNaming } from '../../ui/person.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { nextUnmarked, useMark } from './api/mark.ts'
 import style from './solution.module.css'
@@ -25,6 +26,7 @@ interface MarkingProps {
 export function Marking({ detail, marking, onNext }: MarkingProps) {
   const { t } = useTranslation()
   const { mark, worth, off } = marking
+  const naming = useNaming()
   const most = points(marking.points)
   return (
     <Section title={t('homework.marking.title')}>
@@ -39,7 +41,9 @@ export function Marking({ detail, marking, onNext }: MarkingProps) {
           <b>{t('homework.marking.byHand', { score: points(mark.score), points: most })}</b>
         )}
         {mark && (
-          <span className="muted">{t('homework.marking.by', { name: mark.by.nick || mark.by.uid })}</span>
+          <span className="muted">
+            {t('homework.marking.by', { name: naming.nameOf(mark.by.uid, mark.by.nick) })}
+          </span>
         )}
       </p>
       {mark && !marking.mayMark && mark.comment !== '' && <p className={style.comment}>{mark.comment}</p>}

@@ -80,7 +80,9 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
         <SolutionBody detail={detail.data}>
           {similar(detail.data)}
           {detail.data.marking && (
-            <Marking detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+            <div className={style.marking}>
+              <Marking detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+            </div>
           )}
         </SolutionBody>
       ) : (

@@ -38,7 +38,7 @@ export const marks = {
     dropText_other: 'The lowest {{count}} marks are dropped.',
     dropCategory_one: '{{name}}: the lowest mark is dropped.',
     dropCategory_other: '{{name}}: the lowest {{count}} marks are dropped.',
-    category: '{{name}} so far',
+    category: '{{name}} so far: {{mark}}%',
     capped: 'at most {{cap}}',
   },
   form: {

@@ -41,7 +41,7 @@ export const marks: Translated<typeof english> = {
     dropText_other: '去掉 {{count}} 个最低分。',
     dropCategory_one: '{{name}}：去掉一个最低分。',
     dropCategory_other: '{{name}}：去掉 {{count}} 个最低分。',
-    category: '当前{{name}}成绩',
+    category: '当前{{name}}成绩：{{mark}}%',
     capped: '最多计 {{cap}}',
   },
   form: {

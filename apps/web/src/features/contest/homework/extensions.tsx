@@ -14,14 +14,31 @@ import { DangerVerb } from '../../../ui/dialog/danger.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { Fields, FormFailure, Pair } from '../../../ui/form/form.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
+import { Person, useNaming } from '../../../ui/person.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Time } from '../../../ui/text.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import style from '../contest.module.css'
 import { courseSectionsQuery, extensionsQuery, useGiveExtension, useTakeExtension } from '../api/homework.ts'
 
 const phoneRows = '"w r" auto "m t" auto "e e" auto / minmax(0, 1fr) auto'
 
-const nameOf = ({ person, section }: Extension): string => person?.uid ?? section?.name ?? ''
+function For({ row: { person, section } }: { row: Extension }) {
+  const { t } = useTranslation()
+  const { besideName } = useNaming()
+  if (!person) {
+    return (
+      <>
+        {section?.name} <span className="muted">{t('homework.section')}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Person uid={person.uid} /> <span className="muted">{besideName(person.nick)}</span>
+    </>
+  )
+}
 
 const columns = (t: TFunction, cid: number): Column<Extension>[] => [
   {
@@ -29,15 +46,11 @@ const columns = (t: TFunction, cid: number): Column<Extension>[] => [
     header: t('homework.extensionFor'),
     rowHeader: true,
     area: 'w',
-    cell: (row) => (
-      <>
-        {nameOf(row)} <span className="muted">{row.person?.nick ?? t('homework.section')}</span>
-      </>
-    ),
+    cell: (row) => <For row={row} />,
   },
   {
     key: 'minutes',
-    header: t('homework.extensions'),
+    header: t('homework.moreTime'),
     width: '120px',
     area: 'm',
     cell: (row) => spanText(t, row.minutes),
@@ -50,7 +63,7 @@ const columns = (t: TFunction, cid: number): Column<Extension>[] => [
     area: 't',
     cell: (row) => (
       <>
-        {row.by} <Time value={row.createdAt} short />
+        <Person uid={row.by} /> <Time value={row.createdAt} short />
       </>
     ),
   },
@@ -68,9 +81,11 @@ const columns = (t: TFunction, cid: number): Column<Extension>[] => [
 function TakeVerb({ cid, row }: { cid: number; row: Extension }) {
   const { t } = useTranslation()
   const take = useTakeExtension(cid)
+  const naming = useNaming()
+  const name = row.person ? naming.nameOf(row.person.uid) : (row.section?.name ?? '')
   return (
     <DangerVerb
-      label={`${t('homework.take')}: ${nameOf(row)}`}
+      label={`${t('homework.take')}: ${name}`}
       title={t('homework.takeTitle')}
       text={t('homework.takeText')}
       action={t('homework.take')}
@@ -169,9 +184,11 @@ export function Extensions({ detail: { contest } }: { detail: ContestDetail }) {
         phone={phoneRows}
       />
       {contest.course && (
-        <Section title={t('homework.give')}>
-          <GiveForm cid={contest.cid} courseId={contest.course.courseId} />
-        </Section>
+        <div className={style.below}>
+          <Section title={t('homework.give')}>
+            <GiveForm cid={contest.cid} courseId={contest.course.courseId} />
+          </Section>
+        </div>
       )}
     </Page>
   )

@@ -104,7 +104,7 @@ export function EditHomework({ detail, onSaved, onCopied }: EditHomeworkProps) {
         disabled={differs}
         onClick={() => copy.mutate(cid, { onSuccess: (made) => onCopied(made.cid) })}
       >
-        {t('contest.form.copy')}
+        {t('homework.copy')}
       </Button>
     </HomeworkForm>
   )

@@ -9,6 +9,7 @@ import { useList } from '../../../lib/api/use-list.ts'
 import { points } from '../../../lib/format.ts'
 import { SelectField, Switch } from '../../../ui/field/field.tsx'
 import { Page, PageHead } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { PagedTable } from '../../../ui/table/paged-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -18,7 +19,16 @@ import { type WorkFilter, workQuery } from '../api/homework.ts'
 import style from '../contest.module.css'
 import { labelled, type LabelledProblem } from '../use-contest.ts'
 
-const phoneRows = '"l u s" auto "v t p" auto / 28px minmax(0, 1fr) auto'
+const phoneRows = '"l u s" auto "v v p" auto "t t t" auto / 28px minmax(0, 1fr) auto'
+
+function Student({ row: { sid, uid, nick } }: { row: HandedIn }) {
+  const { nameOf, besideName } = useNaming()
+  return (
+    <Link to="/solution/$sid" params={{ sid: String(sid) }} className="q">
+      {nameOf(uid)} <span className="muted">{besideName(nick)}</span>
+    </Link>
+  )
+}
 
 const columns = (t: TFunction, problems: readonly LabelledProblem[]): Column<HandedIn>[] => [
   {
@@ -34,11 +44,7 @@ const columns = (t: TFunction, problems: readonly LabelledProblem[]): Column<Han
     header: t('homework.student'),
     rowHeader: true,
     area: 'u',
-    cell: (row) => (
-      <Link to="/solution/$sid" params={{ sid: String(row.sid) }} className="q">
-        {row.uid} <span className="muted">{row.nick}</span>
-      </Link>
-    ),
+    cell: (row) => <Student row={row} />,
   },
   {
     key: 'verdict',
@@ -49,7 +55,7 @@ const columns = (t: TFunction, problems: readonly LabelledProblem[]): Column<Han
   },
   {
     key: 'time',
-    header: t('homework.handedIn'),
+    header: t('homework.handedInAt'),
     width: '176px',
     area: 't',
     className: style.small,

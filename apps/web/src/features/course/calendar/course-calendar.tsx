@@ -32,7 +32,9 @@ export function CourseCalendar({ course }: { course: CourseDetail }) {
       ) : (
         <State icon="clock" title={t('course.calendar.none')} text={t('course.calendar.noneText')} />
       )}
-      <CalendarAddress />
+      <div className="parts">
+        <CalendarAddress />
+      </div>
     </>
   )
 }

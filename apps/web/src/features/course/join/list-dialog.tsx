@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { TextAreaField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -101,6 +102,7 @@ function ListPreview({ courseId, rows, newSections, onBack, onDone, onClose }: L
   const [failure, setFailure] = useState<string | null>(null)
   const add = useAddList(courseId)
   const { isAdmin } = useSession()
+  const naming = useNaming()
   const count = (state: Shown['state']) => rows.filter((row) => row.state === state).length
   const known = rows.filter(({ state }) => state === 'new' || state === 'member')
   const left = rows.filter(({ state }) => state === 'unknown' || state === 'ambiguous')
@@ -116,13 +118,21 @@ function ListPreview({ courseId, rows, newSections, onBack, onDone, onClose }: L
     })
   }
   const columns: Column<Shown>[] = [
-    { key: 'who', header: t('course.list.who'), rowHeader: true, area: 'w', cell: ({ who }) => who },
+    {
+      key: 'who',
+      header: t('course.list.who'),
+      rowHeader: true,
+      area: 'w',
+      cell: ({ who, line }) => naming.besideName(who) || line,
+    },
     {
       key: 'account',
       header: t('course.list.account'),
       area: 'a',
       cell: ({ account, name }) =>
-        account ? `${account.uid}${account.nick === '' ? '' : ` · ${account.nick}`}` : name,
+        account
+          ? naming.nameOf(account.uid, [account.uid, account.nick].filter(Boolean).join(' · '))
+          : naming.besideName(name),
     },
     { key: 'section', header: t('course.sections.one'), area: 's', cell: ({ section }) => section },
     {

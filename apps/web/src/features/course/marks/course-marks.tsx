@@ -46,7 +46,7 @@ export function CourseMarks(props: CourseMarksProps) {
   const profile = useSession().profile
   const { course } = props
   if (course.role.viewSolution) return <AllMarks {...props} />
-  if (course.role.manageContest) return <SettingsAlone courseId={course.courseId} />
+  if (course.role.manageContest && !course.isArchived) return <SettingsAlone courseId={course.courseId} />
   if (course.isMember && profile) return <OwnMarks courseId={course.courseId} uid={profile.uid} />
   return <Forbidden text={t('course.forbiddenText')} />
 }
@@ -79,7 +79,7 @@ function SettingsButton({ courseId, gradebook }: { courseId: number; gradebook: 
 
 function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
   const { t } = useTranslation()
-  const { courseId, name, role } = course
+  const { courseId, name, role, isArchived } = course
   const known = useQuery(sectionsQuery(courseId)).data?.sections ?? []
   const choice = known.length === 0 ? 'all' : (filter.section ?? firstChoice(known))
   const { keyword, sortBy = 'uid', sort = 1, item, page } = filter
@@ -109,7 +109,7 @@ function AllMarks({ course, filter, onFilter, onFollow }: CourseMarksProps) {
           />
         )}
         <span className="row">
-          {role.manageContest && <SettingsButton courseId={courseId} gradebook={gradebook} />}
+          {role.manageContest && !isArchived && <SettingsButton courseId={courseId} gradebook={gradebook} />}
           <Button icon="download" onClick={() => setExports(true)}>
             {t('marks.export')}
           </Button>

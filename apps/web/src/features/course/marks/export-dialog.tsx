@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { SelectField, Switch, TextAreaField } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { useCheckOrder, useExportMarks } from '../api/marks.ts'
 import style from './marks.module.css'
 
@@ -112,6 +113,7 @@ interface OrderProps {
 
 function Order({ found, missing, rest }: OrderProps) {
   const { t } = useTranslation()
+  const { besideName } = useNaming()
   return (
     <Notice kind={missing.length > 0 ? 'warning' : 'info'}>
       <p>{t('marks.exports.found', { found, total: found + missing.length, rest })}</p>
@@ -120,7 +122,7 @@ function Order({ found, missing, rest }: OrderProps) {
           <p>{t('marks.exports.missing')}</p>
           <ul className={style.missing}>
             {missing.slice(0, listed).map(({ line, text }) => (
-              <li key={line}>{t('marks.exports.missingLine', { line, text })}</li>
+              <li key={line}>{t('marks.exports.missingLine', { line, text: besideName(text) })}</li>
             ))}
           </ul>
           {missing.length > listed && <p>{t('marks.exports.more', { count: missing.length - listed })}</p>}

@@ -119,7 +119,7 @@ export function OwnMarks({ courseId, uid }: { courseId: number; uid: string }) {
               weight !== null &&
               own.categories[place] !== null && (
                 <div key={name}>
-                  {t('marks.own.category', { name })}: {points(own.categories[place]!)}%{' '}
+                  {t('marks.own.category', { name, mark: points(own.categories[place]!) })}{' '}
                   <span className="muted">({t('marks.weight', { weight: points(weight) })})</span>
                 </div>
               ),

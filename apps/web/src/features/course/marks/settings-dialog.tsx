@@ -165,7 +165,7 @@ function Categories({ typed: { categories }, onChange }: PartProps) {
       <legend>{t('marks.form.categories')}</legend>
       <p className="sec">{t('marks.form.categoriesHint')}</p>
       {categories.map(({ key, name, weight, dropLowest }) => (
-        <div key={key} className="row">
+        <div key={key} className={style.category}>
           <TextField
             label={t('marks.form.categoryName')}
             maxLength={gradebookLimits.name}
@@ -221,7 +221,7 @@ function Scale({ typed: { scale, steps }, onChange }: PartProps) {
         ))}
       </SelectField>
       {steps.map(({ label, from }, place) => (
-        <div key={place} className="row">
+        <div key={place} className={style.step}>
           <TextField
             label={t('marks.form.label')}
             maxLength={gradebookLimits.label}

@@ -69,7 +69,7 @@ function Members({
   const moves = role.manageCourse && hasSections
   const columns = [
     ...(moves ? [tickColumn(t, { uids: ticked, set: tick }, shown)] : []),
-    ...memberColumns(t, role.viewSolution),
+    ...memberColumns(t, held.viewSolution),
     ...(hasSections ? [sectionColumn(t, sections)] : []),
     ...(role.manageCourse ? [verbColumn(t, course, setEdited)] : []),
   ]

@@ -23,7 +23,7 @@ export const phoneRows =
 const numberColumn = (t: TFunction): MemberColumn => ({
   key: 'studentNumber',
   header: t('users.studentNumber'),
-  width: '128px',
+  width: '144px',
   area: 'i',
   ellipsis: true,
   cell: ({ studentNumber }) => <BesideName text={studentNumber ?? ''} />,

@@ -18,6 +18,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { Segment } from '../../../ui/field/field.tsx'
 import { Notice } from '../../../ui/layout/page.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSetRole } from '../api/members.ts'
 import style from '../course.module.css'
@@ -43,6 +44,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
   const [failure, setFailure] = useState<string | null>(null)
   const set = useSetRole(courseId)
   const { profile, isAdmin } = useSession()
+  const name = useNaming().nameOf(uid)
   const isOwn = !isAdmin && uid === profile?.uid
   const role = wholeRole(given)
   const reasonFor = (flag: CourseFlag): string => {
@@ -69,7 +71,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
       { uid, role },
       {
         onSuccess: () => {
-          toast.success(t('course.members.roleSaved', { uid }))
+          toast.success(t('course.members.roleSaved', { uid: name }))
           onClose()
         },
         onError: (error) => setFailure(t('common.failed', { message: errorText(error) })),
@@ -77,7 +79,7 @@ export function RoleDialog({ courseId, member: { uid, role: before }, onClose }:
     )
   }
   return (
-    <Dialog title={t('course.members.roleOf', { uid })} onClose={onClose}>
+    <Dialog title={t('course.members.roleOf', { uid: name })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ interface CourseProblemsProps {
 export function CourseProblems({ course, arranged, children }: CourseProblemsProps) {
   const { t } = useTranslation()
   const params = { id: String(course.courseId) }
-  if (!course.role.manageProblem) return children
+  if (!course.role.manageProblem || course.isArchived) return children
   return (
     <>
       <div className={style.tools}>

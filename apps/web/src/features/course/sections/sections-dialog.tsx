@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { moved } from '../../../ui/order/moved.ts'
 import { OrderedList } from '../../../ui/order/ordered-list.tsx'
+import { useNaming } from '../../../ui/person.tsx'
 import { useAddSections, useDeleteSection, useOrderSections } from '../api/sections.ts'
 import style from '../course.module.css'
 import { EditSection } from './edit-section.tsx'
@@ -28,6 +29,7 @@ export function SectionsDialog({ courseId, sections, onClose }: SectionsDialogPr
   const remove = useDeleteSection(courseId)
   const section = sections.find(({ sectionId }) => sectionId === edited)
 
+  const naming = useNaming()
   const askToRemove = async ({ sectionId, name }: CourseSection) => {
     const agreed = await confirm({
       title: t('course.sections.removeTitle', { name }),
@@ -73,7 +75,7 @@ export function SectionsDialog({ courseId, sections, onClose }: SectionsDialogPr
                 <small>
                   {t('course.memberCount', { count: members })}
                   {tas.length > 0 &&
-                    ` · ${t('course.sections.taNames', { names: tas.map((ta) => ta.nick || ta.uid).join(t('common.listComma')) })}`}
+                    ` · ${t('course.sections.taNames', { names: tas.map(({ uid, nick }) => naming.nameOf(uid, nick || uid)).join(t('common.listComma')) })}`}
                 </small>
               </span>
             )}
