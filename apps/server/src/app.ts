@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { judgeHostRoutes } from './judge-host/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
+import { keepTimes } from './homework/index.ts'
 import { homeworkRoutes } from './homework/routes.ts'
 import { keepAnnouncing } from './announcement/index.ts'
 import { announcementRoutes } from './announcement/routes.ts'
@@ -156,7 +157,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   contestRoutes(router, context)
   homeworkRoutes(router, context)
   calendarRoutes(router, context)
-  courseRoutes(router, context)
+  courseRoutes(router, context, keepTimes(context))
   gradebookRoutes(router, context)
   progressRoutes(router, context)
   announcementRoutes(router, context)

@@ -10,6 +10,7 @@ import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { courseForDoing } from '../standing/course-access.ts'
+import type { CourseContext } from './keep-times.ts'
 import { findLink, findOpenLink, keepLink, type LinkRecord } from './join-queries.ts'
 import { presentCard } from './present.ts'
 import { findCard } from './queries.ts'
@@ -95,7 +96,11 @@ export async function linkedCourse({ db }: Context, viewer: MaybeViewer, token: 
 }
 
 /** Members keep their role and their section. @throws Refusal JOIN_LINK_INVALID */
-export async function joinByLink({ db }: Context, viewer: Viewer, token: string): Promise<CourseDetail> {
+export async function joinByLink(
+  { db, keepTimes }: CourseContext,
+  viewer: Viewer,
+  token: string,
+): Promise<CourseDetail> {
   return db.transaction().execute(async (tx) => {
     const found = await findOpenLink(tx, token)
     if (!found) throw new Refusal('JOIN_LINK_INVALID')
@@ -105,7 +110,10 @@ export async function joinByLink({ db }: Context, viewer: Viewer, token: string)
     if (!link) throw new Refusal('JOIN_LINK_INVALID')
     const added = await addMembers(tx, link.course_id, [viewer.userId], basicRole)
     if (added > 0 && link.section_id !== null) {
-      await moveMembers(tx, link.course_id, [viewer.userId], link.section_id)
+      const { course_id: courseId, section_id: sectionId } = link
+      await keepTimes(tx, { courseId, userIds: [viewer.userId] }, () =>
+        moveMembers(tx, courseId, [viewer.userId], sectionId),
+      )
     }
     return readCourse({ db: tx }, viewer, link.course_id)
   })

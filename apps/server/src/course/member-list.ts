@@ -4,11 +4,12 @@
 import type { ListedPerson } from '@verdict/contract/course-join'
 import { basicRole } from '@verdict/domain/course'
 import { courseLimits } from '@verdict/domain/field-limits'
-import type { Context, Origin } from '../platform/context.ts'
+import type { Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { accountsMeant, type MeantAccount } from './join-queries.ts'
+import type { CourseContext } from './keep-times.ts'
 import { insertSections, moveMembers, sectionsOf } from './section-queries.ts'
 import { audit, heldCourse } from './service.ts'
 import { addMembers } from './write-queries.ts'
@@ -34,7 +35,7 @@ interface ListAnswer {
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, SECTIONS_FULL */
 export async function addList(
-  { db }: Context,
+  { db, keepTimes }: CourseContext,
   viewer: Viewer,
   origin: Origin,
   { courseId, rows, dryRun }: { courseId: number; rows: Line[]; dryRun: boolean },
@@ -49,7 +50,8 @@ export async function addList(
     if (newSections.length > 0) await insertSections(tx, courseId, newSections)
     const ids = meant.flatMap(({ account }) => (account && !account.is_member ? [account.user_id] : []))
     const added = ids.length === 0 ? 0 : await addMembers(tx, courseId, ids, basicRole)
-    const moved = await intoSections(tx, viewer, courseId, meant)
+    const userIds = meant.flatMap(({ account }) => account?.user_id ?? [])
+    const moved = await keepTimes(tx, { courseId, userIds }, () => intoSections(tx, viewer, courseId, meant))
     if (added > 0 || moved > 0) {
       await audit(tx, origin, viewer, 'course.addMembers', courseId, {
         after: {

@@ -12,6 +12,7 @@ import { ranklistsOfCourseChanged } from '../ranklist-version/index.ts'
 import { findUser, nameWord, userIdsNamed } from '../user/index.ts'
 import { readableCourse } from '../standing/course-access.ts'
 import { roleFrom } from '../standing/course.ts'
+import type { CourseContext } from './keep-times.ts'
 import { presentMember } from './present.ts'
 import { countMembers, findMember, memberPage } from './queries.ts'
 import { deleteTa } from './section-queries.ts'
@@ -134,7 +135,7 @@ export async function addMany(
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function removeMember(
-  { db }: Context,
+  { db, keepTimes }: CourseContext,
   viewer: Viewer,
   origin: Origin,
   courseId: number,
@@ -144,7 +145,7 @@ export async function removeMember(
     await heldCourse(tx, viewer, courseId, 'manageCourse')
     const user = await accountOf(tx, uid)
     const before = await memberOf(tx, fullRole, courseId, user.id)
-    await deleteMember(tx, courseId, user.id)
+    await keepTimes(tx, { courseId, userIds: [user.id] }, () => deleteMember(tx, courseId, user.id))
     await audit(tx, origin, viewer, 'course.removeMember', courseId, {
       before: { uid: before.uid, role: before.role },
     })

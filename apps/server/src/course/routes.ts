@@ -2,6 +2,7 @@
 
 import type { Context } from '../platform/context.ts'
 import type { Router } from '../platform/http.ts'
+import type { CourseContext, KeepTimes } from './keep-times.ts'
 import { changeLink, joinByLink, linkedCourse, readLink } from './join-link.ts'
 import { addList } from './member-list.ts'
 import { addMany, giveRole, pageOfMembers, readMember, removeMember } from './members.ts'
@@ -16,7 +17,8 @@ import {
 } from './sections.ts'
 import { changeCourse, createCourse, joinCourse, listCourses, listItems, readCourse } from './service.ts'
 
-export function courseRoutes(router: Router, context: Context): void {
+export function courseRoutes(router: Router, parts: Context, keepTimes: KeepTimes): void {
+  const context: CourseContext = { ...parts, keepTimes }
   router.on('GET /course', ({ viewer, query }) => listCourses(context, viewer, query))
   router.on('GET /course/items', async ({ viewer, query }) => ({
     items: await listItems(context, viewer, query),
@@ -35,7 +37,7 @@ export function courseRoutes(router: Router, context: Context): void {
   problemRoutes(router, context)
 }
 
-function memberRoutes(router: Router, context: Context): void {
+function memberRoutes(router: Router, context: CourseContext): void {
   router.on('GET /course/:id/member', ({ viewer, params, query }) =>
     pageOfMembers(context, viewer, params.id, query),
   )
@@ -54,7 +56,7 @@ function memberRoutes(router: Router, context: Context): void {
   })
 }
 
-function joinRoutes(router: Router, context: Context): void {
+function joinRoutes(router: Router, context: CourseContext): void {
   router.on('GET /course/:id/join-link', ({ viewer, params }) => readLink(context, viewer, params.id))
   router.on('PUT /course/:id/join-link', ({ viewer, origin, params, body }) =>
     changeLink(context, viewer, origin, params.id, body),
@@ -66,7 +68,7 @@ function joinRoutes(router: Router, context: Context): void {
   )
 }
 
-function sectionRoutes(router: Router, context: Context): void {
+function sectionRoutes(router: Router, context: CourseContext): void {
   router.on('GET /course/:id/section', ({ viewer, params }) => listSections(context, viewer, params.id))
   router.on('POST /course/:id/section', ({ viewer, origin, params, body }) =>
     addSections(context, viewer, origin, params.id, body.names),

@@ -54,7 +54,17 @@ export async function renameSection(tx: Queryable, sectionId: number, name: stri
   await tx.updateTable('course_sections').set({ name }).where('section_id', '=', sectionId).execute()
 }
 
-/** Its members are in none then, by the key. */
+/** By number. */
+export async function membersOfSection(tx: Queryable, sectionId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('course_members')
+    .select('user_id')
+    .where('section_id', '=', sectionId)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Its members are in none then, by the key, and its extensions go. */
 export async function deleteSection(tx: Queryable, sectionId: number): Promise<void> {
   await tx.deleteFrom('course_sections').where('section_id', '=', sectionId).execute()
 }

@@ -9,12 +9,14 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { readableCourse } from '../standing/course-access.ts'
 import { userIdsNamed } from '../user/index.ts'
+import type { CourseContext } from './keep-times.ts'
 import { presentSection } from './present.ts'
 import {
   deleteSection,
   findSection,
   insertSections,
   membersAmong,
+  membersOfSection,
   moveMembers,
   orderSections,
   renameSection,
@@ -138,7 +140,7 @@ async function tasNamed(tx: Queryable, courseId: number, uids: string[]): Promis
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function removeSection(
-  { db }: Context,
+  { db, keepTimes }: CourseContext,
   viewer: Viewer,
   origin: Origin,
   courseId: number,
@@ -148,14 +150,15 @@ export async function removeSection(
     await heldCourse(tx, viewer, courseId, 'manageCourse')
     const section = await findSection(tx, courseId, sectionId)
     if (!section) throw new Refusal('NOT_FOUND')
-    await deleteSection(tx, sectionId)
+    const userIds = await membersOfSection(tx, sectionId)
+    await keepTimes(tx, { courseId, userIds, sectionId }, () => deleteSection(tx, sectionId))
     await audit(tx, origin, viewer, 'course.removeSection', courseId, { before: { section: section.name } })
   })
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_USERS, COURSE_NOT_MEMBERS */
 export async function moveToSection(
-  { db }: Context,
+  { db, keepTimes }: CourseContext,
   viewer: Viewer,
   origin: Origin,
   { courseId, uids, sectionId }: { courseId: number; uids: string[]; sectionId: number | null },
@@ -171,7 +174,9 @@ export async function moveToSection(
       const others = uids.filter((uid) => !known.has(uid.toLowerCase()))
       throw new Refusal('COURSE_NOT_MEMBERS', { uids: [...new Set(others)].join(', ') })
     }
-    const moved = await moveMembers(tx, courseId, ids, sectionId)
+    const moved = await keepTimes(tx, { courseId, userIds: ids }, () =>
+      moveMembers(tx, courseId, ids, sectionId),
+    )
     if (moved > 0) {
       await audit(tx, origin, viewer, 'course.moveToSection', courseId, {
         after: { uids, section: section?.name ?? '' },

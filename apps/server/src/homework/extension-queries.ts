@@ -79,3 +79,24 @@ export const sectionIn = (
     .where('course_id', '=', courseId)
     .where('section_id', '=', sectionId)
     .executeTakeFirst()
+
+/** Contests that give more time to the section of one of these people, or to this one. */
+export async function extendedBySection(
+  tx: Queryable,
+  {
+    courseId,
+    userIds,
+    sectionId = null,
+  }: { courseId: number; userIds: readonly number[]; sectionId?: number | null },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contest_extensions')
+    .select('contest_id')
+    .distinct()
+    .where(
+      sql<boolean>`(section_id = ${sectionId}::integer or section_id in (
+        select section_id from course_members where course_id = ${courseId} and user_id = any(${userIds}::integer[])))`,
+    )
+    .execute()
+  return rows.map((row) => row.contest_id)
+}

@@ -181,3 +181,68 @@ test('[HW-EXTEND-2] a section has more time together; who has it hands in after 
   expect(await due(setter)).not.toContain(cid)
   await give(courseId, 'student', { basic: true })
 })
+
+test('[HW-EXTEND-3] who joins or leaves a section that has more time is scored anew at once', async () => {
+  const late = [{ until: 600, off: 50 }]
+  const [cid, other] = [await homework(-30, { late }), await homework(-30, { late })]
+  await enter(server, student, cid)
+  await judged(cid, Judge.Accepted)
+  const sections = async (names: string[]) => {
+    const body = { names }
+    const made = await server.call(root, 'POST /course/:id/section', { params: { id: courseId }, body })
+    return made.data.sections.slice(-names.length).map(({ sectionId }) => sectionId)
+  }
+  const [tuesday, friday] = (await sections(['Tuesday', 'Friday'])) as [number, number]
+  const move = (sectionId: number | null) =>
+    server.call(root, 'POST /course/:id/section/members', {
+      params: { id: courseId },
+      body: { uids: ['student'], sectionId },
+    })
+  await extend(cid, { sectionId: tuesday })
+  await extend(other, { sectionId: friday, minutes: 5 })
+  const scores = async () => {
+    const of = { contest_id: cid, user_id: student.userId }
+    const [cell, total] = await Promise.all(
+      (['score_cells', 'contest_totals'] as const).map((table) =>
+        server.db
+          .selectFrom(table)
+          .select(table === 'score_cells' ? 'score as value' : 'grade as value')
+          .where('contest_id', '=', of.contest_id)
+          .where('user_id', '=', of.user_id)
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+    return [cell!.value, total!.value]
+  }
+  const longest = async () =>
+    (
+      await server.db
+        .selectFrom('contests')
+        .select('longest_extra')
+        .where('cid', '=', cid)
+        .executeTakeFirstOrThrow()
+    ).longest_extra
+  const [off, whole] = [
+    [5_000, 2_500],
+    [10_000, 5_000],
+  ]
+  expect(await scores()).toEqual(off)
+  await move(tuesday)
+  expect(await scores()).toEqual(whole)
+  const params = { id: courseId, sectionId: tuesday }
+  await server.call(root, 'PUT /course/:id/section/:sectionId', { params, body: { name: 'Wednesday' } })
+  expect(await scores()).toEqual(whole)
+  await move(friday)
+  expect(await scores()).toEqual(off)
+  await move(tuesday)
+  await server.call(root, 'DELETE /course/:id/member/:uid', { params: { id: courseId, uid: 'student' } })
+  expect(await scores()).toEqual(off)
+  const rows = [{ who: 'student', section: 'Wednesday' }]
+  const body = { rows, dryRun: false }
+  const back = await server.call(root, 'POST /course/:id/member/list', { params: { id: courseId }, body })
+  expect(back.data.added).toBe(1)
+  expect(await scores()).toEqual(whole)
+  expect(await longest()).toBe(60)
+  await server.call(root, 'DELETE /course/:id/section/:sectionId', { params })
+  expect([await scores(), await longest()]).toEqual([off, 0])
+})
