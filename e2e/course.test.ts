@@ -124,7 +124,8 @@ test('[CRS-LIST-6] [CRS-JOIN-1] [CRS-JOIN-2] [CRS-JOIN-3] [CRS-FORM-2] [CRS-READ
   await go(`/course/${course.id}`)
   await courseTabs(page).getByRole('link', { name: 'Settings' }).click()
   const form = page.getByRole('main')
-  const save = form.getByRole('button', { name: 'Save' })
+  // The editor of starter code has one, too, further down.
+  const save = form.getByRole('button', { name: 'Save', exact: true }).first()
   await form.getByLabel('Join code').fill('x'.repeat(21))
   await save.click()
   await seen(toast(page, invalid))
@@ -190,7 +191,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-MEMBER-4] [CRS-ROLE-1] [CRS-ROLE-2] mem
   const dialog = page.getByRole('dialog', { name: `Role of ${pasted}` })
   const flag = (name: string) => dialog.getByRole('checkbox', { name })
   await flag('Member').uncheck()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await seen(dialog.getByText('Choose at least one permission, or remove the member.'))
   await flag('Manage problems').check()
   for (const name of ['Member', 'View test data']) {
@@ -201,7 +202,7 @@ test('[CRS-MEMBER-1] [CRS-MEMBER-2] [CRS-MEMBER-4] [CRS-ROLE-1] [CRS-ROLE-2] mem
   expect(await flag('View solutions').isDisabled()).toBe(true)
   await flag('Manage course').uncheck()
   expect(await flag('View solutions').isChecked()).toBe(false)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await gone(dialog)
   await seen(row(pasted).getByText('Manage problems'))
 

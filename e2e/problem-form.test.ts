@@ -85,7 +85,10 @@ test('[PRB-FORM-1] [PRB-FORM-2] [PRB-FORM-3] [PRB-FORM-5] two samples, a transla
     source: 'Harbour Cup',
   })
 
-  await main.getByRole('navigation', { name: 'Problem actions' }).getByRole('link', { name: 'Edit' }).click()
+  await main
+    .getByRole('navigation', { name: 'Problem actions' })
+    .getByRole('link', { name: 'Edit', exact: true })
+    .click()
   const attachments = main.getByRole('region', { name: 'Attachments' })
   await attachments
     .locator('input[type=file]')

@@ -4,6 +4,7 @@
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { gradebookLimits } from '@verdict/domain/field-limits'
 import { areSteps, gradeScales } from '@verdict/domain/gradebook'
+import { gradebookSortKeys } from '@verdict/domain/gradebook-order'
 import { wholeShare } from '@verdict/domain/share'
 import { z } from 'zod'
 import { defineEndpoints } from './endpoint.ts'
@@ -139,8 +140,6 @@ const order = z
   .max(gradebookLimits.lines)
 
 const course = z.object({ id })
-
-export const gradebookSortKeys = ['uid', 'studentNumber', 'final', 'item'] as const
 
 export const gradebookEndpoints = defineEndpoints({
   'GET /course/:id/gradebook': {

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { gradebookSortKeys } from '@verdict/contract/gradebook'
+import { gradebookSortKeys } from '@verdict/domain/gradebook-order'
 import { useCourse } from '../features/course/course-shell.tsx'
 import { CourseMarks } from '../features/course/marks/course-marks.tsx'
 import { sectionChoice } from '../features/course/sections/section-choice.ts'
