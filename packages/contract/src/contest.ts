@@ -76,6 +76,8 @@ const contestHead = contestRow.extend({
   rule,
   /** Null for other contests. */
   homework: homeworkDetail.nullable(),
+  /** For its managers, of one in a course: it is there for them alone. */
+  draft: z.boolean().optional(),
   /** When others' results stop showing; null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),
@@ -188,6 +190,8 @@ export const contestChange = z
   .partial()
   // Only of homework.
   .extend({ homework: homeworkChange.optional() })
+  // Other than homework, a contest becomes one by being copied with its course.
+  .extend({ draft: z.boolean().optional() })
   // False asks first: a change that would hurt a contest that has begun is refused with what it changes.
   .extend({ confirmed: z.boolean().default(true) })
 

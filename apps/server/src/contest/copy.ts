@@ -39,17 +39,21 @@ export async function copyContest({ db }: Context, viewer: Viewer, cid: number):
 
 /**
  * A contest with the same problems and settings, and nobody in it. Reserved, so that nobody comes upon it before it is ready;
- * where one could not find it again, available. Homework: a draft.
+ * where one could not find it again, available. Homework, and what is asked for so: a draft, for those who manage it.
  * @param start ms since 1970; the other times keep their distance
  */
 export async function copyInto(
   tx: Queryable,
   viewer: Viewer,
   contest: ContestRecord,
-  { title, courseId, start }: { title: string; courseId: number | null; start: number },
+  {
+    title,
+    courseId,
+    start,
+    isDraft = contest.rule === 'homework',
+  }: { title: string; courseId: number | null; start: number; isDraft?: boolean },
 ): Promise<number> {
   const at = (time: Date) => new Date(start + time.getTime() - contest.starts_at.getTime())
-  const isHomework = contest.rule === 'homework'
   const copy = await insertContest(tx, {
     title,
     owner_id: viewer.userId,
@@ -59,9 +63,9 @@ export async function copyInto(
     due_at: contest.due_at && at(contest.due_at),
     late: contest.late,
     attempts: contest.attempts,
-    is_draft: isHomework,
+    is_draft: isDraft,
     encrypt: contest.encrypt,
-    status: mayReserve(viewer) && !isHomework ? ContestStatus.Reserve : ContestStatus.Available,
+    status: mayReserve(viewer) && !isDraft ? ContestStatus.Reserve : ContestStatus.Available,
     rule: contest.rule,
     labeling_style: contest.labeling_style,
     freeze_rule: contest.freeze_rule,

@@ -88,6 +88,7 @@ export function presentDetail(
       },
       rule: contest.rule,
       homework: homeworkDetailOf(viewer, access),
+      ...(access.manages && contest.course_id !== null && { draft: contest.is_draft }),
       freezeTime: dateOrNull(access.freezeTime),
       isFrozen,
       mayUnfreeze: access.manages && isFrozen && phase === 'ended',

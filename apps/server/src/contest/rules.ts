@@ -67,7 +67,7 @@ export function hurtsOf(
     hurts.push({ path: 'rule', message: 'The ranklist is made anew by another rule' })
   }
   if (!before.is_draft && after.is_draft) {
-    hurts.push({ path: 'status', message: 'The homework is a draft again: students do not see it' })
+    hurts.push({ path: 'status', message: 'It is a draft again: students do not see it' })
   }
   if (isWorthOther(before, after)) {
     hurts.push({ path: 'homework', message: 'What was handed in is scored anew' })

@@ -227,6 +227,7 @@ function merged(before: ContestRecord, change: Change, now: Date): Columns {
     ...optional('languages', option?.languages),
     ...optional('feedback', option?.feedback),
     ...optional('course_id', change.course === undefined ? undefined : courseIdOf(change.course)),
+    ...optional('is_draft', change.draft),
     ...(isHomework && changedHomework(before, homework ?? {})),
   }
   // A freeze that was lifted holds again once the contest goes on.

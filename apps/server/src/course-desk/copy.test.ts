@@ -1,7 +1,9 @@
+import { ContestStatus } from '@verdict/domain/contest'
 import { CourseVisibility } from '@verdict/domain/course'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { judgeableProblem } from '@verdict/testkit/judging'
 import { admin, alice, root, server, withLab } from '@verdict/testkit/lab'
+import type { TestPerson } from '@verdict/testkit/server'
 import { beforeAll, expect, test } from 'vitest'
 
 let from: number
@@ -109,4 +111,25 @@ test('[CRS-COPY-2] members find none of its contests; without their names there 
   // An archived one is copied too: that is how most terms begin.
   await server.call(root, 'PUT /course/:id', { params: { id: from }, body: { archived: true } })
   expect((await copy()).status).toBe(201)
+})
+
+test('[CRS-COPY-3] who manages contests there finds all of them as drafts, and publishes each', async () => {
+  const id = (await copy({ name: 'Drafts' })).data.courseId
+  const teacher = await server.person('teacher')
+  const member = { params: { id, uid: 'teacher' }, body: { role: { manageContest: true } } }
+  await server.call(root, 'POST /course/:id/member/:uid', member)
+  await server.call(alice, 'POST /course/:id', { params: { id }, body: {} })
+  const copies = await columns(id)
+  expect(copies.map(({ is_draft, status }) => [is_draft, status])).toEqual(
+    copies.map(() => [true, ContestStatus.Available]),
+  )
+  const { cid } = copies.find(({ rule }) => rule !== 'homework')!
+  const params = { cid }
+  expect((await server.call(teacher, 'GET /contest/:cid', { params })).data.contest.draft).toBe(true)
+  expect((await server.call(alice, 'GET /contest/:cid', { params })).status).toBe(404)
+  const publish = (who: TestPerson) =>
+    server.call(who, 'PUT /contest/:cid', { params, body: { draft: false } })
+  expect((await publish(alice)).status).toBe(404)
+  expect((await publish(teacher)).data.contest.draft).toBe(false)
+  expect((await server.call(alice, 'GET /contest/:cid', { params })).data.contest.draft).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // A copy of a course for the next term: settings, problems in their order, contests and homework with moved dates, the
-// gradebook's rules, and the names of its sections; no people, announcements or submissions. Contests are reserved and
-// homework is a draft, so that nobody comes upon them before a teacher has looked. Making courses is root's.
+// gradebook's rules, and the names of its sections; no people, announcements or submissions. All of them are
+// drafts, so that nobody comes upon them before a teacher has looked. Making courses is root's.
 
 import { copyInto } from '../contest/index.ts'
 import { insertCopy } from '../course/index.ts'
@@ -35,7 +35,12 @@ export async function copyCourse(
     const copies = new Map<number, number>()
     for (const contest of await contestsToCopy(tx, from)) {
       const start = contest.starts_at.getTime() + days * dayMs
-      const cid = await copyInto(tx, viewer, contest, { title: contest.title, courseId, start })
+      const cid = await copyInto(tx, viewer, contest, {
+        title: contest.title,
+        courseId,
+        start,
+        isDraft: true,
+      })
       copies.set(contest.cid, cid)
     }
     await copyGradebook(tx, from, courseId, copies)

@@ -117,7 +117,7 @@ export const course = {
   copy: {
     heading: 'Next term',
     title: 'Copy {{name}}',
-    text: 'Copies settings, problems, contests and homework with moved dates, and the gradebook setup. People, submissions and announcements are not copied. Contests start out reserved and homework as drafts.',
+    text: 'Copies settings, problems, contests and homework with moved dates, and the gradebook setup. People, submissions and announcements are not copied. Contests and homework start out as drafts.',
     action: 'Copy course',
     days: 'Move all dates by (days)',
     daysHint: '182 days is half a year, 364 a year, on the same weekday.',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { utcOffset } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { SelectField, Switch, TextField } from '../../../ui/field/field.tsx'
 import { Fields, Pair } from '../../../ui/form/form.tsx'
 import { ItemChoice } from '../../../ui/picker/item-choice.tsx'
 import { courseFinder } from '../api/form-choices.ts'
@@ -55,6 +55,14 @@ export function GeneralFields({
           </SelectField>
         )}
       </Pair>
+      {values.draft !== null && (
+        <div>
+          <Switch checked={values.draft} onChange={(draft) => change({ draft })}>
+            {t('homework.draft')}
+          </Switch>{' '}
+          <span className="muted">{t('homework.draftHint')}</span>
+        </div>
+      )}
       {choosesCourse && (
         <ItemChoice
           finder={courseFinder}

@@ -16,6 +16,7 @@ const detail = {
     end: at(14, 30_000),
     encrypt: ContestVisibility.Private,
     status: ContestStatus.Available,
+    draft: null,
     rule: 'ioi',
     option: {
       labelingStyle: LabelingStyle.Numeric,
@@ -121,4 +122,11 @@ test('each change has its line: what moved, what came, what went', () => {
   ])
   expect(changeLines(before, { ...before, users: 'BOB alice alice' })).toHaveLength(1)
   expect(changeLines(before, { ...before, minutes: '45', groups: [2] })).toEqual([])
+})
+
+test('[CRS-COPY-3] a draft is published by the change alone, and a contest without the choice says nothing of it', () => {
+  const draft = { ...emptyValues(0), draft: true }
+  expect(changeOf(draft, { ...draft, draft: false })).toEqual({ draft: false })
+  expect(changeOf(draft, draft)).toEqual({})
+  expect(changeOf(emptyValues(0), emptyValues(0))).toEqual({})
 })

@@ -37,6 +37,8 @@ export interface ContestValues {
   users: string
   groups: readonly number[]
   status: ContestStatus
+  /** Null where there is no choice: a new one, and one of no course. */
+  draft: boolean | null
   /** The rule that makes its ranklist. */
   rule: ChosenRuleName
   labelingStyle: LabelingStyle
@@ -108,6 +110,7 @@ export function emptyValues(now: number, course: FoundItem | null = null): Conte
     users: '',
     groups: [],
     status: ContestStatus.Available,
+    draft: null,
     rule: 'icpc',
     labelingStyle: LabelingStyle.Alphabetic,
     freeze: 'auto',
@@ -132,6 +135,7 @@ export function valuesOf({ contest, problems }: ContestDetail): ContestValues {
     users: contest.allow?.users.join('\n') ?? '',
     groups: contest.allow?.groups.map(({ gid }) => gid) ?? [],
     status: contest.status,
+    draft: contest.draft ?? null,
     rule: chosenRuleNames.find((name) => name === contest.rule) ?? 'icpc',
     labelingStyle,
     freeze: typeof freeze === 'number' ? 'minutes' : freeze,
@@ -175,5 +179,7 @@ export const bodyOf = (values: ContestValues): NewContest => ({
   ...(values.course && { course: values.course.id }),
 })
 
-export const changeOf = (before: ContestValues, after: ContestValues): ContestChange =>
-  differences(bodyOf(before), bodyOf(after))
+export const changeOf = (before: ContestValues, after: ContestValues): ContestChange => ({
+  ...differences(bodyOf(before), bodyOf(after)),
+  ...(after.draft !== null && after.draft !== before.draft && { draft: after.draft }),
+})
