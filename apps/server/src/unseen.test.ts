@@ -132,7 +132,7 @@ function addresses(sids: number[], more?: object): string[] {
       (name) => values[name],
     )
     const asked = [[], ...filters.map((name) => [name])].flatMap((names) => choices(names, values))
-    // Of two values each, the last: every value of each is asked for alone already.
+    // The last value of each is enough: every value is asked for alone already.
     const pair = (place: string, other: string): Choice =>
       [place, other].map((name) => [name, String(values[name]!.at(-1))])
     asked.push(

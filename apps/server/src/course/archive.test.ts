@@ -101,7 +101,7 @@ test('[CRS-ARCHIVE-1] nor are its extensions, marks, gradebook, own problems, te
     server.call(root, 'DELETE /course/:id/announcement/:announcementId', { params: { id, announcementId } }),
   ]
   for (const answer of refused) expect((await answer).error).toBe('COURSE_ARCHIVED')
-  // What it only lists is not its own.
+  // The course does not own problems that it only lists.
   expect((await server.call(root, 'PUT /problem/:pid', { params: { pid }, body: {} })).error).toBeNull()
   await archive(false)
   expect((await server.call(root, 'PUT /problem/:pid', { ...one, body: { title: 'Renamed' } })).status).toBe(

@@ -1,4 +1,4 @@
-// Who is in a section may have more time by it. The nouns that score stand above courses, so the application hands in what
+// People of a section may have more time by it. The nouns that score stand above courses, so the application hands in what
 // scores anew.
 
 import type { Context } from '../platform/context.ts'
@@ -6,9 +6,9 @@ import type { Queryable } from '../platform/db.ts'
 
 interface Moved {
   courseId: number
-  /** Whose section may be another one afterwards. */
+  /** Their section may be another one afterwards. */
   userIds: readonly number[]
-  /** That goes. */
+  /** The one that is deleted. */
   sectionId?: number
 }
 

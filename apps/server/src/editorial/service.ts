@@ -116,7 +116,7 @@ export async function writeEditorial(
   await db.transaction().execute(async (tx) => {
     await lockStandingProblem(tx, pid)
     const { owner_id, course_id } = await problemToExplain(tx, viewer, pid, course)
-    // What is said in a course's name is the course's; for everybody it is the problem's, which may be a course's own.
+    // An editorial belongs to the course in whose name it is written, and otherwise to the problem, which may be a course's own.
     await assertAllInUse(tx, [course ?? course_id])
     const found = await findSource(tx, pid, course ?? null)
     const before = presentSource(found)
