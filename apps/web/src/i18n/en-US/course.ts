@@ -160,6 +160,7 @@ export const course = {
     leftText: 'Lines that match no account, or more than one, are not added; they stay in the list.',
     createAccounts: 'Create accounts',
     back: 'Edit the list',
+    update: 'Update sections',
     add_one: 'Add {{count}} person',
     add_other: 'Add {{count}} people',
     done: '{{added}} added, {{moved}} moved to another section.',

@@ -163,6 +163,7 @@ export const course: Translated<typeof english> = {
     leftText: '找不到账号或对应多个账号的行不会添加，会留在名单中。',
     createAccounts: '创建账号',
     back: '修改名单',
+    update: '更新教学班',
     add_one: '添加 {{count}} 人',
     add_other: '添加 {{count}} 人',
     done: '已添加 {{added}} 人，{{moved}} 人调整了教学班。',

@@ -6,7 +6,9 @@ import { LabelingStyle } from '@verdict/domain/contest'
 import { homeworkLimits } from '@verdict/domain/homework'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../lib/clock/server-clock.ts'
 import { errorText } from '../../../lib/errors.ts'
+import { utcOffset } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field/field.tsx'
 import { Fields, PageForm, Pair } from '../../../ui/form/form.tsx'
@@ -16,6 +18,7 @@ import { problemFinder } from '../../../ui/picker/finders.tsx'
 import { SearchPicker } from '../../../ui/picker/search-picker.tsx'
 import style from '../contest.module.css'
 import { ProblemOrder } from '../form/problem-order.tsx'
+import { momentOf } from '../form/values.ts'
 import { type HomeworkField, type HomeworkValues, newHomeworkBody } from './values.ts'
 
 type Faults = FaultsOf<HomeworkValues, string>
@@ -63,6 +66,7 @@ function Times({ values, change, faults }: PartProps) {
             key={name}
             type="datetime-local"
             label={t(name === 'start' ? 'homework.opens' : 'homework.due')}
+            hint={t('contest.form.timeHint', { zone: utcOffset(momentOf(values[name]) ?? serverNow()) })}
             value={values[name]}
             error={faults[name]}
             onChange={(event) => change({ [name]: event.target.value })}
@@ -77,10 +81,10 @@ function Times({ values, change, faults }: PartProps) {
           onChange={(event) => change({ attempts: event.target.value })}
         />
       </Pair>
-      <div>
+      <div className="row">
         <Switch checked={values.draft} onChange={(draft) => change({ draft })}>
           {t('homework.draft')}
-        </Switch>{' '}
+        </Switch>
         <span className="muted">{t('homework.draftHint')}</span>
       </div>
     </Fields>

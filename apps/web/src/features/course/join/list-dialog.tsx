@@ -157,7 +157,7 @@ function ListPreview({ courseId, rows, newSections, onBack, onDone, onClose }: L
           <p>{t('course.list.newSections', { names: newSections.join(t('common.listComma')) })}</p>
         )}
         {left.length > 0 && (
-          <Notice>
+          <Notice kind="warning">
             {t('course.list.leftText')}{' '}
             {isAdmin && <Link to="/admin/user-import">{t('course.list.createAccounts')}</Link>}
           </Notice>
@@ -180,7 +180,7 @@ function ListPreview({ courseId, rows, newSections, onBack, onDone, onClose }: L
           </Button>
         </div>
         <SubmitActions
-          action={t('course.list.add', { count: count('new') + count('member') })}
+          action={count('new') > 0 ? t('course.list.add', { count: count('new') }) : t('course.list.update')}
           busy={add.isPending}
           disabled={known.length === 0}
           onCancel={onClose}
