@@ -17,8 +17,8 @@ export const progressState = (passed: number): 'success' | 'active' | 'normal' =
 }
 
 /**
- * Grey for what has passed; hatched from where the freeze begins, with a tick there. Under the pointer or the keyboard it
- * says in words how long it still is.
+ * Grey for what has passed; hatched from where the freeze begins, with a tick there. Under the pointer it says in
+ * words how long it still is, as the bar above does for everybody; a line this thin is no stop for the keyboard.
  */
 export function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
@@ -35,7 +35,6 @@ export function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
       className={style.progress}
       data-state={progressState(passed)}
       role="progressbar"
-      tabIndex={0}
       aria-describedby={tip}
       aria-label={t('contest.progress')}
       aria-valuemin={0}

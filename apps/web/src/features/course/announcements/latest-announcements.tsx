@@ -23,7 +23,7 @@ export function LatestAnnouncements({ courseId }: { courseId: number }) {
           <li key={id}>
             <Link to="/course/$id/announcements" params={{ id: String(courseId) }}>
               {title}
-            </Link>{' '}
+            </Link>
             <span className="muted">
               <Time value={visibleFrom} />
             </span>

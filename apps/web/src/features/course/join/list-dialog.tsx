@@ -158,8 +158,12 @@ function ListPreview({ courseId, rows, newSections, onBack, onDone, onClose }: L
         )}
         {left.length > 0 && (
           <Notice kind="warning">
-            {t('course.list.leftText')}{' '}
-            {isAdmin && <Link to="/admin/user-import">{t('course.list.createAccounts')}</Link>}
+            {t('course.list.leftText')}
+            {isAdmin && (
+              <div>
+                <Link to="/admin/user-import">{t('course.list.createAccounts')}</Link>
+              </div>
+            )}
           </Notice>
         )}
         <div className={style.listPreview}>
