@@ -50,7 +50,7 @@ export interface Content {
   closedCourseId: number
   /** One of last term with a problem and a contest, which is only read now. */
   archivedCourseId: number
-  /** Of the link that joins the private course. */
+  /** The token in the link that joins the private course. */
   joinToken: string
   /** A group with both students in it. */
   gid: number
