@@ -48,6 +48,10 @@ const floors = [
     'judge-host',
     'solution',
     'job',
+    'exam',
+    'exam-entry',
+    'exam-desk',
+    'exam-paper',
   ],
   // Compositions.
   ['course-desk', 'storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],

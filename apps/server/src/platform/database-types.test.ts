@@ -17,6 +17,7 @@ afterAll(async () => {
 })
 
 test('the types of the database are those of the migrated database', async () => {
+  if (process.env['UPDATE_TYPES']) await writeDatabaseTypes(database.url, databaseTypesPath)
   const fresh = join(folder, 'database-types.ts')
   await writeDatabaseTypes(database.url, fresh)
   expect(await readFile(databaseTypesPath, 'utf8')).toBe(await readFile(fresh, 'utf8'))

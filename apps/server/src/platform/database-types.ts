@@ -18,6 +18,7 @@ import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
 import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
 import type { EditorialTime } from '@verdict/domain/editorial'
+import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam'
 import type { Feedback } from '@verdict/domain/feedback'
 import type { GradeScale, GradeStep } from '@verdict/domain/gradebook'
 import type { LateStep, LineComment } from '@verdict/domain/homework'
@@ -313,6 +314,83 @@ export interface EditorialTexts {
   has_math: boolean;
   html: string;
   locale: string;
+}
+
+export interface ExamLog {
+  actor_id: number | null;
+  address: string | null;
+  at: Generated<Timestamp>;
+  contest_id: number;
+  details: Generated<ColumnType<ExamDetails, string, string>>;
+  id: Generated<number>;
+  kind: ExamLogKind;
+  user_id: number | null;
+}
+
+export interface ExamProctors {
+  contest_id: number;
+  user_id: number;
+}
+
+export interface ExamRooms {
+  contest_id: number;
+  name: string;
+  networks: Generated<string[]>;
+  note: Generated<string>;
+  position: number;
+  room_id: Generated<number>;
+}
+
+export interface Exams {
+  binds: Generated<ExamBinding>;
+  contest_id: number;
+  doors_minutes: Generated<number>;
+  draft_minutes: Generated<number>;
+  draw_seed: string | null;
+  lasts_minutes: number | null;
+  late_minutes: number | null;
+  rooms_only: Generated<boolean>;
+  rules: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ExamSeats {
+  address: string | null;
+  column_number: number;
+  contest_id: number;
+  name: string;
+  room_id: number;
+  row_number: number;
+  seat_id: Generated<number>;
+}
+
+export interface ExamSitters {
+  accepted_at: Timestamp | null;
+  address: string | null;
+  code_hash: Buffer | null;
+  code_used_at: Timestamp | null;
+  contest_id: number;
+  entered_at: Timestamp | null;
+  handed_in_at: Timestamp | null;
+  is_away: Generated<boolean>;
+  last_seen_at: Timestamp | null;
+  let_in: Generated<boolean>;
+  seat_id: number | null;
+  session_id: number | null;
+  user_id: number;
+}
+
+export interface ExamWaiting {
+  address: string;
+  agent: string;
+  approved: boolean | null;
+  asked_at: Generated<Timestamp>;
+  contest_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  session_id: number;
+  user_id: number;
 }
 
 export interface GradebookCategories {
@@ -985,6 +1063,13 @@ export interface DB {
   drafts: Drafts;
   editorial_texts: EditorialTexts;
   editorials: Editorials;
+  exam_log: ExamLog;
+  exam_proctors: ExamProctors;
+  exam_rooms: ExamRooms;
+  exam_seats: ExamSeats;
+  exam_sitters: ExamSitters;
+  exam_waiting: ExamWaiting;
+  exams: Exams;
   gradebook_categories: GradebookCategories;
   gradebook_items: GradebookItems;
   gradebooks: Gradebooks;

@@ -1,0 +1,1 @@
+export { writeExamLog } from './log.ts'

@@ -1,0 +1,29 @@
+// SQL of exams.
+
+import type { ExamDetails, ExamLogKind } from '@verdict/domain/exam'
+import type { Queryable } from '../platform/db.ts'
+
+export interface ExamEvent {
+  kind: ExamLogKind
+  /** The person that it is about; none: everybody. */
+  userId?: number | null
+  /** The person who did it; none: the one that it is about, or nobody. */
+  actorId?: number | null
+  /** From where. */
+  address?: string | null
+  details?: ExamDetails
+}
+
+export async function insertEvent(tx: Queryable, cid: number, event: ExamEvent): Promise<void> {
+  await tx
+    .insertInto('exam_log')
+    .values({
+      contest_id: cid,
+      kind: event.kind,
+      user_id: event.userId ?? null,
+      actor_id: event.actorId ?? null,
+      address: event.address ?? null,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute()
+}

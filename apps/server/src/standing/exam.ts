@@ -1,0 +1,63 @@
+// How somebody stands to an exam: who manages its contest, who watches over it, who sits it. A proctor learns nothing of the
+// contest's problems by that. To everybody else an exam is answered as its contest is.
+
+import { type Selectable, sql, type SqlBool } from 'kysely'
+import type { Exams } from '../platform/database-types.ts'
+import type { Queryable } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import { type Access, findAccess } from './contest-access.ts'
+
+export type ExamRecord = Selectable<Exams>
+
+export interface ExamAccess extends Access {
+  exam: ExamRecord
+  isProctor: boolean
+  isSitter: boolean
+}
+
+/** @throws Refusal NOT_FOUND for a contest that this viewer may not see, and for one that is no exam */
+export async function seenExam(db: Queryable, viewer: MaybeViewer, cid: number): Promise<ExamAccess> {
+  const access = await findAccess(db, viewer, cid)
+  const found = access && (await findExam(db, viewer, cid))
+  if (!found) throw new Refusal('NOT_FOUND')
+  return { ...access, ...found }
+}
+
+async function findExam(
+  db: Queryable,
+  viewer: MaybeViewer,
+  cid: number,
+): Promise<Pick<ExamAccess, 'exam' | 'isProctor' | 'isSitter'> | null> {
+  const self = viewer?.userId ?? null
+  const row = await db
+    .selectFrom('exams as x')
+    .selectAll('x')
+    .select([
+      sql<SqlBool>`exists (select from exam_proctors p where p.contest_id = x.contest_id and p.user_id = ${self})`.as(
+        'is_proctor',
+      ),
+      sql<SqlBool>`exists (select from exam_sitters s where s.contest_id = x.contest_id and s.user_id = ${self})`.as(
+        'is_sitter',
+      ),
+    ])
+    .where('x.contest_id', '=', cid)
+    .executeTakeFirst()
+  if (!row) return null
+  const { is_proctor, is_sitter, ...exam } = row
+  return { exam, isProctor: is_proctor === true, isSitter: is_sitter === true }
+}
+
+/** Its sitting is prepared by those who manage the contest. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function managedExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
+  const access = await seenExam(db, viewer, cid)
+  if (!access.manages) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+/** Proctors, and those who manage the contest, watch over it. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function proctoredExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
+  const access = await seenExam(db, viewer, cid)
+  if (!access.manages && !access.isProctor) throw new Refusal('FORBIDDEN')
+  return access
+}
