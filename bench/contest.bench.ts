@@ -3,25 +3,14 @@
 // that ten times the submissions cost about the same; for each rule that a contest can be given. The plan of each query is
 // printed. --quick makes a tenth of everything: for a look, not for a claim. --rule NAME measures one rule.
 
-import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as after } from 'node:timers/promises'
-import { newProblem } from '@verdict/contract/problem'
-import type { WatchMessage } from '@verdict/contract/realtime'
-import { type ChosenRuleName, chosenRuleNames, contestRule } from '@verdict/domain/contest-rules/table'
-import { Privilege } from '@verdict/domain/privilege'
-import { fullScore } from '@verdict/domain/score'
+import { chosenRuleNames, type ContestRuleName, contestRule } from '@verdict/domain/contest-rules/table'
 import { Judge } from '@verdict/domain/verdict'
-import { cookieName, openSession } from '@verdict/server/account/session'
 import { migrate } from '@verdict/server/platform/migrate'
-import { createWithTests } from '@verdict/server/testcase/service'
 import { rescore, scoreAnew } from '@verdict/server/score/score'
 import { lockContest } from '@verdict/server/standing/contest-access'
-import { readMessage, socketUrl } from '@verdict/web-client/realtime'
 import { sql } from 'kysely'
-import { WebSocket } from 'ws'
+import { type Bench, fill, makeHomework, prepare } from './contest-data.ts'
+import { hearLive } from './contest-live.ts'
 import { openApp, type OpenApp } from './open-app.ts'
 import { onOwnDatabase } from './own-database.ts'
 import { median, probe, report, scaled, type Figure } from './report.ts'
@@ -34,31 +23,25 @@ const submissions = 100_000 * scale
 const viewers = 500 * scale
 const judgementsASecond = 20
 const rounds = quick ? 10 : 40
-const contestHours = 5
 
-/** Nobody but a manager sees results before the end: no open page of a contestant hears of a verdict. */
-const hidesAll = (rule: ChosenRuleName): boolean => contestRule(rule).shows.own === 'when-open'
+const rules: readonly ContestRuleName[] = [...chosenRuleNames, 'homework']
 
-function chosenRules(): readonly ChosenRuleName[] {
+/** Nobody but a manager sees results of others before the end: no open page of a contestant hears of a verdict. */
+const hidesAll = (rule: ContestRuleName): boolean => {
+  const { own, others } = contestRule(rule).shows
+  return own === 'when-open' || others === 'never'
+}
+
+function chosenRules(): readonly ContestRuleName[] {
   const at = process.argv.indexOf('--rule')
-  if (at === -1) return chosenRuleNames
-  const found = chosenRuleNames.filter((name) => name === process.argv[at + 1])
-  if (found.length === 0) throw new Error(`--rule takes one of ${chosenRuleNames.join(', ')}`)
+  if (at === -1) return rules
+  const found = rules.filter((name) => name === process.argv[at + 1])
+  if (found.length === 0) throw new Error(`--rule takes one of ${rules.join(', ')}`)
   return found
 }
 
-interface Bench extends OpenApp {
-  pids: number[]
-  userIds: number[]
-  cid: number
-  /** The cookies of a contestant, and of somebody who manages the contest. */
-  cookies: { contestant: string; manager: string }
-  /** The one of them that reads. */
-  cookie: string
-}
-
 const figures: Figure[] = []
-let measured: ChosenRuleName = 'icpc'
+let measured: ContestRuleName = 'icpc'
 const figure = (name: string, unit: string, value: number, bar: number | null = null): void => {
   figures.push({ name: `${measured}: ${name}`, unit, value, bar })
 }
@@ -72,92 +55,12 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]
   return [performance.now() - started, result]
 }
 
-/** People, problems and a contest that has run for four of its five hours. */
-async function prepare(opened: OpenApp): Promise<Bench> {
-  const { context } = opened
-  const { db } = context
-  await sql`
-    insert into users (uid, nick, password_hash, checksum)
-    select 'student' || i, 'Student number ' || i, 'none', 'checksum' from generate_series(1, ${entrants}::integer) i`.execute(
-    db,
-  )
-  const userIds = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const owner = { userId: userIds[0]! }
-  const pids: number[] = []
-  for (let i = 0; i < problems; i++) {
-    pids.push(
-      (
-        await createWithTests(
-          context,
-          owner,
-          newProblem.parse({ title: `P${i}`, description: 'x', status: 2 }),
-        )
-      ).pid,
-    )
-  }
-  const hourMs = 3_600_000
-  const { cid } = await db
-    .insertInto('contests')
-    .values({
-      title: 'Bench',
-      owner_id: owner.userId,
-      starts_at: new Date(Date.now() - (contestHours - 1.5) * hourMs),
-      ends_at: new Date(Date.now() + 1.5 * hourMs),
-    })
-    .returning('cid')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('ranklist_versions').values({ contest_id: cid }).execute()
-  await db
-    .insertInto('contest_problems')
-    .values(pids.map((pid, i) => ({ contest_id: cid, pid, position: i + 1 })))
-    .execute()
-  await sql`insert into contest_entrants (contest_id, user_id, uid_key, address) select ${cid}, id, uid_key, '' from users`.execute(
-    db,
-  )
-  const logIn = async (id: number, privilege: Privilege) => {
-    const from = { address: '', agent: '', requestId: '' }
-    return `${cookieName}=${await openSession(context, { id, privilege, checksum: 'checksum' }, from)}`
-  }
-  const [contestantId, managerId] = [userIds[0]!, userIds.at(-1)!]
-  await db.updateTable('users').set({ privilege: Privilege.Admin }).where('id', '=', managerId).execute()
-  const cookies = {
-    contestant: await logIn(contestantId, Privilege.User),
-    manager: await logIn(managerId, Privilege.Admin),
-  }
-  return { ...opened, pids, userIds, cid, cookies, cookie: cookies.contestant }
-}
-
-/**
- * Submissions of everybody to everything, `count` in all, each with its judgement of two groups of tests. Each leaves a third
- * of the problems unsolved.
- */
-const fill = ({ context, cid, pids, userIds }: Bench, count: number): Promise<void> =>
-  context.db.connection().execute(async (db) => {
-    // Making a million rows takes its time.
-    await sql`set statement_timeout = 0`.execute(db)
-    await sql`
-    with made as (
-      insert into submissions (user_id, pid, contest_id, is_open, language, code, code_bytes, judge, counted_judge, score,
-        judgement_id, created_at)
-      select (${userIds}::integer[])[1 + i % ${userIds.length}], (${pids}::integer[])[1 + (i / ${userIds.length}) % ${pids.length}],
-        ${cid}, false, 2, repeat('int main() {} ', 20), 280, j, j,
-        case j when ${sql.lit(Judge.Accepted)} then ${sql.lit(fullScore)} else floor(random() * 9) * 1000 end, 1 + i,
-        clock_timestamp() - interval '3 hours' + i * interval '1 hour' / ${count}
-      from (select i, case when (i + i / ${userIds.length}) % 3 > 0 and random() < 0.33 then ${sql.lit(Judge.Accepted)} else ${sql.lit(Judge.WrongAnswer)} end as j
-        from generate_series(0, ${count - 1}::integer) i) made
-      returning sid, judge, score, judgement_id
-    )
-    insert into judgements (id, sid, reason, judge, score, group_points, finished_at)
-    overriding system value
-    select judgement_id, sid, 'submit', judge, score, jsonb_build_array(
-      jsonb_build_object('points', least(score, 3000), 'of', 3000),
-      jsonb_build_object('points', greatest(0, score - 3000), 'of', 7000)), clock_timestamp()
-    from made`.execute(db)
-  })
-
 /** Makes it a contest by this rule, and its ranklist anew. */
-async function ruleBy({ context, cid }: Bench, rule: ChosenRuleName): Promise<void> {
-  await context.db.updateTable('contests').set({ rule }).where('cid', '=', cid).execute()
+async function ruleBy(bench: Bench, rule: ContestRuleName): Promise<void> {
+  const { context, cid } = bench
+  await (rule === 'homework'
+    ? makeHomework(bench)
+    : context.db.updateTable('contests').set({ rule }).where('cid', '=', cid).execute())
   await context.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const contest = await lockContest(tx, cid)
@@ -291,109 +194,23 @@ async function printPlans(bench: Bench): Promise<void> {
   }
 }
 
-interface Heard {
-  version: number
-  /** ms since 1970 */
-  last: number
-  count: number
-}
-
-/** Pages in a process of their own: the last to hear of each version counts. */
-async function live(bench: Bench): Promise<void> {
-  const tokens: string[] = []
-  for (const userId of bench.userIds.slice(0, viewers)) {
-    const token = `bench-token-${measured}-${userId}`
-    tokens.push(token)
-    const session = await bench.context.db
-      .insertInto('sessions')
-      .values({
-        token_hash: createHash('sha256').update(`session ${token}`).digest(),
-        user_id: userId,
-        privilege: Privilege.User,
-        checksum: 'checksum',
-        address: '',
-        agent: '',
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await bench.context.db
-      .insertInto('realtime_tokens')
-      .values({
-        token_hash: createHash('sha256').update(token).digest(),
-        user_id: userId,
-        session_id: session.id,
-        expires_at: new Date(Date.now() + 600_000),
-      })
-      .execute()
-  }
-  const pages = fork(new URL(import.meta.url), ['--pages'])
-  const heard: Heard[] = []
-  const ready = new Promise<void>((resolve) => {
-    pages.on('message', (message: 'ready' | Heard) => {
-      if (message === 'ready') resolve()
-      else heard.push(message)
-    })
-  })
-  const { port } = bench.app.server.address() as AddressInfo
-  pages.send({ port, cid: bench.cid, tokens })
-  await ready
+async function measureLive(bench: Bench): Promise<void> {
   const seconds = quick ? 4 : 10
-  const committed = new Map<number, number>()
-  for (const sid of await victims(bench, seconds * judgementsASecond)) {
-    const next = performance.now() + 1000 / judgementsASecond
-    const { version } = await judgeOne(bench, sid)
-    committed.set(version, Date.now())
-    await after(Math.max(0, next - performance.now()))
-  }
-  await after(3_000)
-  pages.kill()
-  await once(pages, 'exit')
-  const complete = heard.filter(({ count }) => count === tokens.length)
-  // Each change arrives with the first message that has its version or a later one.
-  const delays = [...committed].map(([version, at]) => {
-    const word = complete
-      .filter((message) => message.version >= version)
-      .toSorted((a, b) => a.version - b.version)[0]
-    return word ? word.last - at : Number.NaN
+  const { delays, changes, messages } = await hearLive(bench, {
+    name: measured,
+    viewers,
+    judgementsASecond,
+    sids: await victims(bench, seconds * judgementsASecond),
+    judgeOne: (sid) => judgeOne(bench, sid),
   })
   figure(`${viewers} open pages hear of a change, slowest`, 'ms', Math.max(...delays), 2_000)
   figure(`${viewers} open pages hear of a change, median`, 'ms', median(delays))
-  figure('changes that happened meanwhile', '', committed.size)
-  figure('messages that carried them', '', complete.length)
-}
-
-async function beThePages(): Promise<void> {
-  const [{ port, cid, tokens }] = (await once(process, 'message')) as [
-    { port: number; cid: number; tokens: string[] },
-  ]
-  const heard = new Map<number, Heard>()
-  let watching = 0
-  let begun = false
-  for (const token of tokens) {
-    const socket = new WebSocket(socketUrl(`http://127.0.0.1:${port}`, token))
-    socket.on('message', (data: Buffer) => {
-      const message = readMessage(data.toString())
-      if (message?.type === 'connect')
-        socket.send(JSON.stringify({ type: 'watch', cid } satisfies WatchMessage))
-      if (message?.type !== 'ranklist_changed') return
-      if (!begun) {
-        watching += 1
-        begun = watching === tokens.length
-        if (begun) process.send!('ready')
-        return
-      }
-      const word = heard.get(message.data.version) ?? { version: message.data.version, last: 0, count: 0 }
-      heard.set(word.version, word)
-      word.count += 1
-      word.last = Date.now()
-      if (word.count === tokens.length) process.send!(word)
-    })
-  }
+  figure('changes that happened meanwhile', '', changes)
+  figure('messages that carried them', '', messages)
 }
 
 /** @param benches with the submissions, and with ten times as many */
-async function measureRule(rule: ChosenRuleName, benches: [Bench, Bench]): Promise<void> {
+async function measureRule(rule: ContestRuleName, benches: [Bench, Bench]): Promise<void> {
   measured = rule
   for (const bench of benches) {
     await ruleBy(bench, rule)
@@ -403,7 +220,7 @@ async function measureRule(rule: ChosenRuleName, benches: [Bench, Bench]): Promi
   await sql`checkpoint`.execute(bench.context.db)
   const [once, tenfold] = (await measure(benches)) as [Costs, Costs]
   if (rule === chosenRules()[0]) await printPlans(bench)
-  if (!hidesAll(rule)) await live(bench)
+  if (!hidesAll(rule)) await measureLive(bench)
   figure('one judgement, of database time, median', 'ms', median(once.judgement), 5)
   figure('one judgement, of database time, p95', 'ms', quantile(once.judgement, 0.95))
   figure('ranklist made anew and compressed, median', 'ms', median(once.ranklist), 60)
@@ -426,7 +243,7 @@ async function main(): Promise<void> {
       const open = await openApp(url, folder)
       opened.push(open)
       await open.app.listen({ port: 0, host: '127.0.0.1' })
-      const bench = await prepare(open)
+      const bench = await prepare(open, { entrants, problems })
       await fill(bench, count)
       return bench
     }
@@ -452,4 +269,4 @@ async function main(): Promise<void> {
   })
 }
 
-await (process.argv.includes('--pages') ? beThePages() : main())
+await main()
