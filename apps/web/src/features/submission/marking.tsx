@@ -3,7 +3,7 @@
 import type { MarkingDetail } from '@verdict/contract/homework'
 import type { SubmissionDetail } from '@verdict/contract/submission'
 import { homeworkLimits } from '@verdict/domain/homework'
-import { useState, type SubmitEvent } from 'react'
+import { type Ref, useImperativeHandle, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, toastFailure } from '../../lib/errors.ts'
 import { points } from '../../lib/format.ts'
@@ -21,9 +21,15 @@ interface MarkingProps {
   marking: MarkingDetail
   /** Opens another submission that is to be marked. */
   onNext: (sid: number) => void
+  /** Takes a comment on a line of the code, which is shown elsewhere. */
+  ref?: Ref<LineTaker>
 }
 
-export function Marking({ detail, marking, onNext }: MarkingProps) {
+export interface LineTaker {
+  takeLine(line: number): void
+}
+
+export function Marking({ detail, marking, onNext, ref }: MarkingProps) {
   const { t } = useTranslation()
   const { mark, worth, off } = marking
   const naming = useNaming()
@@ -47,7 +53,9 @@ export function Marking({ detail, marking, onNext }: MarkingProps) {
         )}
       </p>
       {mark && !marking.mayMark && mark.comment !== '' && <p className={style.comment}>{mark.comment}</p>}
-      {marking.mayMark && <MarkForm key={mark?.at ?? ''} detail={detail} marking={marking} onNext={onNext} />}
+      {marking.mayMark && (
+        <MarkForm key={mark?.at ?? ''} detail={detail} marking={marking} onNext={onNext} ref={ref} />
+      )}
     </Section>
   )
 }
@@ -55,7 +63,14 @@ export function Marking({ detail, marking, onNext }: MarkingProps) {
 interface TypedLine {
   line: string
   text: string
+  isNew?: true
 }
+
+/** The fields of a line that was clicked get the focus as they appear. */
+const withLine = (lines: TypedLine[], line: number): TypedLine[] =>
+  lines.length >= homeworkLimits.lineComments
+    ? lines
+    : [...lines, { line: String(line), text: '', isNew: true }]
 
 function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines: TypedLine[]) => void }) {
   const { t } = useTranslation()
@@ -63,7 +78,7 @@ function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines:
     onChange(lines.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <>
-      {lines.map(({ line, text }, index) => (
+      {lines.map(({ line, text, isNew }, index) => (
         <div key={index} className={style.lineNote}>
           <TextField
             label={t('homework.marking.line')}
@@ -73,6 +88,7 @@ function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines:
           />
           <TextField
             label={t('homework.marking.lineText')}
+            autoFocus={isNew}
             value={text}
             maxLength={homeworkLimits.lineComment}
             onChange={(event) => set(index, { text: event.target.value })}
@@ -95,7 +111,7 @@ function LineFields({ lines, onChange }: { lines: TypedLine[]; onChange: (lines:
   )
 }
 
-function MarkForm({ detail, marking, onNext }: MarkingProps) {
+function MarkForm({ detail, marking, onNext, ref }: MarkingProps) {
   const { t } = useTranslation()
   const { mark } = marking
   const most = points(marking.points)
@@ -104,6 +120,7 @@ function MarkForm({ detail, marking, onNext }: MarkingProps) {
   const [lines, setLines] = useState<TypedLine[]>(
     mark?.lines.map(({ line, text }) => ({ line: String(line), text })) ?? [],
   )
+  useImperativeHandle(ref, () => ({ takeLine: (line) => setLines((list) => withLine(list, line)) }), [])
   const saving = useMark(detail.sid)
   const figure = score.trim() === '' ? null : Math.round(Number(score) * 100)
   const isWrong = figure !== null && !(figure >= 0 && figure <= marking.points)

@@ -6,7 +6,7 @@ import type { SubmissionDetail } from '@verdict/contract/submission'
 import { languageName } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '@verdict/web-client/errors'
 import { errorTextOr } from '../../lib/errors.ts'
@@ -34,7 +34,7 @@ import { GroupTable } from './group-table.tsx'
 import { Failure } from './failure.tsx'
 import { keepCode, keptCode } from './kept-code.ts'
 import { JudgingPaused } from './judging-paused.tsx'
-import { Marking } from './marking.tsx'
+import { type LineTaker, Marking } from './marking.tsx'
 import { Outcome } from './outcome.tsx'
 import style from './solution.module.css'
 import { TestTable } from './test-table.tsx'
@@ -59,6 +59,7 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
   const follow = useAskAgain(detail.refetch)
   useSubmissionResults((result) => result.solutionId === sid && follow(), follow)
   useShows('verdict', [sid])
+  const marking = useRef<LineTaker>(null)
   useEffect(() => {
     if (detail.data) keepCode(sid, detail.data)
   }, [sid, detail.data])
@@ -77,11 +78,11 @@ export function Solution({ sid, similar, onNext }: SolutionProps) {
         {detail.data && <Actions detail={detail.data} />}
       </PageHead>
       {detail.data ? (
-        <SolutionBody detail={detail.data}>
+        <SolutionBody detail={detail.data} onLine={(line) => marking.current?.takeLine(line)}>
           {similar(detail.data)}
           {detail.data.marking && (
             <div className={style.marking}>
-              <Marking detail={detail.data} marking={detail.data.marking} onNext={onNext} />
+              <Marking ref={marking} detail={detail.data} marking={detail.data.marking} onNext={onNext} />
             </div>
           )}
         </SolutionBody>
@@ -200,7 +201,14 @@ function Actions({ detail }: { detail: SubmissionDetail }) {
   )
 }
 
-function SolutionBody({ detail, children }: { detail: SubmissionDetail; children: ReactNode }) {
+interface BodyProps {
+  detail: SubmissionDetail
+  /** Somebody who marks wants to say something about a line. */
+  onLine: (line: number) => void
+  children: ReactNode
+}
+
+function SolutionBody({ detail, onLine, children }: BodyProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -241,6 +249,8 @@ function SolutionBody({ detail, children }: { detail: SubmissionDetail; children
             language={detail.language}
             title={t('submission.code')}
             notes={detail.marking?.mark?.lines}
+            onLine={detail.marking?.mayMark ? onLine : undefined}
+            lineTitle={(line) => t('homework.marking.onLine', { line })}
           />
         </div>
       </div>

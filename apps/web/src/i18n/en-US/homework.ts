@@ -89,6 +89,7 @@ export const homework = {
     line: 'Line',
     lineText: 'Comment on the line',
     addLine: 'Add a comment on a line',
+    onLine: 'Comment on line {{line}}',
     removeLine: 'Remove the comment on line {{line}}',
     save: 'Save mark',
     saveNext: 'Save and next (Ctrl+Enter)',

@@ -91,6 +91,7 @@ export const homework: Translated<typeof english> = {
     line: '行号',
     lineText: '批注内容',
     addLine: '添加一条批注',
+    onLine: '批注第 {{line}} 行',
     removeLine: '删除第 {{line}} 行的批注',
     save: '保存评分',
     saveNext: '保存并评下一份（Ctrl+Enter）',

@@ -18,9 +18,13 @@ interface CodeViewProps {
   title: string
   /** Comments of somebody on lines, from 1. */
   notes?: readonly { line: number; text: string }[] | undefined
+  /** The number of a line was clicked: for those who comment on lines. */
+  onLine?: ((line: number) => void) | undefined
+  /** Says of a line what a click on its number does. */
+  lineTitle?: ((line: number) => string) | undefined
 }
 
-export function CodeView({ code, language, title, notes = [] }: CodeViewProps) {
+export function CodeView({ code, language, title, notes = [], onLine, lineTitle }: CodeViewProps) {
   const coloured = useQuery({
     queryKey: ['highlight', language, code],
     queryFn: async () =>
@@ -42,6 +46,17 @@ export function CodeView({ code, language, title, notes = [] }: CodeViewProps) {
         <code>
           {lines.map((pieces, index) => (
             <span key={index} className={style.line}>
+              {onLine && (
+                // Out of the tab order: by keyboard, the form beside the code takes the number of a line.
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={style.take}
+                  title={lineTitle?.(index + 1)}
+                  aria-label={lineTitle?.(index + 1)}
+                  onClick={() => onLine(index + 1)}
+                />
+              )}
               {pieces.map((piece, place) => (
                 <span key={place} className={piece.kind && style[piece.kind]}>
                   {piece.text}
