@@ -9,7 +9,7 @@ const floors = [
   // Knows no noun.
   ['platform'],
   // Changes left for the nouns above to find.
-  ['ranklist-version', 'similarity-request', 'job-overtaken'],
+  ['ranklist-version', 'similarity-request', 'job-overtaken', 'exam-log'],
   // People.
   ['user', 'group', 'account', 'oauth', 'audit', 'user-admin'],
   // How somebody stands to a course, a problem, a contest, a discussion, a submission.

@@ -22,6 +22,7 @@ const table = {
   GRADEBOOK_ITEMS_INVALID: [400, 'These contests are not in the course: {contests}'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],
   TAG_TAKEN: [409, 'A tag with this name exists already'],
+  SUBMISSION_KEY_USED: [409, 'Something else was submitted with this key. Submit the code anew.'],
   DRAFT_CHANGED: [409, 'A newer draft was saved in another browser.'],
   EMPTY_TESTCASE: [400, 'Input and output cannot both be empty.'],
   NON_ASCII_TESTCASE: [400, 'The {file} holds a non-ASCII character in line {line}, column {column}.'],

@@ -153,7 +153,14 @@ export const sourceCode = z
     `must be at most ${sourceBytes.max} bytes`,
   )
 
+/** The moment at which a browser claims something happened: its word is kept, and decides nothing. */
+const claimedTime = isoDate.refine((time) => time >= '2000' && time < '2100', 'is not a time of this century')
+
 export const newSubmission = z.object({
+  /** Made by the page for this submission alone. Sent again with the same key, it is answered like the first time. */
+  key: uuid.optional(),
+  /** When it was handed in, of one that the page kept because the server could not be reached. */
+  claimedAt: claimedTime.optional(),
   pid: bodyId,
   /** 0, -1 and absent mean: outside contests. */
   mid: z.number().int().min(-1).max(max32).nullish(),
@@ -193,6 +200,7 @@ export const submissionEndpoints = defineEndpoints({
       'CONTEST_NOT_ENTERED',
       'COURSE_PRIVATE',
       'COURSE_WITHOUT_CODE',
+      'SUBMISSION_KEY_USED',
       'RATE_LIMITED',
     ],
   },

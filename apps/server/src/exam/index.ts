@@ -1,1 +1,1 @@
-export { writeExamLog } from './log.ts'
+export { writeExamLog } from '../exam-log/index.ts'

@@ -908,6 +908,14 @@ export interface SiteValues {
   value: Json;
 }
 
+export interface SubmissionKeys {
+  claimed_at: Timestamp | null;
+  contest_id: number;
+  key: string;
+  sid: number;
+  user_id: number;
+}
+
 export interface SubmissionMarks {
   comment: string;
   lines: ColumnType<LineComment[], string, string>;
@@ -1117,6 +1125,7 @@ export interface DB {
   similarity_prints: SimilarityPrints;
   similarity_reviews: SimilarityReviews;
   site_values: SiteValues;
+  submission_keys: SubmissionKeys;
   submission_marks: SubmissionMarks;
   submissions: Submissions;
   tags: Tags;

@@ -44,7 +44,7 @@ async function makeProblem(
 
 /** @param cid the contest that it is handed in to; 0 for none */
 export async function handIn(
-  { context, as }: Seeding,
+  { context, origin, as }: Seeding,
   pids: Map<string, number>,
   programs: readonly HandedIn[],
   cid = 0,
@@ -53,6 +53,6 @@ export async function handIn(
     const pid = pids.get(title)
     const program = (seedPrograms[title] as Record<string, SeedProgram>)[name]
     if (pid === undefined || !program) continue
-    await submitCode(context, await as(uid), { pid, mid: cid, ...program })
+    await submitCode(context, await as(uid), origin, { pid, mid: cid, ...program })
   }
 }

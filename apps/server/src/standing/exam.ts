@@ -24,6 +24,16 @@ export async function seenExam(db: Queryable, viewer: MaybeViewer, cid: number):
   return { ...access, ...found }
 }
 
+/** @param cid 0 for none */
+export async function isExam(db: Queryable, cid: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('exams')
+    .select('contest_id')
+    .where('contest_id', '=', cid)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 async function findExam(
   db: Queryable,
   viewer: MaybeViewer,

@@ -8,7 +8,7 @@ import { changeJudge } from './rejudge.ts'
 import { submitCode } from './submit.ts'
 
 export function submissionRoutes(router: Router, context: Context): void {
-  router.on('POST /status', ({ viewer, body }) => submitCode(context, viewer, body))
+  router.on('POST /status', ({ viewer, origin, body }) => submitCode(context, viewer, origin, body))
   router.on('GET /status/list', ({ viewer, query }) => listStatus(context, viewer, query))
   router.on('GET /status/:sid', ({ viewer, params }) => readSubmission(context, viewer, params.sid))
   router.on('PUT /status/:sid', async ({ viewer, origin, params, body }) => {

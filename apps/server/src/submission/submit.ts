@@ -18,31 +18,35 @@ import {
 } from '../standing/submitting.ts'
 import { assertAllowed } from '../language/index.ts'
 import { assertRoomInQueue, enqueue } from '../queue/index.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rescore } from '../score/index.ts'
+import { keepKey, sentBefore, sentMeanwhile, type Submitted } from './keyed.ts'
 import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
 
 type Code = z.output<typeof newSubmission>
 
-export interface Submitted {
-  sid: number
-  /** The contest that it was meant for is over: it is stored outside it. */
-  practice?: true
-}
-
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
  * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without all that it
- * needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; RATE_LIMITED
+ * needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED; RATE_LIMITED
  */
-export async function submitCode(context: Context, viewer: Viewer, code: Code): Promise<Submitted> {
+export async function submitCode(
+  context: Context,
+  viewer: Viewer,
+  origin: Origin,
+  code: Code,
+): Promise<Submitted> {
   const { db, rateLimiter, settings } = context
+  const before = await sentBefore(db, viewer, code)
+  if (before) return before
   const cid = contestOf(code)
   const problem = await problemTaking(context, viewer, code)
   await rateLimiter.hit(`submit:${viewer.userId}`, settings.rateLimitSubmit)
   return db.transaction().execute(async (tx) => {
+    const meanwhile = await sentMeanwhile(tx, viewer, code)
+    if (meanwhile) return meanwhile
     const at = cid > 0 ? await timeInContest(tx, viewer, cid) : null
     if (at) await assertAttemptLeft(tx, viewer, { cid, pid: code.pid })
     assertComplete(problem)
@@ -51,7 +55,9 @@ export async function submitCode(context: Context, viewer: Viewer, code: Code): 
     const contest = at ? { cid, at } : undefined
     const sid = await store(context, tx, viewer, code, contest)
     if (contest) await rescore(context, tx, { contest_id: cid, user_id: viewer.userId, pid: code.pid })
-    return cid > 0 && !contest ? { sid, practice: true } : { sid }
+    const submitted: Submitted = cid > 0 && !contest ? { sid, practice: true } : { sid }
+    await keepKey(tx, viewer, origin, code, submitted)
+    return submitted
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { newProblem } from '@verdict/contract/problem'
 import { Language } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
@@ -57,6 +58,11 @@ export const submissionRefusals = {
           body: { pid: strictPid, language: Language.C, code: 'x' },
         }),
       ),
+    SUBMISSION_KEY_USED: async () => {
+      const body = { pid, language: Language.C, code: 'x', key: randomUUID() }
+      await server.call(owner, 'POST /status', { body })
+      return server.call(owner, 'POST /status', { body: { ...body, code: 'y' } })
+    },
     LANGUAGE_NOT_ALLOWED: async () =>
       server.call(owner, 'POST /status', {
         body: { pid: await allowing(Language.Java), language: Language.C, code: 'x' },

@@ -33,6 +33,7 @@ const byName = {
   TOO_LARGE: 'The content is larger than allowed ({{limit}}).',
   RATE_LIMITED: 'Too many requests, please try again later',
   HOST_UNKNOWN: 'The judge token is unknown or disabled.',
+  SUBMISSION_KEY_USED: 'Other code was already submitted under this ID. Submit again.',
   DRAFT_CHANGED: 'A newer draft was saved in another browser.',
   HOST_NAME_TAKEN: 'A judge host with this name exists already',
   HOST_BUILT_IN: 'The built-in judge host keeps its name and cannot be removed. Disable it instead.',
