@@ -62,6 +62,8 @@ const contestRow = z.object({
   course: courseLink.nullable(),
   isEntrant: z.boolean(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** For its managers, of one in a course: it is there for them alone. Lists name only those that are. */
+  draft: z.boolean().optional(),
 })
 export type ContestRow = z.output<typeof contestRow>
 
@@ -76,8 +78,6 @@ const contestHead = contestRow.extend({
   rule,
   /** Null for other contests. */
   homework: homeworkDetail.nullable(),
-  /** For its managers, of one in a course: it is there for them alone. */
-  draft: z.boolean().optional(),
   /** When others' results stop showing; null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),

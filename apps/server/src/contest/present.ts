@@ -33,6 +33,7 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): Cont
   course: courseOf(viewer, contest),
   isEntrant: contest.is_entrant,
   may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
+  ...(contest.is_draft && { draft: true }),
 })
 
 /** The further fields that a manager edits. */

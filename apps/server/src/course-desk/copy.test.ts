@@ -126,6 +126,10 @@ test('[CRS-COPY-3] who manages contests there finds all of them as drafts, and p
   const { cid } = copies.find(({ rule }) => rule !== 'homework')!
   const params = { cid }
   expect((await server.call(teacher, 'GET /contest/:cid', { params })).data.contest.draft).toBe(true)
+  const draftsOf = async (who: TestPerson) =>
+    (await server.call(who, 'GET /contest/list', { query: {} })).data.docs.filter(({ draft }) => draft)
+  expect((await draftsOf(teacher)).map(({ cid }) => cid)).toContain(params.cid)
+  expect(await draftsOf(alice)).toEqual([])
   expect((await server.call(alice, 'GET /contest/:cid', { params })).status).toBe(404)
   const publish = (who: TestPerson) =>
     server.call(who, 'PUT /contest/:cid', { params, body: { draft: false } })

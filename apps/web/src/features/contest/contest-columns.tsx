@@ -49,6 +49,12 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
           <Tag>{t('common.reserved')}</Tag>
         </>
       )}
+      {row.draft && (
+        <>
+          {' '}
+          <Tag>{t('homework.draft')}</Tag>
+        </>
+      )}
     </>
   )
 }
