@@ -59,6 +59,7 @@ import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
 import { openCallQueues } from './platform/fairness/call-queues.ts'
+import { isOfExam, withSitting } from './standing/sitting.ts'
 import { solutionRoutes } from './solution/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { tagRoutes } from './tag/routes.ts'
@@ -117,7 +118,9 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
 
   const router = createRouter(app, {
     prefix: '/api',
-    viewerOf: (request, reply) => viewerOf(context, request, reply),
+    viewerOf: async (request, reply) =>
+      withSitting(context.db, await viewerOf(context, request, reply), request.ip),
+    isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
     hostOf: (request) => authenticateHost(context, request.headers.authorization),
     publicUrl: context.settings.publicUrl,
     queueCall,

@@ -95,6 +95,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /account/profile': {
     summary: 'The profile of the logged-in user',
     access: 'login',
+    exam: 'open',
     skipsUserCheck: true,
     data: sessionProfile,
     errors: [],
@@ -102,6 +103,7 @@ export const accountEndpoints = defineEndpoints({
   'POST /account/login': {
     summary: 'Log in',
     access: 'public',
+    exam: 'open',
     skipsUserCheck: true,
     body: credentials,
     data: sessionProfile,
@@ -116,7 +118,13 @@ export const accountEndpoints = defineEndpoints({
     status: 201,
     errors: ['INVALID_USERNAME', 'USERNAME_TAKEN', 'DECRYPTION_FAILED', 'RATE_LIMITED'],
   },
-  'POST /account/logout': { summary: 'End this session', access: 'public', data: nothing, errors: [] },
+  'POST /account/logout': {
+    summary: 'End this session',
+    access: 'public',
+    exam: 'open',
+    data: nothing,
+    errors: [],
+  },
   'PUT /account/profile': {
     summary: 'Change the given fields of one’s own profile',
     access: 'login',
@@ -153,6 +161,7 @@ export const accountEndpoints = defineEndpoints({
   'GET /account/submissions': {
     summary: 'One’s own submissions',
     access: 'login',
+    exam: { cid: ['query.mid', 'query.contest'] },
     query: mySubmissionsQuery,
     data: pageOf(submissionRow),
     errors: [],

@@ -52,6 +52,7 @@ export const calendarEndpoints = defineEndpoints({
   'GET /calendar/:file': {
     summary: 'One’s own calendar as a file of iCalendar (RFC 5545), for anyone who has its address',
     access: 'public',
+    exam: 'open',
     params: z.object({ file: z.string().min(1).max(calendarLimits.file) }),
     errors: ['NOT_FOUND'],
   },

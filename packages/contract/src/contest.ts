@@ -243,6 +243,7 @@ export const contestEndpoints = defineEndpoints({
   'GET /contest/:cid': {
     summary: 'A contest; problems only for entrants and managers',
     access: 'login',
+    exam: { cid: 'params.cid' },
     params: cid,
     data: contestDetail,
     errors: ['NOT_FOUND', 'CONTEST_NOT_STARTED', 'COURSE_PRIVATE', 'COURSE_WITHOUT_CODE'],
@@ -325,6 +326,7 @@ export const contestEndpoints = defineEndpoints({
     summary:
       'Cells by user, as=contestant: with the freeze for managers too; 304 for a viewer whose ETag is current',
     access: 'login',
+    exam: { cid: 'params.cid' },
     params: cid,
     query: z.object({ as: z.enum(['contestant']).optional() }),
     data: ranklist,

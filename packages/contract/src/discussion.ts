@@ -110,6 +110,7 @@ export const discussionEndpoints = defineEndpoints({
   'GET /discuss/list': {
     summary: 'Discussions, what was written last first; `keyword` is looked for in titles',
     access: 'public',
+    exam: { cid: 'query.cid' },
     query: z.object({ ...paging(30), keyword, pid: queryNumber(1), cid: queryNumber(1) }),
     data: pageOf(discussionRow),
     errors: [],
@@ -117,6 +118,7 @@ export const discussionEndpoints = defineEndpoints({
   'GET /discuss/:did': {
     summary: 'One discussion with a page of its comments, the oldest first',
     access: 'public',
+    exam: { did: 'params.did' },
     params: did,
     query: z.object(paging(30)),
     data: discussionDetail,
@@ -125,6 +127,7 @@ export const discussionEndpoints = defineEndpoints({
   'POST /discuss': {
     summary: 'Begin a discussion',
     access: 'login',
+    exam: { cid: 'body.cid' },
     body: newDiscussion,
     data: z.object({ did: z.number().int() }),
     status: 201,
@@ -148,6 +151,7 @@ export const discussionEndpoints = defineEndpoints({
   'POST /discuss/:did/comment': {
     summary: 'Comment on a discussion',
     access: 'login',
+    exam: { did: 'params.did' },
     params: did,
     body: newComment,
     data: z.object({ id: z.number().int() }),

@@ -22,6 +22,7 @@ export const draftEndpoints = defineEndpoints({
   'GET /draft': {
     summary: "One's own drafts for a problem, one for each language, the last one first",
     access: 'login',
+    exam: { cid: 'query.mid', pid: 'query.pid' },
     query: z.object({ pid: z.coerce.number().pipe(bodyId), mid: queryNumber(0) }),
     data: z.object({ drafts: z.array(draft) }),
     errors: [],
@@ -29,6 +30,7 @@ export const draftEndpoints = defineEndpoints({
   'PUT /draft': {
     summary: 'Keep a draft; one without code is removed. Refused when another browser has kept a newer one.',
     access: 'login',
+    exam: { cid: 'body.mid', pid: 'body.pid' },
     body: z.object({
       pid: bodyId,
       mid,
@@ -44,6 +46,7 @@ export const draftEndpoints = defineEndpoints({
     summary:
       "The code that one's new programs begin with, by language: in a course, or a contest of one, the course's first",
     access: 'login',
+    exam: { cid: 'query.mid' },
     query: z.object({ course: queryNumber(1), mid: queryNumber(0) }),
     data: z.object({ templates: z.array(codeTemplate) }),
     errors: [],

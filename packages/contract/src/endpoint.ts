@@ -7,6 +7,32 @@ import type { ErrorName } from './errors.ts'
 /** The least a caller must be. Finer rules are the service's, by its policy. */
 type Access = 'public' | 'login' | 'admin' | 'root' | 'judge'
 
+/** Where a call names something, as 'params.cid'. */
+type NamedIn = `${'params' | 'query' | 'body'}.${string}`
+type Places = NamedIn | readonly NamedIn[]
+
+/**
+ * A call that is about the exam that its caller sits: each number that stands at these places is one of that exam, and of each
+ * kind at least one is given.
+ */
+export interface ExamUse {
+  /** The contest. */
+  cid?: Places
+  /** A problem of it. */
+  pid?: Places
+  /** A submission to it of the caller. */
+  sid?: Places
+  /** A run in it. */
+  run?: Places
+  /** A discussion about it. */
+  did?: Places
+  /** Not in the session that entered alone: for the way in. */
+  session?: 'any'
+  /** Also when the caller has handed in. */
+  after?: 'handed-in'
+}
+export type ExamThing = Exclude<keyof ExamUse, 'session' | 'after'>
+
 export interface Endpoint {
   summary: string
   access: Access
@@ -21,6 +47,11 @@ export interface Endpoint {
   upload?: 'multipart' | 'stream'
   /** Answers a page that takes its browser for somebody else's: by it the page changes, or learns, who is logged in. */
   skipsUserCheck?: true
+  /**
+   * Whether somebody who sits an exam may make it: absent: not, the answer is EXAM_ONLY; 'open': as at any other time;
+   * else in the session that entered, about that exam. Visitors and judge hosts sit none.
+   */
+  exam?: 'open' | ExamUse
   /** Texts that are no text (half of a surrogate pair) are for the call itself to refuse, or to make good. */
   anyText?: true
   /** Refusals that this call may answer, besides those that follow from access and validation. */

@@ -113,6 +113,11 @@ const table = {
   RUNS_OFF: [403, 'This contest does not allow running code without submitting it.'],
   LANGUAGE_NOT_ALLOWED: [400, '{language} is not allowed here. Choose one of: {allowed}.'],
   LANGUAGE_NOT_OFFERED: [400, '{language} is not offered here. Choose another language.'],
+  EXAM_ONLY: [403, 'You are sitting an exam. Until it is over for you, nothing but the exam is open.'],
+  EXAM_ELSEWHERE: [
+    403,
+    'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',
+  ],
   LANGUAGE_LAST: [409, 'A site must offer at least one language.'],
   INTERNAL: [500, 'Server Error'],
   DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],

@@ -66,6 +66,7 @@ export const languageEndpoints = defineEndpoints({
   'GET /website/languages': {
     summary: 'All languages: whether the site offers them, their factors, and the compilers in use',
     access: 'public',
+    exam: 'open',
     data: z.object({ languages: z.array(judgeLanguage) }),
     errors: [],
   },

@@ -255,6 +255,7 @@ export const problemEndpoints = defineEndpoints({
   'GET /problem/:pid': {
     summary: 'A problem with its rendered statement, in the language that fits `lang` best or else its own',
     access: 'public',
+    exam: { cid: 'query.cid', pid: 'params.pid' },
     params: pid,
     query: inLanguage,
     data: problemDetail,
@@ -280,6 +281,7 @@ export const problemEndpoints = defineEndpoints({
   'GET /problem/:pid/attachment/:name': {
     summary: 'An attached file, for all who may read the problem',
     access: 'public',
+    exam: { cid: 'query.cid', pid: 'params.pid' },
     params: pid.extend({ name: attachmentName }),
     query: context,
     errors: ['NOT_FOUND'],
@@ -304,6 +306,7 @@ export const problemEndpoints = defineEndpoints({
   'GET /problem/:pid/pdf': {
     summary: 'The statement as PDF, for all who may read the problem',
     access: 'public',
+    exam: { cid: 'query.cid', pid: 'params.pid' },
     params: pid,
     query: inLanguage,
     errors: ['NOT_FOUND'],

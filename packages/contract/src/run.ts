@@ -13,6 +13,7 @@ import {
   language,
   max32,
   nothing,
+  queryNumber,
   reported,
   written,
 } from './primitives.ts'
@@ -115,6 +116,7 @@ export const runEndpoints = defineEndpoints({
   'POST /run': {
     summary: 'Run code on the samples of a problem, or on input of one’s own',
     access: 'login',
+    exam: { cid: 'body.mid', pid: 'body.pid' },
     body: newRun,
     data: z.object({ id: z.number().int() }),
     status: 201,
@@ -135,15 +137,17 @@ export const runEndpoints = defineEndpoints({
     ],
   },
   'GET /run': {
-    summary: 'One’s own last runs on a problem, newest first',
+    summary: 'One’s own last runs on a problem, newest first; with `mid` those of a contest alone',
     access: 'login',
-    query: z.object({ pid: id }),
+    exam: { cid: 'query.mid', pid: 'query.pid' },
+    query: z.object({ pid: id, mid: queryNumber(0) }),
     data: z.object({ runs: z.array(runRow) }),
     errors: [],
   },
   'GET /run/:id': {
     summary: 'One of one’s own runs, with what the program wrote',
     access: 'login',
+    exam: { run: 'params.id' },
     params: one,
     data: runDetail,
     errors: ['NOT_FOUND'],
@@ -151,6 +155,7 @@ export const runEndpoints = defineEndpoints({
   'DELETE /run/:id': {
     summary: 'Stop a run that waits or is under way',
     access: 'login',
+    exam: { run: 'params.id' },
     params: one,
     data: nothing,
     errors: ['NOT_FOUND'],

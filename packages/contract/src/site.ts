@@ -31,12 +31,14 @@ export const siteEndpoints = defineEndpoints({
   'GET /website': {
     summary: 'What the page needs to know of this site',
     access: 'public',
+    exam: 'open',
     data: website,
     errors: [],
   },
   'GET /servertime': {
     summary: 'The server’s clock, milliseconds since 1970',
     access: 'public',
+    exam: 'open',
     data: z.object({ serverTime: z.number() }),
     errors: [],
   },
@@ -51,6 +53,7 @@ export const siteEndpoints = defineEndpoints({
   'POST /markdown/preview': {
     summary: 'Render markdown as it would be saved',
     access: 'login',
+    exam: 'open',
     body: z.object({ content: z.string().max(markdownLength).refine(isStorable, 'is not plain text') }),
     data: z.object({
       html: z.string(),
@@ -75,6 +78,7 @@ export const siteEndpoints = defineEndpoints({
   'GET /websocket/token': {
     summary: 'A token for one realtime connection within 10 s',
     access: 'login',
+    exam: {},
     data: z.object({ token: z.string() }),
     errors: ['RATE_LIMITED'],
   },

@@ -181,6 +181,7 @@ export const submissionEndpoints = defineEndpoints({
   'POST /status': {
     summary: 'Submit code to a problem',
     access: 'login',
+    exam: { cid: 'body.mid', pid: 'body.pid' },
     body: newSubmission,
     data: z.object({
       sid: z.number().int(),
@@ -207,6 +208,7 @@ export const submissionEndpoints = defineEndpoints({
   'GET /status/list': {
     summary: 'Submissions, newest first',
     access: 'public',
+    exam: { cid: ['query.mid', 'query.contest'] },
     query: statusQuery,
     data: pageOf(submissionRow),
     errors: [],
@@ -214,6 +216,7 @@ export const submissionEndpoints = defineEndpoints({
   'GET /status/:sid': {
     summary: 'One submission with code, error and results of its tests',
     access: 'login',
+    exam: { sid: 'params.sid' },
     params: z.object({ sid: id }),
     data: submissionDetail,
     errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -77,6 +77,7 @@ export async function viewerOf(
     uid: session.uid,
     privilege: session.privilege,
     sessionId: session.id,
+    ...(session.is_on_roster && { isOnRoster: true }),
   }
 }
 

@@ -28,14 +28,14 @@ async function courseAt(
   return course !== undefined && (await readsCourse(db, viewer, course)) ? course : null
 }
 
-/** One for each language. */
+/** One for each language. In an exam one has none of one's own: anything may be written in them. */
 export async function listTemplates(
   { db }: Context,
   viewer: Viewer,
   place: { course?: number | undefined; mid?: number | undefined },
 ): Promise<Template[]> {
   const courseId = await courseAt(db, viewer, place)
-  const own = await templatesOf(db, viewer.userId)
+  const own = viewer.sitting ? [] : await templatesOf(db, viewer.userId)
   const ofCourse = courseId === null ? [] : await courseTemplatesOf(db, courseId)
   const given = new Set(ofCourse.map(({ language }) => language))
   return [...ofCourse, ...own.filter(({ language }) => !given.has(language))].sort(

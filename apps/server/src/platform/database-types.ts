@@ -780,6 +780,7 @@ export interface Runs {
   budget_ms: number;
   cases: ColumnType<{ input: Written; expected: Written | null }[], string, string>;
   code: string;
+  contest_id: Generated<number>;
   cpu_ms: Generated<number>;
   created_at: Generated<Timestamp>;
   ended: 'done' | 'stopped' | 'failed' | null;

@@ -10,6 +10,7 @@ import { isAdmin, isRoot } from '@verdict/domain/privilege'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Origin } from './context.ts'
+import { assertWithinExam, type IsOfExam } from './exam-only.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { Refusal } from './refusal.ts'
 import type { QueueCall } from './fairness/call-queues.ts'
@@ -44,6 +45,7 @@ export interface Router {
 interface RouterOptions {
   prefix: string
   viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<MaybeViewer>
+  isOfExam: IsOfExam
   /** @throws Refusal HOST_UNKNOWN */
   hostOf: (request: FastifyRequest) => Promise<JudgeHost>
   /** PUBLIC_URL, when set. */
@@ -178,6 +180,7 @@ async function admit(
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request, options.publicUrl)
   const viewer = await options.viewerOf(request, reply)
   if (!endpoint.skipsUserCheck) assertSameUser(request, viewer)
+  if (viewer?.sitting) await assertWithinExam(endpoint, request, viewer.sitting, options.isOfExam)
   if (endpoint.access !== 'public') assertPrivilege(endpoint.access, viewer)
   return { viewer, host: null }
 }
@@ -215,6 +218,8 @@ export const universalErrors: readonly ErrorName[] = [
   'LOGIN_REQUIRED',
   'OTHER_USER',
   'FORBIDDEN',
+  'EXAM_ONLY',
+  'EXAM_ELSEWHERE',
   'NOT_FOUND',
   'TOO_LARGE',
   'RATE_LIMITED',

@@ -2,12 +2,25 @@
 
 import { isAdmin, isRoot, type Privilege } from '@verdict/domain/privilege'
 
+/** The exam that an account sits now, and whether this session takes part in it. */
+export interface Sitting {
+  cid: number
+  /** 'nowhere' also where the session that had entered has ended: `hasEntered` says so. */
+  entered: 'nowhere' | 'here' | 'elsewhere'
+  hasEntered: boolean
+  hasHandedIn: boolean
+}
+
 export interface Viewer {
   userId: number
   uid: string
   /** As copied into the session at login. */
   privilege: Privilege
   sessionId: number
+  /** On the roster of some exam, of any time: others are not asked about further. */
+  isOnRoster?: boolean
+  /** Absent for nearly everybody: then nothing but that exam is open. */
+  sitting?: Sitting
 }
 
 /** The judge host that calls, by its bearer token. */

@@ -22,6 +22,8 @@ export interface Case {
 export interface NewRun {
   userId: number
   pid: number
+  /** 0 outside contests. */
+  cid: number
   language: Language
   code: string
   isOwn: boolean
@@ -32,11 +34,19 @@ export interface NewRun {
 /** @returns undefined when this person has one that has not ended */
 export async function insertRun(
   tx: Queryable,
-  { userId, isOwn, cases, budgetMs, ...run }: NewRun,
+  { userId, cid, isOwn, cases, budgetMs, ...run }: NewRun,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('runs')
-    .values({ ...run, user_id: userId, is_own: isOwn, cases: JSON.stringify(cases), budget_ms: budgetMs })
+
+    .values({
+      ...run,
+      user_id: userId,
+      contest_id: cid,
+      is_own: isOwn,
+      cases: JSON.stringify(cases),
+      budget_ms: budgetMs,
+    })
     .onConflict((conflict) => conflict.column('user_id').where('finished_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -69,12 +79,18 @@ const rowColumns = [
 export type RunRecord = Pick<Selectable<Runs>, (typeof rowColumns)[number]>
 export type FullRun = RunRecord & Pick<Selectable<Runs>, 'code' | 'cases' | 'result'>
 
-export const lastRuns = (db: Queryable, userId: number, pid: number): Promise<RunRecord[]> =>
+/** @param place mid: those of that contest alone; absent: all */
+export const lastRuns = (
+  db: Queryable,
+  userId: number,
+  { pid, mid }: { pid: number; mid?: number | undefined },
+): Promise<RunRecord[]> =>
   db
     .selectFrom('runs')
     .select(rowColumns)
     .where('user_id', '=', userId)
     .where('pid', '=', pid)
+    .$if(mid !== undefined, (query) => query.where('contest_id', '=', mid!))
     .orderBy('id', 'desc')
     .limit(runRules.kept)
     .execute()

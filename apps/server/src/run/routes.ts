@@ -6,7 +6,7 @@ import { listRuns, readRun, startRun, stopRun } from './service.ts'
 
 export function runRoutes(router: Router, context: Context): void {
   router.on('POST /run', ({ viewer, body }) => startRun(context, viewer, body))
-  router.on('GET /run', ({ viewer, query }) => listRuns(context, viewer, query.pid))
+  router.on('GET /run', ({ viewer, query }) => listRuns(context, viewer, query))
   router.on('GET /run/:id', ({ viewer, params }) => readRun(context, viewer, params.id))
   router.on('DELETE /run/:id', async ({ viewer, params }) => {
     await stopRun(context, viewer, params.id)

@@ -51,7 +51,16 @@ export async function startRun(
     if (cases.length === 0) throw new Refusal('PROBLEM_WITHOUT_SAMPLES')
     const budgetMs = await allowanceOf(tx, viewer.userId)
     const { pid, language, code } = asked
-    const id = await insertRun(tx, { userId: viewer.userId, pid, language, code, isOwn, cases, budgetMs })
+    const id = await insertRun(tx, {
+      userId: viewer.userId,
+      pid,
+      cid,
+      language,
+      code,
+      isOwn,
+      cases,
+      budgetMs,
+    })
     if (id === undefined) throw new Refusal('RUN_UNFINISHED')
     await context.channel.publish(tx, workTopic, null)
     return { id }
@@ -81,8 +90,8 @@ async function allowanceOf(tx: Queryable, userId: number): Promise<number> {
 export const listRuns = async (
   { db }: Pick<Context, 'db'>,
   { userId }: Viewer,
-  pid: number,
-): Promise<{ runs: RunRow[] }> => ({ runs: (await lastRuns(db, userId, pid)).map(rowOf) })
+  place: { pid: number; mid?: number | undefined },
+): Promise<{ runs: RunRow[] }> => ({ runs: (await lastRuns(db, userId, place)).map(rowOf) })
 
 const rowOf = ({ id, pid, language, is_own, judge, ended, host_id, created_at }: RunRecord): RunRow => ({
   id,

@@ -154,6 +154,12 @@ export const managersByCourse = (cid: number): RawBuilder<unknown> => sql`
   select m.user_id from contests c join course_members m on m.course_id = c.course_id and m.manage_contest
   where c.cid = ${cid}`
 
+/** The person manages the contest by its course. @param contest the alias of a row of `contests` */
+export const isManagedByCourse = (contest: string, person: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (
+    select from course_members m
+    where m.course_id = ${sql.ref(`${contest}.course_id`)} and m.user_id = ${person} and m.manage_contest)`
+
 /** Pairs of a contest that runs and one of those who manage it, by their course: rows of user_id, cid. */
 export const managersOfRunning = sql`(
   select m.user_id, rc.cid from contests rc join course_members m on m.course_id = rc.course_id
@@ -170,9 +176,7 @@ export const competing = (
   contests rc ${about} join contest_entrants e on e.contest_id = rc.cid and e.user_id = ${person}
   where rc.deleted_at is null and ${isRunning('rc', person)}
     and e.user_id not in ${admins}
-    and not exists (
-      select from course_members m
-      where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest)`
+    and not ${isManagedByCourse('rc', sql`e.user_id`)}`
 
 /** Its results are for nobody but its managers until it is open, not for the author of a submission either. */
 const keepsResults = (contest: string): RawBuilder<SqlBool> =>
@@ -182,9 +186,7 @@ const keepsResults = (contest: string): RawBuilder<SqlBool> =>
 export const keepingResultsFrom = (person: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select kc.cid from contests kc
   where ${keepsResults('kc')} and not ${isOpen('kc')}
-    and not exists (
-      select from course_members m
-      where m.course_id = kc.course_id and m.user_id = ${person} and m.manage_contest))`
+    and not ${isManagedByCourse('kc', person)})`
 
 /** The person competes in such a contest with this problem, and `cid` (0: none) is another kind, whose result would tell. */
 export const competesUnseen = (

@@ -61,6 +61,7 @@ test('[TD-GET-3] no pair of first bytes makes another answer of a file', async (
   const router = createRouter(app, {
     prefix: '',
     viewerOf: async () => ({ ...alice, sessionId: 1 }),
+    isOfExam: async () => false,
     hostOf: async () => ({ id: 1, name: 'built-in' }),
     publicUrl: null,
     queueCall: (_viewer, _address, work) => work(),

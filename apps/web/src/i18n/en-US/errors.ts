@@ -93,6 +93,9 @@ const byName = {
   PROBLEM_INCOMPLETE: "This problem is a draft: submissions aren't accepted yet.",
   PROBLEM_WITHOUT_SAMPLES: 'This problem has no samples. Run your code on your own input.',
   RUN_UNFINISHED: "Your previous run hasn't finished yet.",
+  EXAM_ONLY: 'You are sitting an exam. Until it is over for you, nothing but the exam is open.',
+  EXAM_ELSEWHERE:
+    'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',
   RUNS_OFF: 'Running code is turned off in this contest.',
   LANGUAGE_NOT_ALLOWED: "{{language}} isn't allowed here. Choose one of: {{allowed}}.",
   LANGUAGE_NOT_OFFERED: "{{language}} isn't offered here. Choose another language.",

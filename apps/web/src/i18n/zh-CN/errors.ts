@@ -89,6 +89,8 @@ export const errors: Translated<typeof english> = {
   PROBLEM_INCOMPLETE: '这道题目还是草稿，暂不接受提交。',
   PROBLEM_WITHOUT_SAMPLES: '这道题目没有样例，请使用自己的输入运行。',
   RUN_UNFINISHED: '上一次运行还没有结束。',
+  EXAM_ONLY: '你正在考试。在你的考试结束之前，只能访问考试内容。',
+  EXAM_ELSEWHERE: '你的考试已在另一会话或另一地址中打开。请在此打开考试页面，由监考老师放行。',
   RUNS_OFF: '本场比赛不允许提交前运行代码。',
   LANGUAGE_NOT_ALLOWED: '此处不允许使用 {{language}}，可选语言：{{allowed}}。',
   LANGUAGE_NOT_OFFERED: '本站不提供 {{language}}，请选择其他语言。',

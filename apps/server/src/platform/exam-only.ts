@@ -1,0 +1,61 @@
+// Somebody who sits an exam reaches that exam alone. The table says of each call how far it is open to them; here, for all of
+// them, it is held against what a request names.
+
+import type { Endpoint, ExamThing, ExamUse } from '@verdict/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+import type { Sitting } from './viewer.ts'
+
+/** Is the problem, submission, run or discussion of this number one of the exam? */
+export type IsOfExam = (cid: number, thing: Exclude<ExamThing, 'cid'>, id: number) => Promise<boolean>
+
+const max32 = 2_147_483_647
+const things = ['cid', 'pid', 'sid', 'run', 'did'] as const satisfies ExamThing[]
+
+/** @throws Refusal EXAM_ONLY, EXAM_ELSEWHERE */
+export async function assertWithinExam(
+  { exam }: Endpoint,
+  request: FastifyRequest,
+  sitting: Sitting,
+  isOfExam: IsOfExam,
+): Promise<void> {
+  if (exam === 'open') return
+  if (!exam || !(await names(exam, request, sitting.cid, isOfExam))) throw examOnly(sitting)
+  if (exam.session !== 'any' && sitting.entered !== 'here') throw examOnly(sitting)
+  if (sitting.hasHandedIn && exam.after !== 'handed-in') throw examOnly(sitting)
+}
+
+/** The page leads to the exam by it. */
+const examOnly = ({ cid, entered, hasEntered }: Sitting): Refusal =>
+  new Refusal(hasEntered && entered !== 'here' ? 'EXAM_ELSEWHERE' : 'EXAM_ONLY', { cid })
+
+async function names(
+  exam: ExamUse,
+  request: FastifyRequest,
+  cid: number,
+  isOfExam: IsOfExam,
+): Promise<boolean> {
+  for (const thing of things) {
+    const places = exam[thing]
+    if (places === undefined) continue
+    const given = (typeof places === 'string' ? [places] : places)
+      .map((place) => valueAt(request, place))
+      // As the shapes have it: what is empty in an address is not given.
+      .filter((value) => value !== undefined && value !== '' && value !== null)
+    if (given.length === 0) return false
+    for (const value of given) {
+      const id = Number(value)
+      if (!Number.isInteger(id) || id < 1 || id > max32) return false
+      if (thing === 'cid' ? id !== cid : !(await isOfExam(cid, thing, id))) return false
+    }
+  }
+  return true
+}
+
+function valueAt(request: FastifyRequest, place: string): unknown {
+  const [part = '', name = ''] = place.split('.')
+  const values = request[part as 'params' | 'query' | 'body']
+  return typeof values === 'object' && values !== null && Object.hasOwn(values, name)
+    ? (values as Record<string, unknown>)[name]
+    : undefined
+}

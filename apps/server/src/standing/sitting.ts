@@ -1,0 +1,111 @@
+// An account sits an exam from its own start, or from its entry where it came in before that, until its own end. Then it
+// reaches that exam alone, also when it has handed in. Those who watch over it or manage it, and site admins, are
+// never locked. By the database's clock, in TypeScript and beside it in SQL; a test holds the two together.
+
+import type { ExamThing } from '@verdict/contract/endpoint'
+import { Privilege } from '@verdict/domain/privilege'
+import type { ContestWindow } from '@verdict/domain/contest'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { plainAddress } from '../platform/address.ts'
+import type { Queryable } from '../platform/db.ts'
+import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
+import { isManagedByCourse, isShownIn } from './contest.ts'
+import { hasBegun, isNotOver, startOf } from './contest-clock.ts'
+
+const minuteMs = 60_000
+
+/** @param own the window of that person */
+export const doorsOf = (exam: { doors_minutes: number }, own: ContestWindow): number =>
+  own.start - exam.doors_minutes * minuteMs
+
+/** Is somebody on the roster locked into the exam at this time? @param own the window of that person */
+export function isLockedAt(
+  exam: { doors_minutes: number },
+  own: ContestWindow,
+  { hasEntered }: { hasEntered: boolean },
+  now: number,
+): boolean {
+  if (now >= own.end) return false
+  return now >= own.start || (hasEntered && now >= doorsOf(exam, own))
+}
+
+const self = sql`t.user_id`
+
+/** The same of a row `t` of the roster, its exam `x`, its contest `c` and its user `u`; not of those who are never locked. */
+const isLocked: RawBuilder<SqlBool> = sql<SqlBool>`(
+  ${isNotOver('c', self)}
+  and (${hasBegun('c', self)}
+    or (t.entered_at is not null
+      and ${startOf('c', self)} - x.doors_minutes * interval '1 minute' <= statement_timestamp()))
+  and ${isShownIn('c')}
+  and u.privilege < ${sql.lit(Privilege.Admin)}
+  and not ${isManagedByCourse('c', self)}
+  and not exists (
+    select from exam_proctors p where p.contest_id = t.contest_id and p.user_id = t.user_id))`
+
+const locked = sql`
+  exam_sitters t
+  join exams x on x.contest_id = t.contest_id
+  join contests c on c.cid = t.contest_id
+  join users u on u.id = t.user_id`
+
+/** An exam that goes on for a person comes before one that they have handed in, and the one that they entered before others. */
+const first = sql`t.handed_in_at is not null, t.entered_at is null, c.starts_at, c.cid`
+
+/** The bound session came from here, where the exam binds it to an address. */
+const isFrom = (address: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(x.binds = 'session' or t.address is null or (t.address = ${plainAddress(address)}::inet) is true)`
+
+/** @returns null for nearly everybody */
+async function sittingOf(
+  db: Queryable,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+  address: string,
+): Promise<Sitting | null> {
+  const { rows } = await sql<{
+    cid: number
+    is_bound: boolean
+    is_here: boolean
+    has_entered: boolean
+    has_handed_in: boolean
+  }>`
+    select t.contest_id as cid, t.session_id is not null as is_bound,
+      (t.session_id = ${sessionId} and ${isFrom(address)}) is true as is_here,
+      t.entered_at is not null as has_entered, t.handed_in_at is not null as has_handed_in
+    from ${locked}
+    where t.user_id = ${userId} and ${isLocked}
+    order by ${first} limit 1`.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        cid: row.cid,
+        entered: row.is_here ? 'here' : row.is_bound ? 'elsewhere' : 'nowhere',
+        hasEntered: row.has_entered,
+        hasHandedIn: row.has_handed_in,
+      }
+    : null
+}
+
+/** @param address from which the request came */
+export async function withSitting(db: Queryable, viewer: MaybeViewer, address: string): Promise<MaybeViewer> {
+  if (!viewer?.isOnRoster) return viewer
+  const sitting = await sittingOf(db, viewer, address)
+  return sitting ? { ...viewer, sitting } : viewer
+}
+
+/** Is the problem, submission, run or discussion of this number one of the exam? */
+export async function isOfExam(
+  db: Queryable,
+  cid: number,
+  thing: Exclude<ExamThing, 'cid'>,
+  id: number,
+): Promise<boolean> {
+  const found = {
+    pid: sql`select from contest_problems where contest_id = ${cid} and pid = ${id}`,
+    sid: sql`select from submissions where contest_id = ${cid} and sid = ${id}`,
+    run: sql`select from runs where contest_id = ${cid} and id = ${id}`,
+    did: sql`select from discussions where contest_id = ${cid} and did = ${id}`,
+  }[thing]
+  const { rows } = await found.execute(db)
+  return rows.length > 0
+}
