@@ -5,6 +5,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)

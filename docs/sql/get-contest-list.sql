@@ -29,8 +29,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
-  false as course_views,
+  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -70,8 +70,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
-  false as course_views,
+  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -111,8 +111,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
-  false as course_views,
+  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -170,6 +170,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -350,6 +351,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $21) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -498,6 +500,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $8) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -535,6 +538,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -581,6 +585,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -733,6 +738,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $18) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -853,6 +859,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)

@@ -199,8 +199,8 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
-  0 as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code, false as course_manages,
-  false as course_views,
+  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed, v.version,
   v.public_version, clock_timestamp() as now, false as manages_somewhere,
   (false and exists (select from site_values where key = $2 and value = 'true')) as course_acts
@@ -956,6 +956,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at
   c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
   c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)

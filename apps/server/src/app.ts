@@ -21,6 +21,7 @@ import { gradebookRoutes } from './gradebook/routes.ts'
 import { keepSettling } from './contest/index.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
+import { examRoutes } from './exam/routes.ts'
 import { languageRoutes } from './language/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
@@ -159,6 +160,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   discussionRoutes(router, context)
   contestRoutes(router, context)
   homeworkRoutes(router, context)
+  examRoutes(router, context)
   calendarRoutes(router, context)
   courseRoutes(router, context, keepTimes(context))
   gradebookRoutes(router, context)

@@ -181,6 +181,9 @@ const table: { [K in Key]: Row<K> } = {
   'GET /contest/:cid/extensions':             ['401 401 403 403 200 403 200 200 401', contest],
   'POST /contest/:cid/extensions':            ['401 401 403 403 201 403 201 201 401', (world) => ({ ...contest(world), body: { uid: 'owner', minutes: 60 } })],
   'DELETE /contest/:cid/extensions/:id':      ['401 401 403 403 404 403 404 404 401', ({ cid }) => ({ params: { cid, id: unknown } })],
+  'GET /exam/:cid':                           ['401 401 403 403 200 403 200 200 401', contest],
+  'PUT /exam/:cid':                           ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { doors: 20 } })],
+  'DELETE /exam/:cid':                        ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

@@ -35,6 +35,8 @@ export type AuditKind =
   | 'contestRule'
   /** 'percent', 'letters' or 'levels'. */
   | 'gradeScale'
+  /** 'session', 'address' or 'seat'. */
+  | 'examBinding'
   /** 'auto', 'none', or minutes before the end. */
   | 'freeze'
   | 'unfreeze'
@@ -160,6 +162,14 @@ export const auditFields = {
     uid: 'user',
     entered_at: 'time',
     address: 'code',
+    doorsMinutes: 'number',
+    lateMinutes: 'number',
+    lastsMinutes: 'number',
+    rules: 'text',
+    binds: 'examBinding',
+    roomsOnly: 'yesNo',
+    draftMinutes: 'number',
+    proctors: 'list',
   },
   course: {
     name: 'text',

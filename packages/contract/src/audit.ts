@@ -16,7 +16,7 @@ export const auditActions = {
   problem: ['change', 'files', 'delete', 'import', 'editorial'],
   testcase: ['add', 'delete', 'addArchive', 'replaceArchive', 'group'],
   submission: ['rejudge', 'skip', 'mark'],
-  contest: ['change', 'delete', 'unfreeze', 'removeEntrant', 'extend', 'takeExtension'],
+  contest: ['change', 'delete', 'unfreeze', 'removeEntrant', 'extend', 'takeExtension', 'exam', 'takeExam'],
   course: [
     'create',
     'change',

@@ -61,6 +61,8 @@ const contestRow = z.object({
   reserved: z.boolean(),
   course: courseLink.nullable(),
   isEntrant: z.boolean(),
+  /** It has a sitting: only those on its roster take part. */
+  isExam: z.boolean(),
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
   /** For its managers, of one in a course: it is there for them alone. Lists name only those that are. */
   draft: z.boolean().optional(),
@@ -310,7 +312,7 @@ export const contestEndpoints = defineEndpoints({
     data: z.object({
       isVerify: z.boolean(),
       /** Name of a text in the table of errors; null for those who are in. */
-      refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD']).nullable(),
+      refusal: z.enum(['NOT_INVITED', 'WRONG_CONTEST_PASSWORD', 'NOT_ON_ROSTER']).nullable(),
       profile: sessionProfile,
     }),
     errors: [
@@ -351,7 +353,7 @@ export const contestEndpoints = defineEndpoints({
     access: 'login',
     params: z.object({ cid: id, uid: z.string().min(1).max(uidLength) }),
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'ON_ROSTER'],
   },
   'POST /contest/:cid/unfreeze': {
     summary: 'Lift a freeze by hand where it is so set',

@@ -14,6 +14,7 @@ import { gradebookEndpoints } from './gradebook.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
 import { editorialEndpoints } from './editorial.ts'
+import { examEndpoints } from './exam.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...userEndpoints,
   ...groupEndpoints,
   ...contestEndpoints,
+  ...examEndpoints,
   ...courseEndpoints,
   ...announcementEndpoints,
   ...courseCopyEndpoints,

@@ -34,6 +34,27 @@ export const courseLimits = {
   joinToken: 64,
   copyDays: 3_650,
 } as const
+/** An exam has minutes and texts of its sitting, rooms with seats, and a roster. */
+export const examLimits = {
+  doorsMinutes: 240,
+  lastsMinutes: 1_440,
+  draftMinutes: 60,
+  rules: 20_000,
+  proctors: 100,
+  rooms: 60,
+  roomName: 40,
+  roomNote: 200,
+  /** In a room. */
+  networks: 50,
+  network: 50,
+  /** In all rooms together. */
+  seats: 1_000,
+  /** On the map of a room. */
+  side: 100,
+  seatName: 20,
+  sitters: 2_000,
+  seed: 40,
+} as const
 /** For one's own calendar: the file's name, what stands in it, and how long ago that may have ended. */
 export const calendarLimits = { file: 64, entries: 1_000, days: 400 } as const
 export const gradebookLimits = {

@@ -13,6 +13,7 @@ import { cookieName, hashToken, openSession } from '@verdict/server/account/sess
 import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
+import { makeExam } from './exam.ts'
 import { importOf } from './import.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
@@ -219,6 +220,14 @@ function freshIn(
       (await server.call(await as('root'), 'POST /group/', { body: { title: name() } })).data.gid,
     contest: async () =>
       makeContest(server, await as('admin'), { ...running, list: [pid], course: courseId }),
+    /** In the course, with the owner on its roster. */
+    exam: async () =>
+      makeExam(server, await as('admin'), {
+        contest: { list: [pid], course: courseId },
+        sitters: [people.owner],
+        start: 600,
+        end: 900,
+      }),
     endedContest: async () =>
       makeContest(server, await as('admin'), {
         ...ended,

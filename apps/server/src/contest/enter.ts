@@ -13,10 +13,10 @@ import { ranklistChanged } from '../score/index.ts'
 import { findUser, nameWord } from '../user/index.ts'
 import { type Access, managedContest, seenContest } from '../standing/contest-access.ts'
 import { assertAllInUse, knownCourse } from '../standing/course-access.ts'
-import { countEntrants, entrantPage, hasScore, isAllowed } from './people-queries.ts'
+import { countEntrants, entrantPage, hasScore, isAllowed, isOnRoster } from './people-queries.ts'
 import { deleteEntrant, insertEntrant } from './write-queries.ts'
 
-type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD'
+type EntryRefusal = 'NOT_INVITED' | 'WRONG_CONTEST_PASSWORD' | 'NOT_ON_ROSTER'
 
 /** @returns null for those who are in now @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED, RATE_LIMITED */
 export async function enterContest(
@@ -49,6 +49,8 @@ async function tryEntry(
   { contest, phase }: Access,
   password: string,
 ): Promise<EntryRefusal | null> {
+  // Everybody on the roster is an entrant already.
+  if (contest.is_exam) return 'NOT_ON_ROSTER'
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
   // A public course is read by everybody; its homework is for those who are in it.
   if (contest.rule === 'homework' && contest.course_id !== null) {
@@ -109,7 +111,7 @@ export async function listEntrants(
 /**
  * Takes somebody out: off the ranklist and away from the problems. Their submissions stay, and count again should they
  * enter again.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN; ON_ROSTER for who sits an exam
  */
 export async function removeEntrant(
   context: Context,
@@ -122,6 +124,7 @@ export async function removeEntrant(
   const user = await findUser(context.db, uid)
   if (!user) throw new Refusal('NOT_FOUND')
   await context.db.transaction().execute(async (tx) => {
+    if (await isOnRoster(tx, cid, user.id)) throw new Refusal('ON_ROSTER')
     const before = await deleteEntrant(tx, cid, user.id)
     if (!before) throw new Refusal('NOT_FOUND')
     await writeAudit(tx, origin, {

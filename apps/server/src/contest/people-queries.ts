@@ -18,6 +18,17 @@ export async function hasScore(db: Queryable, cid: number, userId: number): Prom
   return row !== undefined
 }
 
+/** The roster is of the exam that the contest is. */
+export async function isOnRoster(db: Queryable, cid: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('exam_sitters')
+    .select('user_id')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const allowedUsers = (db: Queryable, cid: number): Promise<{ id: number; uid: string }[]> =>
   db
     .selectFrom('contest_allowed_users as a')

@@ -32,6 +32,7 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): Cont
   reserved: contest.status === ContestStatus.Reserve,
   course: courseOf(viewer, contest),
   isEntrant: contest.is_entrant,
+  isExam: contest.is_exam,
   may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
   ...(contest.is_draft && { draft: true }),
 })

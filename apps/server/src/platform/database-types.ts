@@ -351,6 +351,8 @@ export interface Exams {
   late_minutes: number | null;
   rooms_only: Generated<boolean>;
   rules: Generated<string>;
+  rules_has_math: Generated<boolean>;
+  rules_html: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -367,14 +369,17 @@ export interface ExamSeats {
 export interface ExamSitters {
   accepted_at: Timestamp | null;
   address: string | null;
+  closed_at: Timestamp | null;
   code_hash: Buffer | null;
   code_used_at: Timestamp | null;
   contest_id: number;
   entered_at: Timestamp | null;
   handed_in_at: Timestamp | null;
   is_away: Generated<boolean>;
+  is_temporary: Generated<boolean>;
   last_seen_at: Timestamp | null;
   let_in: Generated<boolean>;
+  placed_by_hand: Generated<boolean>;
   seat_id: number | null;
   session_id: number | null;
   user_id: number;

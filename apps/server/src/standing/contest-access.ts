@@ -57,6 +57,7 @@ export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
 /** With its course, and how one viewer stands to both. */
 export interface ContestForViewer extends ContestRecord {
   is_entrant: boolean
+  is_exam: boolean
   /** The viewer's longest extension. */
   extra_minutes: number
   /** Null outside courses. */
@@ -85,6 +86,7 @@ interface FoundContest extends ContestForViewer {
 /** The facts of each row of contests `c` and their courses `co` about its viewer and its course. */
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
+  sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
   extraOf('c', viewer && sql`${viewer.userId}`).as('extra_minutes'),
   'co.name as course_name' as const,
   sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),

@@ -3,6 +3,7 @@ import type { Endpoints } from '@verdict/contract/endpoints'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { ended, makeContest, running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
+import { examOfOwner } from './exam.ts'
 import { behindExports, closed, type Provocations, twice } from './provoking.ts'
 import { contestBody, unknown } from './shaped.ts'
 import {
@@ -100,6 +101,10 @@ export const contestRefusals = {
       server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid: 'nobody-here' } }),
     FORBIDDEN: () =>
       server.call(user, 'DELETE /contest/:cid/entrants/:uid', { params: { cid, uid: 'user1' } }),
+    ON_ROSTER: async () => {
+      const params = { cid: await examOfOwner(), uid: owner.uid }
+      return server.call(admin, 'DELETE /contest/:cid/entrants/:uid', { params })
+    },
   },
   'POST /contest/:cid/unfreeze': {
     FORBIDDEN: () => server.call(user, 'POST /contest/:cid/unfreeze', { params: { cid } }),

@@ -1,5 +1,6 @@
 import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
+import { examRefusals } from './exam.ts'
 import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
 import { announcementRefusals } from './announcement.ts'
@@ -28,6 +29,7 @@ export const provocations: Provocations = {
   ...submissionRefusals,
   ...runRefusals,
   ...contestRefusals,
+  ...examRefusals,
   ...homeworkRefusals,
   ...courseRefusals,
   ...announcementRefusals,

@@ -27,6 +27,7 @@ const row: ContestRow = {
   reserved: true,
   course: null,
   isEntrant: false,
+  isExam: false,
   may: { edit: false, delete: false },
 }
 

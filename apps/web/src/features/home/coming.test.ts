@@ -14,6 +14,7 @@ const contest = (cid: number, fromHours: number, toHours: number): ContestRow =>
   reserved: false,
   course: null,
   isEntrant: false,
+  isExam: false,
   may: { edit: false, delete: false },
 })
 

@@ -51,6 +51,13 @@ const byName = {
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
   MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
   MARK_TOO_HIGH: 'This problem gives {{points}} points at most.',
+  NOT_ON_ROSTER:
+    'This contest is an exam, and you are not on its roster. Ask a proctor or your teacher to put you on it.',
+  ON_ROSTER: 'This person is on the roster of the exam. Take them off the roster instead.',
+  EXAM_OF_HOMEWORK: 'Homework cannot be an exam.',
+  EXAM_TOO_LATE: 'A contest becomes an exam before it begins, and before anybody has entered it.',
+  EXAM_ENTERED: 'Somebody has entered this exam already: it stays one.',
+  PROCTOR_IS_SITTER: 'These people sit the exam and cannot be its proctors: {{uids}}',
   ATTEMPTS_USED: 'You have used all {attempts} attempts at this problem.',
   CONTEST_PASSWORD_MISSING: 'Set a password.',
   CONTEST_CHANGE_HURTS: 'This contest has started. Confirm these changes: {{changes}}',

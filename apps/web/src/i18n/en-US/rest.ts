@@ -6,6 +6,7 @@ import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
+import { examSetup } from './exam-setup.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
@@ -32,6 +33,7 @@ export const rest = {
   course,
   discuss,
   editorial,
+  examSetup,
   faq,
   feedback,
   group,

@@ -6,6 +6,7 @@ import { courseFlags, CourseVisibility } from '@verdict/domain/course'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { editorialTimes } from '@verdict/domain/editorial'
 import { gradeScales } from '@verdict/domain/gradebook'
+import { examBindings } from '@verdict/domain/exam'
 import { feedbacks } from '@verdict/domain/feedback'
 import { jobActions, jobStates } from '@verdict/domain/job'
 import { languageName, languages } from '@verdict/domain/language'
@@ -54,6 +55,7 @@ const words: Words = {
   freeze: (t) => ({ auto: t('contest.form.freezeAuto'), none: t('contest.form.freezeNone') }),
   unfreeze: (t) => ({ auto: t('contest.form.unfreezeAuto'), manual: t('contest.form.unfreezeManual') }),
   gradeScale: (t) => ofEach(gradeScales, (one) => t(`marks.scales.${one}`)),
+  examBinding: (t) => ofEach(examBindings, (one) => t(`examSetup.binds.${one}`)),
   contestRule: (t) => ofEach(contestRuleNames, (one) => t(`contest.rule.${one}`)),
   feedback: (t) => ofEach(feedbacks, (one) => t(`feedback.of.${one}`)),
   editorialTime: (t) => ofEach(editorialTimes, (one) => t(`editorial.times.${one}`)),
