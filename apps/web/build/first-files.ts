@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
-import { firstTextsPattern } from '../src/i18n/first-texts.ts'
 
 type Bundle = Rollup.OutputBundle
 
@@ -39,19 +38,28 @@ export function isAround(outer: string, inner: string): boolean {
 }
 
 /** A literal address stands before one with a parameter, a longer one before a shorter one. */
-const byPrecision = (a: [string, string[]], b: [string, string[]]): number =>
+const byPrecision = (a: RouteFiles, b: RouteFiles): number =>
   Number(a[0].includes('[')) - Number(b[0].includes('[')) || b[0].length - a[0].length
+
+/** The texts that a route names in its source. */
+export function nounsOf(code: string): string[] {
+  const list = /\bstaticData: \{\s*texts: \[([^\]]*)\],?\s*\}/.exec(code)?.[1] ?? ''
+  return [...list.matchAll(/\w+/g)].map(([noun]) => noun)
+}
+
+/** `siteSettings` is in `site-settings.ts`. */
+const fileOf = (noun: string): string => noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+type Languages = Record<string, string[]>
+type RouteFiles = [pattern: string, files: string[], texts: Languages]
 
 interface FirstFiles {
   /** The entry itself, then what it imports. */
   entry: string[]
   /** First texts by language. */
-  languages: Record<string, string[]>
-  /** All others, and the pattern of addresses that do without. */
-  rest: Record<string, string[]>
-  withoutRest: string
-  /** Pattern of an address, and what it needs besides; the first that fits. */
-  routes: [string, string[]][]
+  languages: Languages
+  /** Pattern of an address, what it needs besides, and its texts by language; the first that fits. */
+  routes: RouteFiles[]
 }
 
 function filesFor(bundle: Bundle, root: string): FirstFiles | null {
@@ -61,32 +69,47 @@ function filesFor(bundle: Bundle, root: string): FirstFiles | null {
   assertPagesApart(entry, root)
   const first = new Set<string>()
   filesOf(bundle, entry.fileName, first)
-  const texts: Record<string, Record<string, string[]>> = { first: {}, rest: {} }
+  const own = (chunk: Rollup.OutputChunk) =>
+    filesOf(bundle, chunk.fileName, new Set(first)).map((name) => `/${name}`)
+  /** By language, then by the name of the source. */
+  const texts: Record<string, Record<string, string[]>> = {}
   const routeFiles = new Map<string, string[]>()
   for (const chunk of chunks) {
     const source = chunk.facadeModuleId && relative(root, chunk.facadeModuleId).replace(/\?.*$/, '')
     if (!source || chunk.isEntry) continue
-    const files = () => filesOf(bundle, chunk.fileName, new Set(first)).map((name) => `/${name}`)
-    const [, language, part] = /^src\/i18n\/([\w-]+)\/(first|rest)\.ts$/.exec(source) ?? []
-    if (language && part) texts[part]![language] = files()
+    const [, language, name] = /^src\/i18n\/([\w-]+)\/([\w-]+)\.ts$/.exec(source) ?? []
+    if (language && name) (texts[language] ??= {})[name] = own(chunk)
     else if (source.startsWith('src/routes/')) {
       const route = source.slice('src/routes/'.length)
-      routeFiles.set(route, [...(routeFiles.get(route) ?? []), ...files()])
+      routeFiles.set(route, [...(routeFiles.get(route) ?? []), ...own(chunk)])
     }
   }
-  const routes = new Map<string, Set<string>>()
-  for (const [route, own] of routeFiles) {
-    const outer = [...routeFiles].filter(([other]) => isAround(other, route)).flatMap(([, files]) => files)
+  const nounsIn = (route: string) => nounsOf(readFileSync(join(root, 'src/routes', route), 'utf8'))
+  const textsOf = (routes: readonly string[]): Languages => {
+    const names = [...new Set(routes.flatMap(nounsIn))].map(fileOf)
+    return Object.fromEntries(
+      Object.entries(texts).map(([language, files]) => [
+        language,
+        names.flatMap((name) => files[name] ?? []),
+      ]),
+    )
+  }
+  const routes = new Map<string, { files: Set<string>; sources: string[] }>()
+  for (const [route, files] of routeFiles) {
+    const outer = [...routeFiles].filter(([other]) => isAround(other, route))
     const pattern = routePattern(route)
-    routes.set(pattern, new Set([...(routes.get(pattern) ?? []), ...own, ...outer]))
+    const known = routes.get(pattern) ?? { files: new Set(), sources: [] }
+    for (const file of [...files, ...outer.flatMap(([, others]) => others)]) known.files.add(file)
+    known.sources.push(route, ...outer.map(([other]) => other))
+    routes.set(pattern, known)
   }
   return {
     entry: [...first].filter((name) => name.endsWith('.js')).map((name) => `/${name}`),
-    languages: texts['first']!,
-    rest: texts['rest']!,
-    withoutRest: firstTextsPattern,
+    languages: Object.fromEntries(
+      Object.entries(texts).map(([language, files]) => [language, files['first']!]),
+    ),
     routes: [...routes]
-      .map(([pattern, files]): [string, string[]] => [pattern, [...files]])
+      .map(([pattern, { files, sources }]): RouteFiles => [pattern, [...files], textsOf(sources)])
       .sort(byPrecision),
   }
 }

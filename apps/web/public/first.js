@@ -26,11 +26,9 @@
   if (!table) return
   var files = JSON.parse(table)
   var wanted = files.entry.concat(files.languages[language] || [])
-  if (location.search || !new RegExp(files.withoutRest).test(location.pathname))
-    wanted = wanted.concat(files.rest[language])
   for (var i = 0; i < files.routes.length; i++) {
     if (new RegExp(files.routes[i][0]).test(location.pathname)) {
-      wanted = wanted.concat(files.routes[i][1])
+      wanted = wanted.concat(files.routes[i][1], files.routes[i][2][language] || [])
       break
     }
   }

@@ -41,8 +41,8 @@ describe('the shell', () => {
     const files = {
       entry: ['/assets/a.js'],
       routes: [
-        ['^/problem/[^/]+/submit/?$', ['/assets/submit.js']],
-        ['^/problem/[^/]+/?$', ['/assets/problem.js']],
+        ['^/problem/[^/]+/submit/?$', ['/assets/submit.js'], { 'en-US': ['/assets/run.js'] }],
+        ['^/problem/[^/]+/?$', ['/assets/problem.js'], {}],
       ],
     }
     const attribute = JSON.stringify(files).replaceAll('"', '&quot;')

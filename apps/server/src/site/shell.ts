@@ -45,7 +45,10 @@ function partsOf(template: string): [string, string, string, string] {
 }
 
 const filesAttribute = /data-files="([^"]*)"/
-const filesShape = z.looseObject({ routes: z.array(z.tuple([z.string(), z.array(z.string())])) })
+const fileList = z.array(z.string())
+const filesShape = z.looseObject({
+  routes: z.array(z.tuple([z.string(), fileList, z.record(z.string(), fileList)])),
+})
 
 interface PageFiles {
   head: string

@@ -11,7 +11,6 @@ import '../ui/rail.css'
 import { fetchProfile } from '../features/account/api/account.ts'
 import { startRealtime } from '../features/realtime/start-realtime.ts'
 import { fetchServerTime } from '../features/site/api/site.ts'
-import { firstTextsSuffice } from '../i18n/first-texts.ts'
 import { i18n, startI18n, storedLanguage } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { startServerClock } from '../lib/clock/server-clock.ts'
@@ -38,10 +37,7 @@ const answerWithinMs = 10_000
 async function start(): Promise<void> {
   startPreferences()
   const root = createRoot(document.getElementById('root')!)
-  const language = startI18n(
-    storedLanguage(),
-    !firstTextsSuffice(window.location.pathname, window.location.search),
-  )
+  const language = startI18n(storedLanguage(), [])
   try {
     await Promise.all([boot(), language])
   } catch (error) {

@@ -24,7 +24,7 @@ export interface Drawing {
  */
 export async function render(path: string, language: LanguageTag, start: Start): Promise<Drawing | null> {
   queryClient.clear()
-  await prepareTexts(language, false)
+  await prepareTexts(language, [])
   takeStart(start)
   const router = newRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { BrokenPage } from '../features/layout/pages.tsx'
+import type { LateNoun } from '../i18n/late-texts.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch, stringifySearch } from '../lib/search.ts'
 
@@ -25,6 +26,10 @@ export const newRouter = (history?: RouterHistory) =>
   })
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Texts of the page besides the first ones: the root loads them. */
+    texts?: readonly LateNoun[]
+  }
   interface Register {
     router: ReturnType<typeof newRouter>
   }

@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { local } from '../lib/storage.ts'
 import type { english } from './en-US/index.ts'
+import { type LateNoun, lateTexts } from './late-texts.ts'
 
 const languageTags = ['en-US', 'zh-CN'] as const
 export type LanguageTag = (typeof languageTags)[number]
@@ -21,54 +22,51 @@ declare module 'i18next' {
 
 export const i18n = i18next
 
-const texts = {
-  'en-US': {
-    first: () => import('./en-US/first.ts').then((file) => file.first),
-    rest: () => import('./en-US/rest.ts').then((file) => file.rest),
-  },
-  'zh-CN': {
-    first: () => import('./zh-CN/first.ts').then((file) => file.first),
-    rest: () => import('./zh-CN/rest.ts').then((file) => file.rest),
-  },
+const firstTexts = {
+  'en-US': () => import('./en-US/first.ts').then((file) => file.first),
+  'zh-CN': () => import('./zh-CN/first.ts').then((file) => file.first),
 }
+const lateNouns = Object.keys(lateTexts) as LateNoun[]
 
 export const storedLanguage = (): LanguageTag => (local.read('language') === 'zh-CN' ? 'zh-CN' : 'en-US')
 /** Without a choice the page is in English. */
 export const languageWasChosen = (): boolean => local.read('language') !== null
 
+type Part = 'first' | LateNoun
 const loaded = new Set<string>()
-let wantsAll = false
+const isLoaded = (tag: LanguageTag, part: Part): boolean => loaded.has(`${tag} ${part}`)
 
-async function loadPart(tag: LanguageTag, part: 'first' | 'rest'): Promise<void> {
-  const name = `${tag} ${part}`
-  if (loaded.has(name)) return
-  // Beside what is there already.
-  i18n.addResourceBundle(tag, 'texts', await texts[tag][part]())
-  loaded.add(name)
+async function load(tag: LanguageTag, parts: readonly Part[]): Promise<void> {
+  const missing = parts.filter((part) => !isLoaded(tag, part))
+  await Promise.all(
+    missing.map(async (part) => {
+      const texts = part === 'first' ? await firstTexts[tag]() : await lateTexts[part][tag]()
+      // Beside what is there already.
+      i18n.addResourceBundle(tag, 'texts', { ...texts })
+      loaded.add(`${tag} ${part}`)
+    }),
+  )
 }
 
-async function load(tag: LanguageTag): Promise<void> {
-  await Promise.all([loadPart(tag, 'first'), wantsAll && loadPart(tag, 'rest')])
-}
-
-/** Before a page shows that says more than those of a first visit. @returns null when nothing is left to load */
-export function loadAllTexts(): Promise<void> | null {
-  wantsAll = true
+/** Before something shows that says more than every page does. @returns null when nothing is left to load */
+export function loadTexts(nouns: readonly LateNoun[]): Promise<void> | null {
   const tag = currentLanguage()
-  return loaded.has(`${tag} rest`) ? null : load(tag)
+  return nouns.every((noun) => isLoaded(tag, noun)) ? null : load(tag, nouns)
 }
 
-/** @param all whether the page that is shown first needs more than the first texts */
-export async function prepareTexts(tag: LanguageTag, all: boolean): Promise<void> {
-  wantsAll = all
+/** @param nouns what the page that is shown first needs besides the first texts */
+export async function prepareTexts(tag: LanguageTag, nouns: readonly LateNoun[]): Promise<void> {
   if (!i18n.isInitialized) await init(tag)
-  await load(tag)
+  await load(tag, ['first', ...nouns])
   await i18n.changeLanguage(tag)
 }
 
 /** As `prepareTexts`, in a browser. */
-export async function startI18n(tag: LanguageTag = storedLanguage(), all = true): Promise<void> {
-  await prepareTexts(tag, all)
+export async function startI18n(
+  tag: LanguageTag = storedLanguage(),
+  nouns: readonly LateNoun[] = lateNouns,
+): Promise<void> {
+  await prepareTexts(tag, nouns)
   tellBrowser(tag)
 }
 
@@ -103,7 +101,8 @@ function tellBrowser(tag: LanguageTag): void {
 /** Somebody chose: it is kept for later visits. */
 export async function changeLanguage(tag: LanguageTag): Promise<void> {
   local.write('language', tag)
-  await load(tag)
+  const shown = currentLanguage()
+  await load(tag, ['first', ...lateNouns.filter((noun) => isLoaded(shown, noun))])
   await i18n.changeLanguage(tag)
   tellBrowser(tag)
 }

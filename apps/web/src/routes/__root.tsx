@@ -6,8 +6,7 @@ import { Layout } from '../features/layout/layout.tsx'
 import { Bell } from '../features/notification/bell.tsx'
 import { DemonstrationNotice } from '../features/layout/demonstration-notice.tsx'
 import { BrokenPage, isMissing, NotFoundPage } from '../features/layout/pages.tsx'
-import { firstTextsSuffice } from '../i18n/first-texts.ts'
-import { loadAllTexts } from '../i18n/index.ts'
+import { loadTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
 import { forgetPseudonyms } from '../lib/demonstration.ts'
@@ -21,7 +20,10 @@ import { toast } from '../ui/toast/toast.ts'
 
 const AuthDialog = lazy(() => import('../features/account/auth-dialog.tsx'))
 const OtherPerson = lazy(() => import('../features/account/other-person.tsx'))
-const Promoted = lazy(() => import('../features/account/promoted.tsx'))
+const Promoted = lazy(async () => {
+  const [notice] = await Promise.all([import('../features/account/promoted.tsx'), loadTexts(['users'])])
+  return notice
+})
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
 const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
 const JudgingMark = lazy(() => import('../features/overview/judging-mark.tsx'))
@@ -68,7 +70,7 @@ function Root({ page }: { page?: ReactNode }) {
   )
 }
 
-/** The texts that all other pages need may not arrive: the frame has its own and stays. */
+/** The texts that a page needs may not arrive: the frame has its own and stays. */
 function BrokenRoot(props: ErrorComponentProps) {
   const page = <BrokenPage {...props} />
   return isMissing(props.error) ? <Root page={page} /> : page
@@ -76,9 +78,8 @@ function BrokenRoot(props: ErrorComponentProps) {
 
 export const Route = createRootRoute({
   // At once where nothing is to be waited for: what waits draws the page around it anew.
-  beforeLoad: ({ location }): Promise<void> | void => {
-    if (firstTextsSuffice(location.pathname, location.searchStr)) return
-    const loading = loadAllTexts()
+  beforeLoad: ({ matches }): Promise<void> | void => {
+    const loading = loadTexts(matches.flatMap(({ staticData }) => staticData.texts ?? []))
     if (loading) return loading
   },
   component: () => <Root />,

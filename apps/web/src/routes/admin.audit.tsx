@@ -29,6 +29,21 @@ function AuditPage() {
 }
 
 export const Route = createFileRoute('/admin/audit')({
+  staticData: {
+    texts: [
+      'audit',
+      'contest',
+      'course',
+      'editorial',
+      'examSetup',
+      'feedback',
+      'job',
+      'marks',
+      'similarity',
+      'tag',
+      'users',
+    ],
+  },
   validateSearch: readSearch,
   beforeLoad: requireRoot,
   component: AuditPage,

@@ -31,6 +31,7 @@ function GroupsPage() {
 }
 
 export const Route = createFileRoute('/admin/groups')({
+  staticData: { texts: ['group'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: GroupsPage,

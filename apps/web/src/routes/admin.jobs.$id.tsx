@@ -26,6 +26,7 @@ function OneJobPage() {
 }
 
 export const Route = createFileRoute('/admin/jobs/$id')({
+  staticData: { texts: ['job'] },
   validateSearch: readSearch,
   beforeLoad: (visit) => {
     requireNumber(visit.params.id)

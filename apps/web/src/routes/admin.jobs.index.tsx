@@ -17,6 +17,7 @@ function JobsPage() {
 }
 
 export const Route = createFileRoute('/admin/jobs/')({
+  staticData: { texts: ['job'] },
   validateSearch: readSearch,
   beforeLoad: requireRoot,
   component: JobsPage,

@@ -13,4 +13,8 @@ function JudgesPage() {
   )
 }
 
-export const Route = createFileRoute('/admin/judges')({ beforeLoad: requireAdmin, component: JudgesPage })
+export const Route = createFileRoute('/admin/judges')({
+  staticData: { texts: ['judges'] },
+  beforeLoad: requireAdmin,
+  component: JudgesPage,
+})

@@ -29,7 +29,7 @@ function SolutionsPage() {
   const { isRoot } = useSession()
   const openJob = (id: number) => void navigate({ to: '/admin/jobs/$id', params: { id: String(id) } })
   return (
-    <Page title={t('submission.manage.title')}>
+    <Page title={t('solutions.title')}>
       <ManageSolutions
         filter={readSearch(Route.useSearch())}
         onFilter={(filter) => void navigate({ search: filter })}
@@ -40,6 +40,7 @@ function SolutionsPage() {
 }
 
 export const Route = createFileRoute('/admin/solutions')({
+  staticData: { texts: ['job', 'solutions'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: SolutionsPage,

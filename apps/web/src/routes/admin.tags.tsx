@@ -21,6 +21,7 @@ function TagsPage() {
 }
 
 export const Route = createFileRoute('/admin/tags')({
+  staticData: { texts: ['tag'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: TagsPage,

@@ -3,6 +3,7 @@ import { ImportPage } from '../features/admin/import/import-page.tsx'
 import { requireAdmin } from '../lib/session/guard.ts'
 
 export const Route = createFileRoute('/admin/user-import')({
+  staticData: { texts: ['users'] },
   beforeLoad: requireAdmin,
   component: ImportPage,
 })

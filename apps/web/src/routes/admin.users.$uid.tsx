@@ -15,6 +15,21 @@ function ManagedUserPage() {
 }
 
 export const Route = createFileRoute('/admin/users/$uid')({
+  staticData: {
+    texts: [
+      'audit',
+      'contest',
+      'course',
+      'editorial',
+      'examSetup',
+      'feedback',
+      'job',
+      'marks',
+      'similarity',
+      'tag',
+      'users',
+    ],
+  },
   beforeLoad: requireAdmin,
   component: ManagedUserPage,
 })

@@ -30,6 +30,7 @@ function UsersPage() {
 }
 
 export const Route = createFileRoute('/admin/users/')({
+  staticData: { texts: ['users'] },
   validateSearch: readSearch,
   beforeLoad: requireAdmin,
   component: UsersPage,

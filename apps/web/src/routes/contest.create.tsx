@@ -28,6 +28,7 @@ function CreateContestPage() {
 }
 
 export const Route = createFileRoute('/contest/create')({
+  staticData: { texts: ['contest', 'feedback', 'homework'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: CreateContestPage,

@@ -21,6 +21,7 @@ function ContestsPage() {
 }
 
 export const Route = createFileRoute('/contest/')({
+  staticData: { texts: ['contest', 'homework'] },
   validateSearch: readSearch,
   component: ContestsPage,
 })

@@ -31,4 +31,7 @@ function EditTab() {
   )
 }
 
-export const Route = createFileRoute('/contests/$cid/edit')({ component: EditTab })
+export const Route = createFileRoute('/contests/$cid/edit')({
+  staticData: { texts: ['feedback', 'homework'] },
+  component: EditTab,
+})

@@ -18,4 +18,7 @@ function ExtensionsTab() {
   )
 }
 
-export const Route = createFileRoute('/contests/$cid/extensions')({ component: ExtensionsTab })
+export const Route = createFileRoute('/contests/$cid/extensions')({
+  staticData: { texts: ['homework'] },
+  component: ExtensionsTab,
+})

@@ -7,4 +7,7 @@ function OverviewTab() {
   return detail && <Overview detail={detail} />
 }
 
-export const Route = createFileRoute('/contests/$cid/')({ component: OverviewTab })
+export const Route = createFileRoute('/contests/$cid/')({
+  staticData: { texts: ['homework'] },
+  component: OverviewTab,
+})

@@ -20,4 +20,7 @@ function ProblemTab() {
   )
 }
 
-export const Route = createFileRoute('/contests/$cid/problem/$id/')({ component: ProblemTab })
+export const Route = createFileRoute('/contests/$cid/problem/$id/')({
+  staticData: { texts: ['editorial'] },
+  component: ProblemTab,
+})

@@ -68,6 +68,7 @@ function SubmitTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({
+  staticData: { texts: ['run'] },
   validateSearch: readSearch,
   component: SubmitTab,
 })

@@ -29,6 +29,7 @@ function QuestionsTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/questions')({
+  staticData: { texts: ['discuss'] },
   validateSearch: readSearch,
   component: QuestionsTab,
 })

@@ -15,6 +15,7 @@ function ContestPages() {
 }
 
 export const Route = createFileRoute('/contests/$cid')({
+  staticData: { texts: ['contest', 'similarity'] },
   beforeLoad: ({ params, preload, location }) => {
     requireNumber(params.cid)
     requireLogin({ preload, location })

@@ -14,6 +14,7 @@ function WorkTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/work')({
+  staticData: { texts: ['homework'] },
   validateSearch: readSearch,
   component: WorkTab,
 })

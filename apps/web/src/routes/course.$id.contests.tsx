@@ -21,6 +21,7 @@ function ContestsTab() {
 }
 
 export const Route = createFileRoute('/course/$id/contests')({
+  staticData: { texts: ['contest', 'homework'] },
   validateSearch: readSearch,
   component: ContestsTab,
 })

@@ -9,4 +9,7 @@ function HomeworkTab() {
   ) : null
 }
 
-export const Route = createFileRoute('/course/$id/homework')({ component: HomeworkTab })
+export const Route = createFileRoute('/course/$id/homework')({
+  staticData: { texts: ['homework'] },
+  component: HomeworkTab,
+})

@@ -31,6 +31,7 @@ function MarksTab() {
 }
 
 export const Route = createFileRoute('/course/$id/marks')({
+  staticData: { texts: ['marks', 'users'] },
   validateSearch: readSearch,
   component: MarksTab,
 })

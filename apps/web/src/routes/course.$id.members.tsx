@@ -21,6 +21,7 @@ function MembersTab() {
 }
 
 export const Route = createFileRoute('/course/$id/members')({
+  staticData: { texts: ['users'] },
   validateSearch: readSearch,
   component: MembersTab,
 })

@@ -33,6 +33,7 @@ function ProgressTab() {
 }
 
 export const Route = createFileRoute('/course/$id/progress')({
+  staticData: { texts: ['problemStats'] },
   validateSearch: readSearch,
   component: ProgressTab,
 })

@@ -30,4 +30,7 @@ function SettingsTab() {
   )
 }
 
-export const Route = createFileRoute('/course/$id/settings')({ component: SettingsTab })
+export const Route = createFileRoute('/course/$id/settings')({
+  staticData: { texts: ['feedback'] },
+  component: SettingsTab,
+})

@@ -23,6 +23,7 @@ function CoursePages() {
 }
 
 export const Route = createFileRoute('/course/$id')({
+  staticData: { texts: ['course', 'similarity'] },
   beforeLoad: ({ params, preload, location }) => {
     requireNumber(params.id)
     requireLogin({ preload, location })

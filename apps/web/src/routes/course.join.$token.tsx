@@ -6,4 +6,7 @@ function JoinPage() {
   return <JoinByLink token={token} />
 }
 
-export const Route = createFileRoute('/course/join/$token')({ component: JoinPage })
+export const Route = createFileRoute('/course/join/$token')({
+  staticData: { texts: ['course'] },
+  component: JoinPage,
+})

@@ -20,4 +20,8 @@ function CoursesPage() {
   )
 }
 
-export const Route = createFileRoute('/courses')({ validateSearch: readSearch, component: CoursesPage })
+export const Route = createFileRoute('/courses')({
+  staticData: { texts: ['course', 'feedback'] },
+  validateSearch: readSearch,
+  component: CoursesPage,
+})

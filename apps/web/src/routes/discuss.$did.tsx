@@ -21,6 +21,7 @@ function OneDiscussion() {
 }
 
 export const Route = createFileRoute('/discuss/$did')({
+  staticData: { texts: ['discuss'] },
   beforeLoad: ({ params }) => {
     requireNumber(params.did)
   },

@@ -22,6 +22,7 @@ function DiscussionsPage() {
 }
 
 export const Route = createFileRoute('/discuss/')({
+  staticData: { texts: ['discuss'] },
   validateSearch: readSearch,
   component: DiscussionsPage,
 })

@@ -13,4 +13,8 @@ function Home() {
   )
 }
 
-export const Route = createFileRoute('/')({ validateSearch: readSearch, component: Home })
+export const Route = createFileRoute('/')({
+  staticData: { texts: ['contest', 'course', 'homework', 'news'] },
+  validateSearch: readSearch,
+  component: Home,
+})

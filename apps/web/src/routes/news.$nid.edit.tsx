@@ -20,6 +20,7 @@ function EditNewsPage() {
 }
 
 export const Route = createFileRoute('/news/$nid/edit')({
+  staticData: { texts: ['news'] },
   beforeLoad: requireAdmin,
   component: EditNewsPage,
 })

@@ -12,4 +12,7 @@ function NewsPage() {
   )
 }
 
-export const Route = createFileRoute('/news/$nid/')({ component: NewsPage })
+export const Route = createFileRoute('/news/$nid/')({
+  staticData: { texts: ['news'] },
+  component: NewsPage,
+})

@@ -16,6 +16,7 @@ function CreateNewsPage() {
 }
 
 export const Route = createFileRoute('/news/create')({
+  staticData: { texts: ['news'] },
   beforeLoad: requireAdmin,
   component: CreateNewsPage,
 })

@@ -30,4 +30,8 @@ function EditTab() {
   )
 }
 
-export const Route = createFileRoute('/problem/$pid/edit')({ beforeLoad: requireLogin, component: EditTab })
+export const Route = createFileRoute('/problem/$pid/edit')({
+  staticData: { texts: ['feedback', 'packageExport', 'problemForm'] },
+  beforeLoad: requireLogin,
+  component: EditTab,
+})

@@ -32,6 +32,7 @@ function EditorialEditTab() {
 }
 
 export const Route = createFileRoute('/problem/$pid/editorial/edit')({
+  staticData: { texts: ['editorial'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: EditorialEditTab,

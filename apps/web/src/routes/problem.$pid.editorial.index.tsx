@@ -11,4 +11,7 @@ function EditorialTab() {
   return <Editorials pid={Number(pid)} place={{ course }} lang={lang} />
 }
 
-export const Route = createFileRoute('/problem/$pid/editorial/')({ component: EditorialTab })
+export const Route = createFileRoute('/problem/$pid/editorial/')({
+  staticData: { texts: ['editorial'] },
+  component: EditorialTab,
+})

@@ -20,6 +20,7 @@ function StatisticsTab() {
 }
 
 export const Route = createFileRoute('/problem/$pid/statistics')({
+  staticData: { texts: ['problemStats'] },
   validateSearch: readSearch,
   component: StatisticsTab,
 })

@@ -43,6 +43,7 @@ const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnTyp
   deps.beside ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
+  staticData: { texts: ['run'] },
   validateSearch: readSearch,
   loaderDeps: shownOf,
   loader: loadBeside,

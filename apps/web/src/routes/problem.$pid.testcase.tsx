@@ -20,6 +20,7 @@ function TestDataTab() {
 }
 
 export const Route = createFileRoute('/problem/$pid/testcase')({
+  staticData: { texts: ['testcase'] },
   beforeLoad: requireLogin,
   component: TestDataTab,
 })

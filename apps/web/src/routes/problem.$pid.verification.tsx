@@ -19,6 +19,7 @@ function VerificationTab() {
 }
 
 export const Route = createFileRoute('/problem/$pid/verification')({
+  staticData: { texts: ['testcase', 'verification'] },
   beforeLoad: requireLogin,
   component: VerificationTab,
 })

@@ -41,6 +41,7 @@ function CreateProblemPage() {
 }
 
 export const Route = createFileRoute('/problems/create')({
+  staticData: { texts: ['feedback', 'problemForm'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: CreateProblemPage,

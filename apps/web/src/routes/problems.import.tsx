@@ -31,6 +31,7 @@ function ImportPage() {
 }
 
 export const Route = createFileRoute('/problems/import')({
+  staticData: { texts: ['imports'] },
   validateSearch: readSearch,
   beforeLoad: requireLogin,
   component: ImportPage,

@@ -2,4 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '../features/account/settings/settings-page.tsx'
 import { requireLogin } from '../lib/session/guard.ts'
 
-export const Route = createFileRoute('/settings')({ beforeLoad: requireLogin, component: SettingsPage })
+export const Route = createFileRoute('/settings')({
+  staticData: { texts: ['users'] },
+  beforeLoad: requireLogin,
+  component: SettingsPage,
+})

@@ -43,6 +43,7 @@ function SimilarityPage() {
 }
 
 export const Route = createFileRoute('/similarity/')({
+  staticData: { texts: ['similarity'] },
   beforeLoad: requireLogin,
   validateSearch: readSearch,
   component: SimilarityPage,

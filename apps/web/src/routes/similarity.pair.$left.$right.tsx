@@ -16,6 +16,7 @@ function SimilarityPairPage() {
 }
 
 export const Route = createFileRoute('/similarity/pair/$left/$right')({
+  staticData: { texts: ['similarity'] },
   beforeLoad: (visit) => {
     const { left, right } = visit.params
     requireNumber(left)

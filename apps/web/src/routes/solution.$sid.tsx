@@ -22,6 +22,7 @@ function SolutionPage() {
 }
 
 export const Route = createFileRoute('/solution/$sid')({
+  staticData: { texts: ['cause', 'feedback', 'homework', 'run', 'similarity'] },
   beforeLoad: ({ params }) => {
     requireNumber(params.sid)
   },

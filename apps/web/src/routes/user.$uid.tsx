@@ -6,4 +6,7 @@ function UserPage() {
   return <ProfilePage key={uid} uid={uid} />
 }
 
-export const Route = createFileRoute('/user/$uid')({ component: UserPage })
+export const Route = createFileRoute('/user/$uid')({
+  staticData: { texts: ['user'] },
+  component: UserPage,
+})

@@ -20,6 +20,7 @@ function UserRanklistPage() {
 }
 
 export const Route = createFileRoute('/user/ranklist')({
+  staticData: { texts: ['group', 'user'] },
   validateSearch: readSearch,
   component: UserRanklistPage,
 })

@@ -33,7 +33,7 @@ export function CourseShell({ id, tab, children }: CourseShellProps) {
     retryOnMount: false,
   })
   if (error) return <CourseRefused id={id} error={error} onRetry={() => void refetch()} />
-  const name = data?.name ?? t('course.one', { id })
+  const name = data?.name ?? t('common.course', { id })
   return (
     <Page title={`${t(`course.tab.${tab}`)} · ${name}`} width="read">
       {data ? (

@@ -46,7 +46,7 @@ export function useCountsFollow(pid: number): void {
 /** Back to the course in whose name the problem is read. */
 function CourseLink({ id }: { id: number }) {
   const { t } = useTranslation()
-  const name = useQuery(courseQuery(id)).data?.name ?? t('course.one', { id })
+  const name = useQuery(courseQuery(id)).data?.name ?? t('common.course', { id })
   return (
     <Link to="/course/$id" params={{ id: String(id) }} className={style.back}>
       <Icon name="chevronLeft" /> {name}

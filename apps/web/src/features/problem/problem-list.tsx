@@ -23,7 +23,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
   const list = useList(problemsQuery(filter, course))
   const columns = useProblemColumns(list.page, course)
   const word = filter.content || filter.search
-  const noneYet = course === undefined ? t('problem.noneYet') : t('course.problems.noneText')
+  const noneYet = course === undefined ? t('problem.noneYet') : t('problem.noneInCourse')
   return (
     <>
       {course === undefined && (
@@ -48,7 +48,7 @@ export function ProblemList({ filter, onFilter, course }: ProblemListProps) {
         columns={columns}
         rowKey={(row) => row.pid}
         skeletonRows={filter.pageSize ?? problemPageSize}
-        failed={course === undefined ? undefined : t('course.problems.failed')}
+        failed={course === undefined ? undefined : t('problem.listFailed')}
         empty={{
           title: word ? t('problem.noneFor', { word }) : t('problem.none'),
           text: word ? t('problem.noneText') : noneYet,

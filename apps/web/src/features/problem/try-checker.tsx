@@ -26,20 +26,22 @@ export function TryChecker({ pid, ...program }: TryCheckerProps) {
   const { type, code } = program
   const [sample, setSample] = useState({ input: '', output: '', answer: '' })
   const trial = useTryChecker(pid)
-  const title = t(type === ProblemType.Interaction ? 'problem.try.interactor' : 'problem.try.checker')
+  const title = t(type === ProblemType.Interaction ? 'problemForm.try.interactor' : 'problemForm.try.checker')
   const outputHint = t(
-    type === ProblemType.Interaction ? 'problem.try.outputOfInteraction' : 'problem.try.outputOfChecker',
+    type === ProblemType.Interaction
+      ? 'problemForm.try.outputOfInteraction'
+      : 'problemForm.try.outputOfChecker',
   )
-  const failure = trial.error && trialFailure(trial.error, t('problem.try.noHost'))
+  const failure = trial.error && trialFailure(trial.error, t('problemForm.try.noHost'))
   return (
     <fieldset className={style.group}>
       <legend className={style.legend}>{title}</legend>
-      <p className={style.text}>{t('problem.try.text')}</p>
+      <p className={style.text}>{t('problemForm.try.text')}</p>
       <div className={style.sample}>
         {parts.map((part) => (
           <TextAreaField
             key={part}
-            label={t(`problem.try.${part}`)}
+            label={t(`problemForm.try.${part}`)}
             hint={part === 'output' ? outputHint : undefined}
             rows={4}
             spellCheck={false}
@@ -56,7 +58,7 @@ export function TryChecker({ pid, ...program }: TryCheckerProps) {
           disabled={code.trim() === ''}
           onClick={() => trial.mutate({ ...program, ...sample })}
         >
-          {t('problem.try.action')}
+          {t('problemForm.try.action')}
         </Button>
       </div>
       {failure && <Notice>{failure}</Notice>}
@@ -74,18 +76,18 @@ const trialFailure = (error: Error, noHost: string): string =>
 function Result({ result: { compileError, run } }: { result: TrialResult }) {
   const { t } = useTranslation()
   if (compileError !== null || !run) {
-    return <Said title={t('problem.try.compileError')} text={compileError ?? ''} />
+    return <Said title={t('problemForm.try.compileError')} text={compileError ?? ''} />
   }
-  const ending = run.failure ?? t('problem.try.exitCode', { code: run.exitCode ?? '' })
+  const ending = run.failure ?? t('problemForm.try.exitCode', { code: run.exitCode ?? '' })
   return (
     <>
       <p className={style.ending}>
         <VerdictTag judge={run.judge} show="words" />
         <span>{ending}</span>
-        <span>{t('problem.try.used', { time: thousands(run.time), memory: thousands(run.memory) })}</span>
+        <span>{t('problemForm.try.used', { time: thousands(run.time), memory: thousands(run.memory) })}</span>
       </p>
-      {run.message !== '' && <Said title={t('problem.try.message')} text={run.message} />}
-      {run.printed !== '' && <Said title={t('problem.try.printed')} text={run.printed} />}
+      {run.message !== '' && <Said title={t('problemForm.try.message')} text={run.message} />}
+      {run.printed !== '' && <Said title={t('problemForm.try.printed')} text={run.printed} />}
     </>
   )
 }

@@ -10,20 +10,20 @@ export function Failure({ failure }: { failure: NonNullable<SubmissionDetail['fa
   const { t } = useTranslation()
   const { number, input, expected, output, stderr } = failure
   const sides = [
-    [t('submission.run.output'), output],
-    [t('submission.run.expected'), expected],
+    [t('run.output'), output],
+    [t('run.expected'), expected],
   ] as const
   return (
     <Section title={t('feedback.failure', { number })}>
       <div className={style.case}>
-        <Said title={t('submission.run.input')} said={input} />
+        <Said title={t('run.input')} said={input} />
         <div className={style.pair}>
           {sides.map(
             ([title, side]) =>
               side && <Said key={title} title={title} said={side} at={side.at} line={side.line} />,
           )}
         </div>
-        {stderr.bytes > 0 && <Said title={t('submission.run.stderr')} said={stderr} />}
+        {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
       </div>
     </Section>
   )

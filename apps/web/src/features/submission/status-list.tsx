@@ -53,7 +53,7 @@ export function StatusList({ contest, filter, onFilter }: StatusListProps) {
       <PageHead title={t('submission.status')} count={list.page?.total}>
         {isAdmin && (
           <LinkButton look="ghost" icon="list" to="/admin/solutions" search={managedAs(filter, contest)}>
-            {t('submission.manage.open')}
+            {t('submission.manage')}
           </LinkButton>
         )}
         {live && (

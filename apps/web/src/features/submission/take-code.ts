@@ -14,9 +14,9 @@ export function useTakeCode({ codeIn, change }: Pick<DraftState, 'codeIn' | 'cha
       lost === '' ||
       lost === taken.code ||
       (await confirm({
-        title: t('submission.run.takeTitle'),
-        text: t('submission.run.takeText'),
-        action: t('submission.run.replace'),
+        title: t('run.takeTitle'),
+        text: t('run.takeText'),
+        action: t('run.replace'),
       }))
     if (agreed) change(taken)
     return agreed

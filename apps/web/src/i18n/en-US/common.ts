@@ -1,4 +1,5 @@
 export const common = {
+  course: 'Course {{id}}',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

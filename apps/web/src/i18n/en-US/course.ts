@@ -1,6 +1,5 @@
 export const course = {
   title: 'Courses',
-  one: 'Course {{id}}',
   pages: 'Course pages',
   search: 'Search courses by name',
   none: 'No courses',
@@ -283,11 +282,9 @@ export const course = {
     movedMembers_other: '{{count}} members moved.',
   },
   problems: {
-    failed: 'Failed to fetch problems',
     arrange: 'Add and arrange',
     done: 'Done',
     none: 'No problems',
-    noneText: 'This course has no problems yet.',
     noneManager: 'Add the first one above.',
     add: 'Add a problem',
     addHint: 'Type the number or part of the title, then press Enter.',

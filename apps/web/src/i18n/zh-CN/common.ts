@@ -2,6 +2,7 @@ import type { common as english } from '../en-US/common.ts'
 import type { Translated } from '../translated.ts'
 
 export const common: Translated<typeof english> = {
+  course: '课程 {{id}}',
   cancel: '取消',
   close: '关闭',
   save: '保存',

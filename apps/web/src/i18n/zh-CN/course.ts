@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts'
 
 export const course: Translated<typeof english> = {
   title: '课程',
-  one: '课程 {{id}}',
   pages: '课程页面',
   search: '按名称搜索课程',
   none: '没有课程',
@@ -286,11 +285,9 @@ export const course: Translated<typeof english> = {
     movedMembers_other: '已移动 {{count}} 名成员。',
   },
   problems: {
-    failed: '获取题目列表失败',
     arrange: '添加与排序',
     done: '完成',
     none: '没有题目',
-    noneText: '这门课程还没有题目。',
     noneManager: '请在上方添加第一道题。',
     add: '添加题目',
     addHint: '输入题号或标题的一部分，回车将选中的题目添加到末尾。',

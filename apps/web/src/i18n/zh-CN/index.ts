@@ -1,4 +1,63 @@
+import { audit } from './audit.ts'
+import { cause } from './cause.ts'
+import { contest } from './contest.ts'
+import { course } from './course.ts'
+import { discuss } from './discuss.ts'
+import { editorial } from './editorial.ts'
+import { examSetup } from './exam-setup.ts'
+import { faq } from './faq.ts'
+import { feedback } from './feedback.ts'
+import { group } from './group.ts'
+import { homework } from './homework.ts'
+import { imports } from './imports.ts'
+import { job } from './job.ts'
+import { judges } from './judges.ts'
+import { marks } from './marks.ts'
+import { news } from './news.ts'
+import { overview } from './overview.ts'
+import { packageExport } from './package-export.ts'
+import { problemForm } from './problem-form.ts'
+import { problemStats } from './problem-stats.ts'
+import { run } from './run.ts'
+import { similarity } from './similarity.ts'
+import { siteSettings } from './site-settings.ts'
+import { solutions } from './solutions.ts'
+import { tag } from './tag.ts'
+import { testcase } from './testcase.ts'
+import { user } from './user.ts'
+import { users } from './users.ts'
+import { verification } from './verification.ts'
 import { first } from './first.ts'
-import { rest } from './rest.ts'
 
-export const chinese = { ...first, ...rest }
+export const chinese = {
+  ...first,
+  audit,
+  cause,
+  contest,
+  course,
+  discuss,
+  editorial,
+  examSetup,
+  faq,
+  feedback,
+  group,
+  homework,
+  imports,
+  job,
+  judges,
+  marks,
+  news,
+  overview,
+  packageExport,
+  problemForm,
+  problemStats,
+  run,
+  similarity,
+  siteSettings,
+  solutions,
+  tag,
+  testcase,
+  user,
+  users,
+  verification,
+}

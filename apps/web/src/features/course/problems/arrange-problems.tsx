@@ -35,9 +35,7 @@ export function ArrangeProblems({ courseId, page }: ArrangeProblemsProps) {
   return (
     <>
       <AddProblems courseId={courseId} />
-      {error && (
-        <FailedState title={t('course.problems.failed')} error={error} onRetry={() => void refetch()} />
-      )}
+      {error && <FailedState title={t('problem.listFailed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.docs.length === 0 && (
         <State title={t('course.problems.none')} text={t('course.problems.noneManager')} />

@@ -241,8 +241,8 @@ function Hours({ hours }: { hours: readonly number[] }) {
         unit={t('course.progress.hour')}
         caption={t('course.progress.hours')}
         words={{
-          from: t('problem.stats.from'),
-          to: t('problem.stats.to'),
+          from: t('problemStats.from'),
+          to: t('problemStats.to'),
           count: t('course.progress.submissions'),
           bucket: ({ from, to, count }: Bucket) =>
             t('course.progress.hourOf', { from: clock(from), to: clock(to), count }),

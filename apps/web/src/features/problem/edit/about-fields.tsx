@@ -27,7 +27,7 @@ export function AboutFields({ values, change, faults }: PartProps) {
   const known: readonly string[] = licences
   return (
     <Pair>
-      <TextField {...line('source')} hint={t('problem.form.sourceHint')} />
+      <TextField {...line('source')} hint={t('problemForm.sourceHint')} />
       <TextField {...line('author')} />
       <SelectField
         label={t('problem.licence')}
@@ -35,15 +35,15 @@ export function AboutFields({ values, change, faults }: PartProps) {
         error={faultText(faults.licence)}
         onChange={(event) => change({ licence: event.target.value })}
       >
-        <option value="">{t('problem.form.noLicence')}</option>
+        <option value="">{t('problemForm.noLicence')}</option>
         {licences.map((name) => (
           <option key={name} value={name}>
-            {t(`problem.form.licences.${name}`)}
+            {t(`problemForm.licences.${name}`)}
           </option>
         ))}
         {brought !== '' && !known.includes(brought) && <option value={brought}>{brought}</option>}
       </SelectField>
-      <TextField {...line('difficulty')} hint={t('problem.form.difficultyHint')} />
+      <TextField {...line('difficulty')} hint={t('problemForm.difficultyHint')} />
     </Pair>
   )
 }

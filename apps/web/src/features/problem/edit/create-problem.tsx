@@ -42,13 +42,13 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   const save = async () => {
     const made = await create.mutateAsync(bodyOf(values))
     draft.forget()
-    toast.success(t('problem.form.created', { pid: made.pid }))
+    toast.success(t('problemForm.created', { pid: made.pid }))
   }
   const startOver = async () => {
     const agreed = await confirm({
-      title: t('problem.form.draftDiscardTitle'),
-      text: t('problem.form.draftDiscardText'),
-      action: t('problem.form.draftDiscard'),
+      title: t('problemForm.draftDiscardTitle'),
+      text: t('problemForm.draftDiscardText'),
+      action: t('problemForm.draftDiscard'),
       danger: true,
     })
     if (!agreed) return
@@ -59,11 +59,11 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
   }
   return (
     <div className={style.page}>
-      {course && <Notice kind="info">{t('problem.form.inCourse', { name: course.title })}</Notice>}
+      {course && <Notice kind="info">{t('problemForm.inCourse', { name: course.title })}</Notice>}
       {restored && (
         <Notice kind="info">
-          {t('problem.form.draftRestored', { time: dateTime(restored.at) })}{' '}
-          <Verb onClick={() => void startOver()}>{t('problem.form.draftDiscard')}</Verb>
+          {t('problemForm.draftRestored', { time: dateTime(restored.at) })}{' '}
+          <Verb onClick={() => void startOver()}>{t('problemForm.draftDiscard')}</Verb>
         </Notice>
       )}
       <ProblemForm
@@ -73,21 +73,21 @@ function Drafted({ uid, course, onCreated }: CreateProblemProps & { uid: string 
           setValues(next)
           draft.keep(next)
         }}
-        action={t('problem.form.create')}
+        action={t('problemForm.create')}
         onSave={save}
         saving={create.isPending || pid !== undefined}
       >
         {!restored && draft.savedAt !== null && (
           <Button look="ghost" onClick={() => void startOver()}>
-            {t('problem.form.draftDiscard')}
+            {t('problemForm.draftDiscard')}
           </Button>
         )}
         <span className="muted" role="status">
-          {draft.failed && t('problem.form.draftFailed')}
-          {draft.savedAt !== null && t('problem.form.draftSaved', { time: timeOfDay(draft.savedAt) })}
+          {draft.failed && t('problemForm.draftFailed')}
+          {draft.savedAt !== null && t('problemForm.draftSaved', { time: timeOfDay(draft.savedAt) })}
         </span>
       </ProblemForm>
-      <p className="muted">{t('problem.form.files.later')}</p>
+      <p className="muted">{t('problemForm.files.later')}</p>
     </div>
   )
 }

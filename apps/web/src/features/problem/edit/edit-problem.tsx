@@ -33,7 +33,7 @@ export function EditProblem({ problem, content, course, onSaved }: EditProblemPr
       return
     }
     await save.mutateAsync(change)
-    toast.success(t('problem.form.saved', { pid: problem.pid }))
+    toast.success(t('problemForm.saved', { pid: problem.pid }))
   }
   return (
     <ProblemForm
@@ -42,7 +42,7 @@ export function EditProblem({ problem, content, course, onSaved }: EditProblemPr
       values={values}
       onChange={setValues}
       knownTags={problem.tags}
-      action={t('problem.form.save')}
+      action={t('problemForm.save')}
       onSave={submit}
       saving={save.isPending}
     >

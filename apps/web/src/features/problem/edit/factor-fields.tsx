@@ -27,14 +27,14 @@ export function FactorFields({ values, change, faults }: PartProps) {
     change({ languageFactors: rows.map((row) => (row.language === language ? { ...row, ...part } : row)) })
   return (
     <fieldset className={style.factors}>
-      <legend>{t('problem.form.factors')}</legend>
-      <p className="muted">{t('problem.form.factorsHint')}</p>
+      <legend>{t('problemForm.factors')}</legend>
+      <p className="muted">{t('problemForm.factorsHint')}</p>
       {rows.map((row) => (
         <div key={row.language} className={style.factorRow}>
           <span>{languageName(row.language)}</span>
           {kinds.map((kind) => (
             <label key={kind}>
-              <span className="sec">{t(`problem.form.factor.${kind}`)}</span>
+              <span className="sec">{t(`problemForm.factor.${kind}`)}</span>
               <Input
                 type="number"
                 inputMode="decimal"
@@ -42,7 +42,7 @@ export function FactorFields({ values, change, faults }: PartProps) {
                 placeholder={String(
                   offered.find(({ language }) => language === row.language)?.[`${kind}Factor`] ?? '',
                 )}
-                aria-label={t(`problem.form.factorOf.${kind}`, { language: languageName(row.language) })}
+                aria-label={t(`problemForm.factorOf.${kind}`, { language: languageName(row.language) })}
                 aria-invalid={error ? true : undefined}
                 value={row[kind]}
                 onChange={(event) => put(row.language, { [kind]: event.target.value })}
@@ -51,7 +51,7 @@ export function FactorFields({ values, change, faults }: PartProps) {
           ))}
           <IconButton
             icon="cross"
-            label={t('problem.form.removeFactor', { language: languageName(row.language) })}
+            label={t('problemForm.removeFactor', { language: languageName(row.language) })}
             onClick={() =>
               change({ languageFactors: rows.filter(({ language }) => language !== row.language) })
             }
@@ -66,7 +66,7 @@ export function FactorFields({ values, change, faults }: PartProps) {
       )}
       {left.length > 0 && (
         <SelectField
-          label={t('problem.form.addFactor')}
+          label={t('problemForm.addFactor')}
           value=""
           onChange={(event) =>
             change({
@@ -77,7 +77,7 @@ export function FactorFields({ values, change, faults }: PartProps) {
             })
           }
         >
-          <option value="">{t('problem.form.chooseLanguage')}</option>
+          <option value="">{t('problemForm.chooseLanguage')}</option>
           {left.map((language) => (
             <option key={language} value={language}>
               {languageName(language)}

@@ -10,10 +10,10 @@ export function useFaultText() {
     if (fault.kind === 'said') return fault.text
     if (fault.kind === 'tooLong') return t('common.fault.tooLong', { max: thousands(fault.max) })
     if (fault.kind === 'range') {
-      return t('problem.form.fault.range', { min: thousands(fault.min), max: thousands(fault.max) })
+      return t('problemForm.fault.range', { min: thousands(fault.min), max: thousands(fault.max) })
     }
-    if (fault.kind === 'share') return t('problem.form.fault.share')
-    if (fault.kind === 'factor') return t('problem.form.fault.factor', factorRange)
+    if (fault.kind === 'share') return t('problemForm.fault.share')
+    if (fault.kind === 'factor') return t('problemForm.fault.factor', factorRange)
     return t(`common.fault.${fault.kind}`)
   }
 }

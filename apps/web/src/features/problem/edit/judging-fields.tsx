@@ -37,7 +37,7 @@ function ComparisonFields({ values, change, faults }: PartProps) {
   const put = (part: Partial<ProblemValues['comparison']>) =>
     change({ comparison: { ...comparison, ...part } })
   const tolerance = (name: 'floatAbsolute' | 'floatRelative') => ({
-    label: t(`problem.form.${name}`),
+    label: t(`problemForm.${name}`),
     optional: true,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -49,27 +49,27 @@ function ComparisonFields({ values, change, faults }: PartProps) {
   return (
     <Fields>
       <SelectField
-        label={t('problem.form.comparison')}
-        hint={t(`problem.form.compareHint.${comparison.by || 'usual'}`)}
+        label={t('problemForm.comparison')}
+        hint={t(`problemForm.compareHint.${comparison.by || 'usual'}`)}
         value={comparison.by}
         onChange={(event) => put({ by: event.target.value as ProblemValues['comparison']['by'] })}
       >
         {(['', ...comparisonUnits] as const).map((by) => (
           <option key={by} value={by}>
-            {t(`problem.form.compare.${by || 'usual'}`)}
+            {t(`problemForm.compare.${by || 'usual'}`)}
           </option>
         ))}
       </SelectField>
       {comparison.by !== '' && (
         <div>
           <Switch checked={comparison.ignoreCase} onChange={(ignoreCase) => put({ ignoreCase })}>
-            {t('problem.form.ignoreCase')}
+            {t('problemForm.ignoreCase')}
           </Switch>
         </div>
       )}
       {comparison.by !== '' && comparison.by !== 'bytes' && (
         <Pair>
-          <TextField {...tolerance('floatAbsolute')} hint={t('problem.form.toleranceHint')} />
+          <TextField {...tolerance('floatAbsolute')} hint={t('problemForm.toleranceHint')} />
           <TextField {...tolerance('floatRelative')} />
         </Pair>
       )}
@@ -88,20 +88,20 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
       <JudgeCode values={values} change={change} error={faultText(faults.code)} />
       <Pair>
         <SelectField
-          label={t('problem.form.protocol')}
-          hint={t(`problem.form.protocolHint.${protocol}`)}
+          label={t('problemForm.protocol')}
+          hint={t(`problemForm.protocolHint.${protocol}`)}
           value={protocol}
           onChange={(event) => change({ protocol: event.target.value as ProgramProtocol })}
         >
           {programProtocols.map((name) => (
             <option key={name} value={name}>
-              {t(`problem.form.protocols.${name}`)}
+              {t(`problemForm.protocols.${name}`)}
             </option>
           ))}
         </SelectField>
         <TextAreaField
-          label={t('problem.form.flags')}
-          hint={t('problem.form.flagsHint', { max: problemLimits.flags, length: problemLimits.flag })}
+          label={t('problemForm.flags')}
+          hint={t('problemForm.flagsHint', { max: problemLimits.flags, length: problemLimits.flag })}
           optional
           rows={2}
           spellCheck={false}
@@ -112,7 +112,7 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
         />
       </Pair>
       {pid === undefined ? (
-        <p className="muted">{t('problem.try.saveFirst')}</p>
+        <p className="muted">{t('problemForm.try.saveFirst')}</p>
       ) : (
         <Suspense>
           <TryChecker pid={pid} type={type} code={code} protocol={protocol} flags={linesOf(flags)} />
@@ -125,9 +125,9 @@ function ProgramFields({ values, change, faults, type, pid }: JudgingFieldsProps
 function JudgeCode({ values, change, error }: Omit<PartProps, 'faults'> & { error: string | undefined }) {
   const { t } = useTranslation()
   const label =
-    values.type === ProblemType.Interaction ? t('problem.form.interactor') : t('problem.form.checker')
+    values.type === ProblemType.Interaction ? t('problemForm.interactor') : t('problemForm.checker')
   return (
-    <Field label={label} hint={t('problem.form.codeHint')} error={error}>
+    <Field label={label} hint={t('problemForm.codeHint')} error={error}>
       {() => (
         <FramedEditor
           // Its label is that of the first render.

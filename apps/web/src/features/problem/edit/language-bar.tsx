@@ -14,7 +14,7 @@ export function useLanguageName() {
   const { t, i18n } = useTranslation()
   return (values: ProblemValues, place: Place): string => {
     const language = languageName(tagAt(values, place), i18n.language)
-    return place === '' ? t('problem.form.original', { language }) : language
+    return place === '' ? t('problemForm.original', { language }) : language
   }
 }
 
@@ -35,7 +35,7 @@ export function LanguageTabs({ label, values, shown, onShow }: LanguageTabsProps
       <>
         {nameAt(values, place)}
         {count > 0 && (
-          <span className={style.missing}>{t('problem.form.missingParts', { number: count })}</span>
+          <span className={style.missing}>{t('problemForm.missingParts', { number: count })}</span>
         )}
       </>
     )
@@ -62,7 +62,7 @@ export function LanguageBar({ values, shown, onShow, change }: LanguageBarProps)
   return (
     <div className={style.languages}>
       {places.length > 1 && (
-        <LanguageTabs label={t('problem.form.languages')} values={values} shown={shown} onShow={onShow} />
+        <LanguageTabs label={t('problemForm.languages')} values={values} shown={shown} onShow={onShow} />
       )}
       {places.length <= problemLimits.translations && (
         <AddLanguage
@@ -85,8 +85,8 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag: 
   const tag = tagOf(chosen)
   const error = () => {
     if (!tried) return undefined
-    if (tag === null) return t('problem.form.fault.language')
-    return taken.includes(tag) ? t('problem.form.fault.languageTwice') : undefined
+    if (tag === null) return t('problemForm.fault.language')
+    return taken.includes(tag) ? t('problemForm.fault.languageTwice') : undefined
   }
   const add = () => {
     setTried(true)
@@ -99,16 +99,16 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag: 
   if (!open) {
     return (
       <Button icon="plus" onClick={() => setOpen(true)}>
-        {t('problem.form.addLanguage')}
+        {t('problemForm.addLanguage')}
       </Button>
     )
   }
   return (
     <fieldset className={style.adding}>
-      <legend className="vh">{t('problem.form.addLanguage')}</legend>
+      <legend className="vh">{t('problemForm.addLanguage')}</legend>
       <LanguageChoice
-        label={t('problem.form.newLanguage')}
-        none={t('problem.form.chooseLanguage')}
+        label={t('problemForm.newLanguage')}
+        none={t('problemForm.chooseLanguage')}
         value={chosen}
         taken={taken}
         error={error()}
@@ -116,7 +116,7 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag: 
         onEnter={add}
       />
       <div className="row">
-        <Button onClick={add}>{t('problem.form.add')}</Button>
+        <Button onClick={add}>{t('problemForm.add')}</Button>
         <Button look="ghost" onClick={() => setOpen(false)}>
           {t('common.cancel')}
         </Button>

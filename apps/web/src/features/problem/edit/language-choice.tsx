@@ -60,7 +60,7 @@ export function LanguageChoice(props: LanguageChoiceProps) {
           {name}
         </option>
       ))}
-      <option value={other}>{t('problem.form.otherLanguage')}</option>
+      <option value={other}>{t('problemForm.otherLanguage')}</option>
     </SelectField>
   )
   if (value.listed !== other) return select
@@ -68,8 +68,8 @@ export function LanguageChoice(props: LanguageChoiceProps) {
     <Pair>
       {select}
       <TextField
-        label={t('problem.form.languageTag')}
-        hint={t('problem.form.languageTagHint')}
+        label={t('problemForm.languageTag')}
+        hint={t('problemForm.languageTagHint')}
         value={value.tag}
         error={error}
         maxLength={problemLimits.languageTag}

@@ -35,7 +35,7 @@ export function ProblemFiles({ pid, content }: ProblemFilesProps) {
   return (
     <div className={style.part}>
       <Section title={t('problem.files')}>
-        <p className="muted">{t('problem.form.files.text')}</p>
+        <p className="muted">{t('problemForm.files.text')}</p>
         <Attachments pid={pid} attachments={content.attachments} />
         <Pdfs pid={pid} content={content} />
       </Section>
@@ -56,7 +56,7 @@ function OnTheWay({ sending, again, drop }: OnTheWayProps) {
     <SendingList
       sending={sending}
       tryAgain={t('common.tryAgain')}
-      cancelOf={(name) => t('problem.form.files.cancel', { name })}
+      cancelOf={(name) => t('problemForm.files.cancel', { name })}
       onAgain={again}
       onDrop={drop}
     />
@@ -100,9 +100,9 @@ function useAskToRemove() {
   const { t } = useTranslation()
   return (name: string): Promise<boolean> =>
     confirm({
-      title: t('problem.form.files.removeTitle', { name }),
-      text: t('problem.form.files.removeText'),
-      action: t('problem.form.files.remove'),
+      title: t('problemForm.files.removeTitle', { name }),
+      text: t('problemForm.files.removeText'),
+      action: t('problemForm.files.remove'),
       danger: true,
     })
 }
@@ -120,9 +120,9 @@ function Attachments({ pid, attachments }: { pid: number; attachments: ProblemCo
     if (await askToRemove(name)) remove.mutate(name)
   }
   return (
-    <section className={style.kind} aria-label={t('problem.form.files.attachments')}>
-      <h3>{t('problem.form.files.attachments')}</h3>
-      {attachments.length === 0 && <p className="muted">{t('problem.form.files.none')}</p>}
+    <section className={style.kind} aria-label={t('problemForm.files.attachments')}>
+      <h3>{t('problemForm.files.attachments')}</h3>
+      {attachments.length === 0 && <p className="muted">{t('problemForm.files.none')}</p>}
       <ul className={style.rows}>
         {attachments.map(({ name, bytes }) => (
           <li key={name}>
@@ -132,7 +132,7 @@ function Attachments({ pid, attachments }: { pid: number; attachments: ProblemCo
             <span className="muted">{fileSize(bytes)}</span>
             <IconButton
               icon="trash"
-              label={t('problem.form.files.removeOf', { name })}
+              label={t('problemForm.files.removeOf', { name })}
               onClick={() => void removeAsked(name)}
             />
           </li>
@@ -140,9 +140,9 @@ function Attachments({ pid, attachments }: { pid: number; attachments: ProblemCo
       </ul>
       <OnTheWay {...onTheWay} />
       <div className={style.send}>
-        <Chooser label={t('problem.form.files.attach')} multiple onChosen={start} />
+        <Chooser label={t('problemForm.files.attach')} multiple onChosen={start} />
         <span className="muted">
-          {t('problem.form.files.attachHint', {
+          {t('problemForm.files.attachHint', {
             files: problemLimits.attachments,
             size: megabytes(attachmentBytes),
           })}
@@ -162,7 +162,7 @@ function Pdfs({ pid, content }: ProblemFilesProps) {
   return (
     <section className={style.kind} aria-label={t('problem.pdf')}>
       <h3>{t('problem.pdf')}</h3>
-      <p className="muted">{t('problem.form.files.pdfText', { size: megabytes(documentBytes) })}</p>
+      <p className="muted">{t('problemForm.files.pdfText', { size: megabytes(documentBytes) })}</p>
       <ul className={style.rows}>
         {languages.map((tag) => (
           <PdfRow key={tag} pid={pid} tag={tag} bytes={pdfs.find((pdf) => pdf.language === tag)?.bytes} />
@@ -190,7 +190,7 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
     onArrived: useFilesArrived(pid),
   })
   const language = languageName(tag, i18n.language)
-  const name = t('problem.form.files.pdfOf', { language })
+  const name = t('problemForm.files.pdfOf', { language })
   const removeAsked = async () => {
     if (await askToRemove(name)) remove.mutate(tag)
   }
@@ -198,7 +198,7 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
   return (
     <li>
       <span className={style.name}>{language}</span>
-      <span className="muted">{bytes === undefined ? t('problem.form.files.noPdf') : fileSize(bytes)}</span>
+      <span className="muted">{bytes === undefined ? t('problemForm.files.noPdf') : fileSize(bytes)}</span>
       <div className={style.actions}>
         {bytes !== undefined && (
           <a
@@ -208,19 +208,19 @@ function PdfRow({ pid, tag, bytes }: PdfRowProps) {
             rel="noopener"
           >
             <Icon name="external" />
-            {t('problem.form.files.open')} <span className="vh">{name}</span>
+            {t('problemForm.files.open')} <span className="vh">{name}</span>
           </a>
         )}
         <Chooser
-          label={t(`problem.form.files.${action}`)}
-          name={t(`problem.form.files.${action}Of`, { name })}
+          label={t(`problemForm.files.${action}`)}
+          name={t(`problemForm.files.${action}Of`, { name })}
           accept="application/pdf,.pdf"
           onChosen={start}
         />
         {bytes !== undefined && (
           <IconButton
             icon="trash"
-            label={t('problem.form.files.removeOf', { name })}
+            label={t('problemForm.files.removeOf', { name })}
             onClick={() => void removeAsked()}
           />
         )}
@@ -244,15 +244,15 @@ function OtherLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (tag
   return (
     <div className={style.other}>
       <LanguageChoice
-        label={t('problem.form.files.otherLanguage')}
-        none={t('problem.form.chooseLanguage')}
+        label={t('problemForm.files.otherLanguage')}
+        none={t('problemForm.chooseLanguage')}
         value={chosen}
         taken={taken}
         onChange={setChosen}
         onEnter={add}
       />
       <Button icon="plus" disabled={tag === null} onClick={add}>
-        {t('problem.form.add')}
+        {t('problemForm.add')}
       </Button>
     </div>
   )

@@ -52,9 +52,9 @@ function useAskAboutSample() {
     if (!missing) return true
     const { number, half } = missing
     return confirm({
-      title: t('problem.form.sampleTitle'),
-      text: t(half === 'in' ? 'problem.form.sampleInMissing' : 'problem.form.sampleOutMissing', { number }),
-      action: t('problem.form.sampleAction'),
+      title: t('problemForm.sampleTitle'),
+      text: t(half === 'in' ? 'problemForm.sampleInMissing' : 'problemForm.sampleOutMissing', { number }),
+      action: t('problemForm.sampleAction'),
     })
   }
 }
@@ -92,13 +92,13 @@ export function ProblemForm(props: ProblemFormProps) {
   const part = { values, change, faults }
   return (
     <PageForm form={form} sections wide action={action} saving={saving} beside={children}>
-      <Section title={t('problem.form.statement')}>
+      <Section title={t('problemForm.statement')}>
         <StatementFields {...part} shown={shown} onShow={setShown} wide={wide} hasPdf={hasPdf} />
       </Section>
       <Section title={t('problem.samples')}>
         <SampleFields {...part} places={open} onShow={(place) => setShown({ place, beside: null })} />
       </Section>
-      <Section title={t('problem.form.settings')}>
+      <Section title={t('problemForm.settings')}>
         <Fields>
           <SettingFields {...part} />
           <AllowedLanguages
@@ -114,16 +114,16 @@ export function ProblemForm(props: ProblemFormProps) {
           />
         </Fields>
       </Section>
-      <Section title={t('problem.form.judging')}>
+      <Section title={t('problemForm.judging')}>
         <Fields>
           <JudgingFields {...part} pid={props.pid} />
           <FeedbackField of="problem" value={values.feedback} onChange={(feedback) => change({ feedback })} />
         </Fields>
       </Section>
-      <Section title={t('problem.form.about')}>
+      <Section title={t('problemForm.about')}>
         <AboutFields {...part} />
       </Section>
-      <Section title={t('problem.form.skeleton')}>
+      <Section title={t('problemForm.skeleton')}>
         <Fields>
           <SkeletonFields
             values={values}
@@ -140,8 +140,8 @@ function SettingFields({ values, change, faults }: PartProps) {
   const { t } = useTranslation()
   const faultText = useFaultText()
   const limit = (name: 'time' | 'memory', { min, max }: { min: number; max: number }) => ({
-    label: t(`problem.form.${name}`),
-    hint: t('problem.form.range', { min: thousands(min), max: thousands(max) }),
+    label: t(`problemForm.${name}`),
+    hint: t('problemForm.range', { min: thousands(min), max: thousands(max) }),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     value: values[name],
@@ -166,8 +166,8 @@ function SettingFields({ values, change, faults }: PartProps) {
         value={values.status}
         onChange={(event) => change({ status: Number(event.target.value) as ProblemStatus })}
       >
-        <option value={ProblemStatus.Reserve}>{t('problem.form.reserved')}</option>
-        <option value={ProblemStatus.Available}>{t('problem.form.available')}</option>
+        <option value={ProblemStatus.Reserve}>{t('problemForm.reserved')}</option>
+        <option value={ProblemStatus.Available}>{t('problemForm.available')}</option>
       </SelectField>
     </Pair>
   )

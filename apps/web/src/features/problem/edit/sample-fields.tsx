@@ -45,15 +45,15 @@ export function SampleFields({ values, change, faults, places, onShow }: SampleF
     const sample = samples[from]
     if (!sample || to < 0 || to >= samples.length) return
     followed.current = { key: sample.key, button: to < from ? 'up' : 'down' }
-    setSaid(t('problem.form.sampleMoved', { from: from + 1, to: to + 1 }))
+    setSaid(t('problemForm.sampleMoved', { from: from + 1, to: to + 1 }))
     change({ samples: moved(samples, from, to) })
   }
   const remove = async (sample: SampleValues, number: number) => {
     const agreed =
       !isSample(sample) ||
       (await confirm({
-        title: t('problem.form.removeSampleTitle', { number }),
-        action: t('problem.form.removeSample'),
+        title: t('problemForm.removeSampleTitle', { number }),
+        action: t('problemForm.removeSample'),
         danger: true,
       }))
     if (agreed) change({ samples: samples.filter(({ key }) => key !== sample.key) })
@@ -67,17 +67,17 @@ export function SampleFields({ values, change, faults, places, onShow }: SampleF
       </p>
       {placesOf(values).length > 1 && samples.length > 0 && (
         <LanguageTabs
-          label={t('problem.form.languagesOfExplanations')}
+          label={t('problemForm.languagesOfExplanations')}
           values={values}
           shown={places[0]!}
           onShow={onShow}
         />
       )}
-      {samples.length === 0 && <p className="muted">{t('problem.form.noSamples')}</p>}
+      {samples.length === 0 && <p className="muted">{t('problemForm.noSamples')}</p>}
       <ol className={style.samples} ref={list}>
         {samples.map((sample, index) => {
           const number = index + 1
-          const name = t('problem.form.sampleNumber', { number })
+          const name = t('problemForm.sampleNumber', { number })
           return (
             <li key={sample.key} data-key={sample.key} className={style.sampleCard}>
               <div className={style.sampleHead}>
@@ -132,9 +132,9 @@ export function SampleFields({ values, change, faults, places, onShow }: SampleF
           disabled={samples.length >= problemLimits.samples}
           onClick={() => change({ samples: [...samples, newSample(samples)] })}
         >
-          {t('problem.form.addSample')}
+          {t('problemForm.addSample')}
         </Button>
-        <span className="muted">{t('problem.form.samplesHint', { max: problemLimits.samples })}</span>
+        <span className="muted">{t('problemForm.samplesHint', { max: problemLimits.samples })}</span>
       </div>
     </>
   )
@@ -153,12 +153,12 @@ function Explanations({ values, places, number, sample, errorAt, onChange }: Exp
   const { t } = useTranslation()
   const nameAt = useLanguageName()
   const several = placesOf(values).length > 1
-  const label = t('problem.form.explanation', { number })
+  const label = t('problemForm.explanation', { number })
   const fields = places.map((place) => (
     <MarkdownField
       key={place}
       name={`explanation.${number}.${place}`}
-      label={several ? t('problem.form.inLanguage', { label, language: nameAt(values, place) }) : label}
+      label={several ? t('problemForm.inLanguage', { label, language: nameAt(values, place) }) : label}
       optional
       rows={2}
       value={sample.explanations[place] ?? ''}

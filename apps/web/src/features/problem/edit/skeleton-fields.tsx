@@ -36,7 +36,7 @@ export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps)
     <>
       <div>
         <Segment
-          label={t('problem.form.skeletonLanguage')}
+          label={t('problemForm.skeletonLanguage')}
           value={shown}
           options={skeletons.map(({ key, name: label }) => ({ value: key, label }))}
           onChange={setChosen}
@@ -44,8 +44,8 @@ export function SkeletonFields({ values, change, errorOf }: SkeletonFieldsProps)
       </div>
       <TextAreaField
         key={shown}
-        label={t('problem.form.skeletonOf', { family: name })}
-        hint={t('problem.form.skeletonHint')}
+        label={t('problemForm.skeletonOf', { family: name })}
+        hint={t('problemForm.skeletonHint')}
         optional
         rows={8}
         spellCheck={false}

@@ -81,10 +81,10 @@ function BesideChoice({ values, shown, onShow }: StatementFieldsProps) {
   return (
     <div className={style.tabs}>
       <Segment
-        label={t('problem.form.beside')}
+        label={t('problemForm.beside')}
         value={shown.beside ?? preview}
         options={[
-          { value: preview, label: t('problem.form.previewShort') },
+          { value: preview, label: t('problemForm.previewShort') },
           ...others.map((place) => ({ value: place, label: nameAt(values, place) })),
         ]}
         onChange={(value) => onShow({ ...shown, beside: value === preview ? null : value })}
@@ -109,7 +109,7 @@ function Texts({
   const isOwn = place === ''
   const several = placesOf(values).length > 1
   const labelled = (label: string): string =>
-    several ? t('problem.form.inLanguage', { label, language: nameAt(values, place) }) : label
+    several ? t('problemForm.inLanguage', { label, language: nameAt(values, place) }) : label
   const errorAt = (part: keyof typeof texts): string | undefined =>
     faultText(isOwn ? faults[part] : faults[`translations.${place}.${part}`])
   const markdown = (name: 'description' | 'input' | 'output' | 'hint') => ({
@@ -123,7 +123,7 @@ function Texts({
   return (
     <Fields>
       <TextField
-        label={labelled(t('problem.form.title'))}
+        label={labelled(t('problemForm.title'))}
         optional={!isOwn}
         value={texts.title}
         error={errorAt('title')}
@@ -133,7 +133,7 @@ function Texts({
       <MarkdownField
         {...markdown('description')}
         optional={!isOwn || hasPdf}
-        hint={t(isOwn && hasPdf ? 'problem.form.markdownOrPdf' : 'problem.form.markdown')}
+        hint={t(isOwn && hasPdf ? 'problemForm.markdownOrPdf' : 'problemForm.markdown')}
         rows={12}
       />
       <MarkdownField {...markdown('input')} optional rows={4} />
@@ -155,8 +155,8 @@ function OwnLanguage({ values, change, faults }: PartProps) {
   }
   return (
     <LanguageChoice
-      label={t('problem.form.language')}
-      none={t('problem.form.languageFound', { language: found })}
+      label={t('problemForm.language')}
+      none={t('problemForm.languageFound', { language: found })}
       value={chosen}
       taken={Object.keys(values.translations)}
       error={faultText(faults.language)}
@@ -175,8 +175,8 @@ function Translation({ values, change, place, onGone }: TranslationProps) {
   const { t, i18n } = useTranslation()
   const missing = untranslated(values, place)
   const parts = [
-    ...missing.parts.map((part) => t(`problem.form.part.${part}`)),
-    ...missing.samples.map((number) => t('problem.form.explanationOf', { number })),
+    ...missing.parts.map((part) => t(`problemForm.part.${part}`)),
+    ...missing.samples.map((number) => t('problemForm.explanationOf', { number })),
   ]
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const language = languageName(place, i18n.language)
@@ -185,9 +185,9 @@ function Translation({ values, change, place, onGone }: TranslationProps) {
     const agreed =
       !hasText ||
       (await confirm({
-        title: t('problem.form.removeLanguageTitle', { language }),
-        text: t('problem.form.removeLanguageText'),
-        action: t('problem.form.removeLanguage'),
+        title: t('problemForm.removeLanguageTitle', { language }),
+        text: t('problemForm.removeLanguageText'),
+        action: t('problemForm.removeLanguage'),
         danger: true,
       }))
     if (!agreed) return
@@ -197,12 +197,12 @@ function Translation({ values, change, place, onGone }: TranslationProps) {
   return (
     <div className={style.translation}>
       {isAllTranslated(missing) ? (
-        <p className="muted">{t('problem.form.allTranslated')}</p>
+        <p className="muted">{t('problemForm.allTranslated')}</p>
       ) : (
-        <Notice kind="info">{t('problem.form.untranslated', { parts: list.format(parts) })}</Notice>
+        <Notice kind="info">{t('problemForm.untranslated', { parts: list.format(parts) })}</Notice>
       )}
       <Button look="danger" icon="trash" onClick={() => void remove()}>
-        {t('problem.form.removeLanguageOf', { language })}
+        {t('problemForm.removeLanguageOf', { language })}
       </Button>
     </div>
   )

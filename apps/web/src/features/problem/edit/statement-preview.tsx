@@ -60,8 +60,8 @@ export function StatementPreview({ values, place }: StatementPreviewProps) {
   const failed = all.filter(({ error }) => error)
   const { description, input, output, hint } = parts
   return (
-    <aside className={style.preview} aria-label={t('problem.form.preview')} tabIndex={0}>
-      <h3 className={style.previewTitle}>{shown('title').trim() || t('problem.form.preview')}</h3>
+    <aside className={style.preview} aria-label={t('problemForm.preview')} tabIndex={0}>
+      <h3 className={style.previewTitle}>{shown('title').trim() || t('problemForm.preview')}</h3>
       {failed[0] && (
         <p role="alert">
           {errorText(failed[0].error)}{' '}
@@ -69,7 +69,7 @@ export function StatementPreview({ values, place }: StatementPreviewProps) {
         </p>
       )}
       {all.every(({ text }) => text.trim() === '') && !values.samples.some(isSample) && (
-        <p className="muted">{t('problem.form.previewEmpty')}</p>
+        <p className="muted">{t('problemForm.previewEmpty')}</p>
       )}
       <Statement
         problem={{

@@ -28,13 +28,13 @@ export function TagPicker({ value, onChange, known, error }: TagPickerProps) {
   const full = value.length >= tagLimits.ofProblem
   const found = full ? [] : tagsFitting(all, text, value)
   const note = () => {
-    if (tags.isError) return t('problem.form.tagsFailed')
-    if (tags.data && text.trim() !== '' && found.length === 0 && !full) return t('problem.form.tagsNone')
-    return t('problem.form.tagsHint', { max: tagLimits.ofProblem })
+    if (tags.isError) return t('problemForm.tagsFailed')
+    if (tags.data && text.trim() !== '' && found.length === 0 && !full) return t('problemForm.tagsNone')
+    return t('problemForm.tagsHint', { max: tagLimits.ofProblem })
   }
   return (
     <Combobox
-      label={t('problem.form.tags')}
+      label={t('problemForm.tags')}
       optional
       hint={note()}
       error={error}
@@ -45,7 +45,7 @@ export function TagPicker({ value, onChange, known, error }: TagPickerProps) {
       show={(tag) => <Tag color={tag.color}>{tag.name}</Tag>}
       onTake={(tag) => onChange([...value, tag.tid])}
       onBackspace={() => onChange(value.slice(0, -1))}
-      listLabel={t('problem.form.tagsFound')}
+      listLabel={t('problemForm.tagsFound')}
       maxLength={tagLimits.name.max}
       disabled={full}
       before={
@@ -55,7 +55,7 @@ export function TagPicker({ value, onChange, known, error }: TagPickerProps) {
               <Tag
                 key={tag.tid}
                 color={tag.color}
-                removeLabel={t('problem.form.removeTag', { name: tag.name })}
+                removeLabel={t('problemForm.removeTag', { name: tag.name })}
                 onRemove={() => onChange(value.filter((tid) => tid !== tag.tid))}
               >
                 {tag.name}

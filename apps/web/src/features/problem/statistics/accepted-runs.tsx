@@ -30,7 +30,7 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'sid',
-      header: t('problem.stats.sid'),
+      header: t('problemStats.sid'),
       align: 'right',
       width: '72px',
       area: 's',
@@ -46,7 +46,7 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'user',
-      header: t('problem.stats.user'),
+      header: t('problemStats.user'),
       rowHeader: true,
       ellipsis: true,
       area: 'u',
@@ -58,7 +58,7 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'language',
-      header: t('problem.stats.language'),
+      header: t('problemStats.language'),
       width: '96px',
       area: 'l',
       className: 'nw sec',
@@ -66,7 +66,7 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'time',
-      header: t('problem.stats.time'),
+      header: t('problemStats.time'),
       align: 'right',
       width: '80px',
       area: 't',
@@ -74,7 +74,7 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'memory',
-      header: t('problem.stats.memory'),
+      header: t('problemStats.memory'),
       align: 'right',
       width: '96px',
       area: 'm',
@@ -82,14 +82,14 @@ function useRunColumns(): Column<Run>[] {
     },
     {
       key: 'length',
-      header: t('problem.stats.length'),
+      header: t('problemStats.length'),
       align: 'right',
       width: '72px',
       cell: (run) => <Num value={run.length} unit="B" />,
     },
     {
       key: 'createdAt',
-      header: t('problem.stats.createdAt'),
+      header: t('problemStats.createdAt'),
       align: 'right',
       width: '160px',
       className: 'sec',
@@ -106,20 +106,20 @@ export function AcceptedRuns({ runs, asked, onOrder }: AcceptedRunsProps) {
     <>
       <div className={style.order}>
         <Segment
-          label={t('problem.stats.order')}
+          label={t('problemStats.order')}
           value={asked.sortBy ?? 'time'}
-          options={runOrders.map((order) => ({ value: order, label: t(`problem.stats.by.${order}`) }))}
+          options={runOrders.map((order) => ({ value: order, label: t(`problemStats.by.${order}`) }))}
           onChange={onOrder}
         />
       </div>
       <DataTable
-        caption={t('problem.stats.runs')}
+        caption={t('problemStats.runs')}
         columns={columns}
         rows={runs?.docs.map((run, index) => ({ ...run, place: first + index }))}
         rowKey={(run) => run.sid}
         skeletonRows={5}
         dense
-        empty={{ title: t('problem.stats.noRuns'), text: t('problem.stats.noRunsText') }}
+        empty={{ title: t('problemStats.noRuns'), text: t('problemStats.noRunsText') }}
         phone={'"p u t" auto "s l m" auto / 56px minmax(0, 1fr) auto'}
       />
       <Pagination page={asked.page} of={runs} short />

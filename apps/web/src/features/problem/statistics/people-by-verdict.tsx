@@ -25,7 +25,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
   const columns: Column<Row>[] = [
     {
       key: 'verdict',
-      header: t('problem.stats.verdict'),
+      header: t('problemStats.verdict'),
       width: '216px',
       rowHeader: true,
       area: 'v',
@@ -33,7 +33,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
     },
     {
       key: 'bar',
-      header: t('problem.stats.share'),
+      header: t('problemStats.share'),
       hiddenHeader: true,
       area: 'b',
       className: style.bars,
@@ -49,7 +49,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
     },
     {
       key: 'count',
-      header: t('problem.stats.count'),
+      header: t('problemStats.count'),
       align: 'right',
       width: '80px',
       area: 'c',
@@ -57,7 +57,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
     },
     {
       key: 'share',
-      header: t('problem.stats.share'),
+      header: t('problemStats.share'),
       align: 'right',
       width: '88px',
       area: 's',
@@ -66,7 +66,7 @@ export function PeopleByVerdict({ users }: { users: Statistics['users'] | undefi
   ]
   return (
     <DataTable
-      caption={t('problem.stats.people')}
+      caption={t('problemStats.people')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.judge}

@@ -26,45 +26,41 @@ export function ProblemStatistics({ pid, course, asked, onOrder }: ProblemStatis
   const statistics = useQuery({ ...statisticsQuery(pid, asked, course), placeholderData: keepPreviousData })
   const { data, error } = statistics
   const wordsOf = (unit: string) => ({
-    from: t('problem.stats.from'),
-    to: t('problem.stats.to'),
-    count: t('problem.stats.number'),
+    from: t('problemStats.from'),
+    to: t('problemStats.to'),
+    count: t('problemStats.number'),
     bucket: ({ from, to, count }: Bucket) =>
-      t('problem.stats.bucket', { from: thousands(from), to: thousands(to), unit, count }),
+      t('problemStats.bucket', { from: thousands(from), to: thousands(to), unit, count }),
   })
   if (error) {
     return (
-      <FailedState
-        title={t('problem.stats.failed')}
-        error={error}
-        onRetry={() => void statistics.refetch()}
-      />
+      <FailedState title={t('problemStats.failed')} error={error} onRetry={() => void statistics.refetch()} />
     )
   }
   return (
     <div className={style.page}>
-      <Section title={t('problem.stats.people')}>
-        <p className={`${style.note} muted`}>{t('problem.stats.peopleNote')}</p>
+      <Section title={t('problemStats.people')}>
+        <p className={`${style.note} muted`}>{t('problemStats.peopleNote')}</p>
         <PeopleByVerdict users={data?.users} />
       </Section>
-      <Section title={t('problem.stats.runs')}>
+      <Section title={t('problemStats.runs')}>
         <AcceptedRuns runs={data?.runs} asked={asked} onOrder={onOrder} />
       </Section>
       {data && data.runs.total > 0 && (
         <div className={style.pair}>
-          <Section title={t('problem.stats.timeSpread')}>
+          <Section title={t('problemStats.timeSpread')}>
             <Histogram
               buckets={data.time}
               unit="ms"
-              caption={t('problem.stats.timeSpread')}
+              caption={t('problemStats.timeSpread')}
               words={wordsOf('ms')}
             />
           </Section>
-          <Section title={t('problem.stats.memorySpread')}>
+          <Section title={t('problemStats.memorySpread')}>
             <Histogram
               buckets={data.memory}
               unit="KB"
-              caption={t('problem.stats.memorySpread')}
+              caption={t('problemStats.memorySpread')}
               words={wordsOf('KB')}
             />
           </Section>

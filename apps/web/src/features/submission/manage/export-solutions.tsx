@@ -20,26 +20,26 @@ export function useSolutionExport() {
   const nameOf = useVerdictName()
   const column = (name: 'sid' | 'problem' | 'contest' | 'language') => t(`submission.column.${name}`)
   const words: SheetWords = {
-    sheet: t('submission.manage.sheet'),
+    sheet: t('solutions.sheet'),
     header: [
       column('sid'),
       t('submission.username'),
-      t('submission.manage.nick'),
+      t('solutions.nick'),
       t('submission.pid'),
       column('problem'),
       column('contest'),
       t('submission.column.judge'),
       t('submission.group.points'),
-      t('submission.manage.timeMs'),
-      t('submission.manage.memoryKb'),
+      t('solutions.timeMs'),
+      t('solutions.memoryKb'),
       column('language'),
-      t('submission.manage.lengthB'),
-      t('submission.manage.similarityPercent'),
+      t('solutions.lengthB'),
+      t('solutions.similarityPercent'),
       t('submission.column.createdAt'),
     ],
     verdicts: Object.fromEntries(judges.map((judge) => [judge, nameOf(judge)])),
   }
-  return useExport(words, (rows) => toast.success(t('submission.manage.exported', { rows: thousands(rows) })))
+  return useExport(words, (rows) => toast.success(t('solutions.exported', { rows: thousands(rows) })))
 }
 
 interface ExportButtonsProps {
@@ -52,10 +52,10 @@ export function ExportButtons({ disabled, onStart }: ExportButtonsProps) {
   return (
     <>
       <Button icon="download" disabled={disabled} onClick={() => onStart('xlsx')}>
-        {t('submission.manage.exportExcel')}
+        {t('solutions.exportExcel')}
       </Button>
       <Button icon="download" disabled={disabled} onClick={() => onStart('csv')}>
-        {t('submission.manage.exportCsv')}
+        {t('solutions.exportCsv')}
       </Button>
     </>
   )
@@ -74,19 +74,19 @@ export function ExportProgress({ state, total, onCancel }: ExportProgressProps) 
   if (state.step === 'failed') {
     const tooMany = state.error instanceof TooManyRows
     const words = tooMany
-      ? t('submission.manage.tooMany', { rows: thousands(maxSheetRows) })
-      : t('submission.manage.exportFailed', { message: errorText(state.error) })
+      ? t('solutions.tooMany', { rows: thousands(maxSheetRows) })
+      : t('solutions.exportFailed', { message: errorText(state.error) })
     return <Notice>{words}</Notice>
   }
   const rows = thousands(state.rows)
   const words =
     total === null
-      ? t('submission.manage.exporting', { rows })
-      : t('submission.manage.exportingOf', { rows, total: thousands(total) })
+      ? t('solutions.exporting', { rows })
+      : t('solutions.exportingOf', { rows, total: thousands(total) })
   return (
     <div className={style.export}>
       <LongWork
-        doing={t('submission.manage.preparing')}
+        doing={t('solutions.preparing')}
         soFar={words}
         value={total === null ? undefined : state.rows}
         max={total ?? undefined}

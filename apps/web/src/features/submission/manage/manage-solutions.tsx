@@ -54,7 +54,7 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
   }
   return (
     <>
-      <PageHead title={t('submission.manage.title')} count={page?.total}>
+      <PageHead title={t('solutions.title')} count={page?.total}>
         <ExportButtons
           disabled={exporting.state.step === 'running' || !page || page.total === 0}
           onStart={(format) => void exporting.start(format, filter)}
@@ -70,7 +70,7 @@ export function ManageSolutions({ filter, onFilter, actions }: ManageSolutionsPr
         <ManyActions selection={selection} actions={actions} fitting={isNarrowed(chosen) ? chosen : null} />
       )}
       <PagedTable
-        caption={t('submission.manage.title')}
+        caption={t('solutions.title')}
         list={list}
         page={filter.page}
         columns={solutionColumns(t, actions && selection, page?.docs.map(({ sid }) => sid) ?? [])}
@@ -105,18 +105,18 @@ function ManyActions({ selection, fitting, actions }: ManyActionsProps) {
   const count = selection.sids.size
   const target: ManyTarget | null = count > 0 ? { sids: [...selection.sids] } : fitting && { filter: fitting }
   const words = () => {
-    if (count > 0) return t('submission.manage.selected', { count, shown: thousands(count) })
-    return fitting ? t('submission.manage.allFitting') : t('submission.manage.chooseSome')
+    if (count > 0) return t('solutions.selected', { count, shown: thousands(count) })
+    return fitting ? t('solutions.allFitting') : t('solutions.chooseSome')
   }
   return (
-    <div className={style.many} role="group" aria-label={t('submission.manage.many')}>
+    <div className={style.many} role="group" aria-label={t('solutions.many')}>
       {actions(target)}
       <span className="sec" role="status">
         {words()}
       </span>
       {count > 0 && (
         <Button look="ghost" size="small" onClick={selection.clear}>
-          {t('submission.manage.clearSelection')}
+          {t('solutions.clearSelection')}
         </Button>
       )}
     </div>

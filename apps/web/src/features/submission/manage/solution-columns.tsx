@@ -20,7 +20,7 @@ const selectColumn = (t: TFunction, selection: Selection, shown: readonly number
       <input
         type="checkbox"
         className={style.tick}
-        aria-label={t('submission.manage.selectPage')}
+        aria-label={t('solutions.selectPage')}
         disabled={shown.length === 0}
         checked={shown.length > 0 && ticked === shown.length}
         ref={(box) => {
@@ -35,7 +35,7 @@ const selectColumn = (t: TFunction, selection: Selection, shown: readonly number
       <input
         type="checkbox"
         className={style.tick}
-        aria-label={t('submission.manage.select', { sid })}
+        aria-label={t('solutions.select', { sid })}
         checked={selection.sids.has(sid)}
         onChange={(event) => selection.set([sid], event.target.checked)}
       />

@@ -18,8 +18,8 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
   const change = (part: SolutionFilter) => onFilter({ ...filters, sort, sortBy, ...part })
   const numbers = [
     { name: 'pid', label: t('submission.pid'), bounds: { min: 1 } },
-    { name: 'mid', label: t('submission.manage.contest'), bounds: { min: -1 } },
-    { name: 'sim', label: t('submission.manage.leastSimilarity'), bounds: { min: 1, max: 100 } },
+    { name: 'mid', label: t('solutions.contest'), bounds: { min: -1 } },
+    { name: 'sim', label: t('solutions.leastSimilarity'), bounds: { min: 1, max: 100 } },
   ] as const
   return (
     <FilterRow
@@ -46,7 +46,7 @@ export function SolutionFilters({ filter, onFilter }: SolutionFiltersProps) {
       <span className={style.span}>
         {(['from', 'until'] as const).map((side) => (
           <label key={side} className={style.day}>
-            <span>{t(`submission.manage.${side}`)}</span>
+            <span>{t(`solutions.${side}`)}</span>
             <Input
               type="date"
               value={filter[side] ?? ''}

@@ -25,35 +25,31 @@ interface CaseResultProps {
 
 export function CaseResult({ one: { input, expected, outcome }, language, isOnly }: CaseResultProps) {
   const { t } = useTranslation()
-  if (!outcome) return <p className="muted">{t('submission.run.notRun')}</p>
+  if (!outcome) return <p className="muted">{t('run.notRun')}</p>
   const { judge, time, memory, words, outOfTime, difference, stdout, stderr, message, talk } = outcome
   return (
     <div className={style.case}>
       <p className={style.facts}>
         {judge !== null && !isOnly && <VerdictTag judge={judge} show="words" />}
         <span>{endingOf(outcome, t)}</span>
-        <span className="muted">
-          {t('submission.run.used', { time: thousands(time), memory: thousands(memory) })}
-        </span>
+        <span className="muted">{t('run.used', { time: thousands(time), memory: thousands(memory) })}</span>
       </p>
       {judge !== null && !outOfTime && (
         <CauseNote facts={{ judge, language, ending: readRunWords(words), stderr: stderr.text }} />
       )}
-      {message !== '' && <Said title={t('submission.run.message')} said={{ text: message, bytes: 0 }} />}
+      {message !== '' && <Said title={t('run.message')} said={{ text: message, bytes: 0 }} />}
       {talk ? (
         <Talk talk={talk} isCut={outcome.isTalkCut} />
       ) : (
         <div className={style.pair}>
-          <Said title={t('submission.run.output')} said={stdout} at={difference?.actual ?? null} />
-          {expected && (
-            <Said title={t('submission.run.expected')} said={expected} at={difference?.expected ?? null} />
-          )}
+          <Said title={t('run.output')} said={stdout} at={difference?.actual ?? null} />
+          {expected && <Said title={t('run.expected')} said={expected} at={difference?.expected ?? null} />}
         </div>
       )}
-      {stderr.bytes > 0 && <Said title={t('submission.run.stderr')} said={stderr} />}
+      {stderr.bytes > 0 && <Said title={t('run.stderr')} said={stderr} />}
       <details className={style.more}>
-        <summary>{t('submission.run.input')}</summary>
-        <Said title={t('submission.run.input')} said={input} untitled />
+        <summary>{t('run.input')}</summary>
+        <Said title={t('run.input')} said={input} untitled />
       </details>
     </div>
   )
@@ -61,27 +57,27 @@ export function CaseResult({ one: { input, expected, outcome }, language, isOnly
 
 /** The end in words, also where a limit ended it. */
 function endingOf({ words, outOfTime, judge }: RunOutcome, t: TFunction): string {
-  if (outOfTime) return t('submission.run.outOfTime')
+  if (outOfTime) return t('run.outOfTime')
   if (words !== '') return errorWords(t, words)
   const isLimit =
     judge === Judge.TimeLimitExceeded ||
     judge === Judge.MemoryLimitExceeded ||
     judge === Judge.OutputLimitExceeded
-  return isLimit ? '' : t('submission.run.exited')
+  return isLimit ? '' : t('run.exited')
 }
 
 function Talk({ talk, isCut }: { talk: NonNullable<RunOutcome['talk']>; isCut: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={style.said}>
-      <p className={style.title}>{t('submission.run.talk')}</p>
-      {talk.length === 0 && <p className="muted">{t('submission.run.nothing')}</p>}
-      <ol className={style.talk} tabIndex={0} aria-label={t('submission.run.talk')}>
+      <p className={style.title}>{t('run.talk')}</p>
+      {talk.length === 0 && <p className="muted">{t('run.nothing')}</p>}
+      <ol className={style.talk} tabIndex={0} aria-label={t('run.talk')}>
         {talk.map(({ by, at, text }, index) => (
           <li key={index} className={by === 'program' ? style.own : style.theirs}>
             <span className={style.who}>
-              {t(by === 'program' ? 'submission.run.program' : 'submission.run.interactor')}
-              <span className="muted"> {t('submission.run.at', { ms: thousands(at) })}</span>
+              {t(by === 'program' ? 'run.program' : 'run.interactor')}
+              <span className="muted"> {t('run.at', { ms: thousands(at) })}</span>
             </span>
             <pre>
               <MarkedText text={text} at={null} />
@@ -89,7 +85,7 @@ function Talk({ talk, isCut }: { talk: NonNullable<RunOutcome['talk']>; isCut: b
           </li>
         ))}
       </ol>
-      {isCut && <p className="muted">{t('submission.run.talkCut')}</p>}
+      {isCut && <p className="muted">{t('run.talkCut')}</p>}
     </div>
   )
 }

@@ -15,13 +15,13 @@ export function CaseTabs({ cases, at, onChoose }: CaseTabsProps) {
   const { t } = useTranslation()
   return (
     <TabList
-      label={t('submission.run.cases')}
+      label={t('run.cases')}
       tabs={cases.map(({ outcome }, index) => ({
         id: `run-tab-${index}`,
         controls: 'run-case',
         content: (
           <>
-            {t('submission.run.sample', { number: index + 1 })}
+            {t('run.sample', { number: index + 1 })}
             {outcome ? (
               <VerdictTag judge={outcome.judge ?? Judge.Accepted} />
             ) : (

@@ -18,16 +18,16 @@ export function EarlierRuns({ pid, shown, onShow }: EarlierRunsProps) {
   const { t } = useTranslation()
   const { data } = useQuery(runsQuery(pid))
   if (!data) return null
-  if (data.runs.length === 0) return <p className="muted">{t('submission.run.noEarlier')}</p>
+  if (data.runs.length === 0) return <p className="muted">{t('run.noEarlier')}</p>
   return (
-    <ul className={style.earlier} aria-label={t('submission.run.earlier')}>
+    <ul className={style.earlier} aria-label={t('run.earlier')}>
       {data.runs.map(({ id, createdAt, language, isOwn, judge, state }) => (
         <li key={id}>
           <button type="button" aria-current={id === shown || undefined} onClick={() => onShow(id)}>
             <span className={style.when}>{dateMinute(createdAt)}</span>
             <span>{languageName(language)}</span>
-            <span>{t(isOwn ? 'submission.run.own' : 'submission.run.samples')}</span>
-            <span>{judge === null ? t(`submission.run.state.${state}`) : <VerdictTag judge={judge} />}</span>
+            <span>{t(isOwn ? 'run.own' : 'run.samples')}</span>
+            <span>{judge === null ? t(`run.state.${state}`) : <VerdictTag judge={judge} />}</span>
           </button>
         </li>
       ))}

@@ -57,8 +57,8 @@ export function MarkedText({ text, at }: { text: string; at: number | null }) {
     <>
       {text.slice(0, from)}
       <Visible text={text.slice(from, at)} />
-      <mark className={style.mark} title={t('submission.run.difference')}>
-        <span className="vh">{t('submission.run.difference')}</span>
+      <mark className={style.mark} title={t('run.difference')}>
+        <span className="vh">{t('run.difference')}</span>
         {at === text.length ? <span className={style.nothing} /> : <Visible text={text.slice(at, end)} />}
       </mark>
       <Visible text={text.slice(end, Math.max(end, to))} />

@@ -33,21 +33,21 @@ function RunDrawer({ bench, onTake }: RunDrawerProps) {
   const { pid, shown, busy, error, stop, on, input } = bench
   const [showsEarlier, setShowsEarlier] = useState(false)
   return (
-    <section className={style.drawer} aria-label={t('submission.run.title')}>
+    <section className={style.drawer} aria-label={t('run.title')}>
       <div className={style.head}>
         <Segment
-          label={t('submission.run.on')}
+          label={t('run.on')}
           value={on}
           options={[
-            { value: 'samples', label: t('submission.run.samples') },
-            { value: 'own', label: t('submission.run.own') },
+            { value: 'samples', label: t('run.samples') },
+            { value: 'own', label: t('run.own') },
           ]}
           onChange={bench.choose}
         />
         <span className={style.end}>
           {busy && shown && isUnderWay(shown) && (
             <Button size="small" onClick={stop}>
-              {t('submission.run.stop')}
+              {t('run.stop')}
             </Button>
           )}
           <Button
@@ -56,14 +56,14 @@ function RunDrawer({ bench, onTake }: RunDrawerProps) {
             aria-expanded={showsEarlier}
             onClick={() => setShowsEarlier(!showsEarlier)}
           >
-            {t('submission.run.earlier')}
+            {t('run.earlier')}
           </Button>
-          <IconButton icon="cross" label={t('submission.run.close')} onClick={bench.close} />
+          <IconButton icon="cross" label={t('run.close')} onClick={bench.close} />
         </span>
       </div>
       {on === 'own' && (
         <TextAreaField
-          label={t('submission.run.input')}
+          label={t('run.input')}
           rows={4}
           spellCheck={false}
           maxLength={runRules.inputChars}
@@ -73,7 +73,7 @@ function RunDrawer({ bench, onTake }: RunDrawerProps) {
         />
       )}
       {showsEarlier && <EarlierRuns pid={pid} shown={shown?.id} onShow={bench.show} />}
-      {bench.isEmpty && <Notice>{t('submission.run.empty')}</Notice>}
+      {bench.isEmpty && <Notice>{t('run.empty')}</Notice>}
       {error && !bench.isEmpty && <Notice>{runFailure(error, t)}</Notice>}
       <Progress run={shown} busy={busy} />
       {shown && !isUnderWay(shown) && <Result key={shown.id} run={shown} onTake={onTake} />}
@@ -85,9 +85,7 @@ export default RunDrawer
 
 function runFailure(error: Error, t: TFunction): string {
   const isLimit = error instanceof ApiError && error.error === 'RATE_LIMITED'
-  return isLimit
-    ? t('submission.run.limited', { seconds: error.params?.['seconds'] ?? '' })
-    : errorText(error)
+  return isLimit ? t('run.limited', { seconds: error.params?.['seconds'] ?? '' }) : errorText(error)
 }
 
 /** The one line that screen readers announce: once while it goes on, once when it is over. */
@@ -103,19 +101,19 @@ function Words({ run, busy }: { run: RunDetail | undefined; busy: boolean }) {
   const { t } = useTranslation()
   const nameOf = useVerdictName()
   if (run?.state === 'waiting' && (run.ahead ?? 0) > 0) {
-    return t('submission.run.ahead', { count: run.ahead ?? 0 })
+    return t('run.ahead', { count: run.ahead ?? 0 })
   }
-  if (busy || !run) return busy ? t('submission.run.running') : null
-  if (run.state === 'stopped') return t('submission.run.stopped')
-  if (run.state === 'failed') return t('submission.run.failed')
-  if (run.judge === null) return t('submission.run.done')
+  if (busy || !run) return busy ? t('run.running') : null
+  if (run.state === 'stopped') return t('run.stopped')
+  if (run.state === 'failed') return t('run.failed')
+  if (run.judge === null) return t('run.done')
   const first = run.cases.findIndex(({ outcome }) => outcome !== null && outcome.judge !== Judge.Accepted)
   return (
     <>
       <VerdictTag judge={run.judge} show="words" />
       {run.judge !== Judge.CompileError && run.judge !== Judge.Accepted && run.cases.length > 1 && (
         <span className="muted">
-          {t('submission.run.firstFailed', {
+          {t('run.firstFailed', {
             number: first + 1,
             verdict: nameOf(run.cases[first]?.outcome?.judge ?? run.judge),
           })}
@@ -152,7 +150,7 @@ function Result({ run, onTake }: { run: RunDetail; onTake: RunDrawerProps['onTak
       )}
       <div>
         <Button size="small" look="ghost" onClick={() => onTake(run)}>
-          {t('submission.run.take')}
+          {t('run.take')}
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@
 
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadAllTexts } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionalPart } from '../../../ui/optional-part.tsx'
 import type { Draft } from '../draft-store.ts'
@@ -10,7 +10,7 @@ import type { RunBench } from './use-run-bench.ts'
 
 /** It names common causes, in texts that a first visit leaves out. */
 const RunDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('./run-drawer.tsx'), loadAllTexts()])
+  const [drawer] = await Promise.all([import('./run-drawer.tsx'), loadTexts(['cause'])])
   return drawer
 })
 
@@ -23,10 +23,10 @@ export function RunButton({ bench, className }: { bench: RunBench; className: st
       className={className}
       busy={bench.busy}
       aria-keyshortcuts="Control+' Meta+'"
-      title={t('submission.run.shortcut')}
+      title={t('run.shortcut')}
       onClick={bench.run}
     >
-      {t('submission.run.action')}
+      {t('run.action')}
     </Button>
   )
 }

@@ -20,13 +20,13 @@ export function Said({ title, said: { text, bytes }, at = null, untitled, line =
   const { t } = useTranslation()
   // Bytes are counted of outputs alone; a text that is shown whole has as many of them or more characters than that.
   const isCut = bytes > new TextEncoder().encode(text).length
-  const cut = line > 1 ? 'submission.run.part' : 'submission.run.cut'
+  const cut = line > 1 ? 'run.part' : 'run.cut'
   return (
     <div className={style.said}>
       {!untitled && <p className={style.title}>{title}</p>}
       <pre className={style.text} tabIndex={0} aria-label={title}>
         {text === '' && at === null ? (
-          <span className="muted">{t('submission.run.nothing')}</span>
+          <span className="muted">{t('run.nothing')}</span>
         ) : (
           <MarkedText text={text} at={at} />
         )}

@@ -1,0 +1,57 @@
+// The texts that a first visit leaves out: a file for each noun and language, loaded with the routes that name the noun in
+// `staticData: { texts: [...] }`. A new feature adds its line here, and one to index.ts of each language.
+
+export const lateTexts = {
+  audit: { 'en-US': () => import('./en-US/audit.ts'), 'zh-CN': () => import('./zh-CN/audit.ts') },
+  cause: { 'en-US': () => import('./en-US/cause.ts'), 'zh-CN': () => import('./zh-CN/cause.ts') },
+  contest: { 'en-US': () => import('./en-US/contest.ts'), 'zh-CN': () => import('./zh-CN/contest.ts') },
+  course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },
+  discuss: { 'en-US': () => import('./en-US/discuss.ts'), 'zh-CN': () => import('./zh-CN/discuss.ts') },
+  editorial: { 'en-US': () => import('./en-US/editorial.ts'), 'zh-CN': () => import('./zh-CN/editorial.ts') },
+  examSetup: {
+    'en-US': () => import('./en-US/exam-setup.ts'),
+    'zh-CN': () => import('./zh-CN/exam-setup.ts'),
+  },
+  faq: { 'en-US': () => import('./en-US/faq.ts'), 'zh-CN': () => import('./zh-CN/faq.ts') },
+  feedback: { 'en-US': () => import('./en-US/feedback.ts'), 'zh-CN': () => import('./zh-CN/feedback.ts') },
+  group: { 'en-US': () => import('./en-US/group.ts'), 'zh-CN': () => import('./zh-CN/group.ts') },
+  homework: { 'en-US': () => import('./en-US/homework.ts'), 'zh-CN': () => import('./zh-CN/homework.ts') },
+  imports: { 'en-US': () => import('./en-US/imports.ts'), 'zh-CN': () => import('./zh-CN/imports.ts') },
+  job: { 'en-US': () => import('./en-US/job.ts'), 'zh-CN': () => import('./zh-CN/job.ts') },
+  judges: { 'en-US': () => import('./en-US/judges.ts'), 'zh-CN': () => import('./zh-CN/judges.ts') },
+  marks: { 'en-US': () => import('./en-US/marks.ts'), 'zh-CN': () => import('./zh-CN/marks.ts') },
+  news: { 'en-US': () => import('./en-US/news.ts'), 'zh-CN': () => import('./zh-CN/news.ts') },
+  overview: { 'en-US': () => import('./en-US/overview.ts'), 'zh-CN': () => import('./zh-CN/overview.ts') },
+  packageExport: {
+    'en-US': () => import('./en-US/package-export.ts'),
+    'zh-CN': () => import('./zh-CN/package-export.ts'),
+  },
+  problemForm: {
+    'en-US': () => import('./en-US/problem-form.ts'),
+    'zh-CN': () => import('./zh-CN/problem-form.ts'),
+  },
+  problemStats: {
+    'en-US': () => import('./en-US/problem-stats.ts'),
+    'zh-CN': () => import('./zh-CN/problem-stats.ts'),
+  },
+  run: { 'en-US': () => import('./en-US/run.ts'), 'zh-CN': () => import('./zh-CN/run.ts') },
+  similarity: {
+    'en-US': () => import('./en-US/similarity.ts'),
+    'zh-CN': () => import('./zh-CN/similarity.ts'),
+  },
+  siteSettings: {
+    'en-US': () => import('./en-US/site-settings.ts'),
+    'zh-CN': () => import('./zh-CN/site-settings.ts'),
+  },
+  solutions: { 'en-US': () => import('./en-US/solutions.ts'), 'zh-CN': () => import('./zh-CN/solutions.ts') },
+  tag: { 'en-US': () => import('./en-US/tag.ts'), 'zh-CN': () => import('./zh-CN/tag.ts') },
+  testcase: { 'en-US': () => import('./en-US/testcase.ts'), 'zh-CN': () => import('./zh-CN/testcase.ts') },
+  user: { 'en-US': () => import('./en-US/user.ts'), 'zh-CN': () => import('./zh-CN/user.ts') },
+  users: { 'en-US': () => import('./en-US/users.ts'), 'zh-CN': () => import('./zh-CN/users.ts') },
+  verification: {
+    'en-US': () => import('./en-US/verification.ts'),
+    'zh-CN': () => import('./zh-CN/verification.ts'),
+  },
+}
+
+export type LateNoun = keyof typeof lateTexts
