@@ -29,7 +29,7 @@ const ownWords: readonly { word: RegExp; say: string; allowed?: readonly RegExp[
     say: 'finish, decide, resolve',
     allowed: [
       // The term of the glossary, for contests and their submissions.
-      /^apps\/server\/src\/(?:contest|course|homework|job|profile|standing|submission)\//,
+      /^apps\/server\/src\/(?:contest|course|homework|job|own-time|profile|standing|submission)\//,
       /^apps\/server\/src\/app\.ts$/,
       /^docs\/(?:architecture|glossary)\.md$/,
       // Promise.allSettled, and names for what it returns.

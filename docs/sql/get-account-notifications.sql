@@ -30,33 +30,53 @@ from (
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
             where e.user_id = $5 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-              and ec.starts_at <= statement_timestamp()
+              and (
+                ec.starts_at <= statement_timestamp()
+                  and (
+                    not ec.has_own_times
+                      or case when ec.has_own_times then coalesce(
+                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $6),
+                          ec.starts_at
+                      ) else ec.starts_at end <= statement_timestamp()
+                  )
+              )
           )
           and (
-            d.author_id = $6
+            d.author_id = $7
               or d.contest_id in (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                  and ec.starts_at <= statement_timestamp()
+                where e.user_id = $8 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                   and (
-                    ec.ends_at <= statement_timestamp()
+                    ec.starts_at <= statement_timestamp()
+                      and (
+                        not ec.has_own_times
+                          or case when ec.has_own_times then coalesce(
+                            (
+                              select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $9
+                            ), ec.starts_at
+                          ) else ec.starts_at end <= statement_timestamp()
+                      )
+                  )
+                  and (
+                    (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                       and (
                         ec.last_end <= statement_timestamp()
-                          or (
-                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                              (
-                                select max(x.minutes)
-                                from contest_extensions x
-                                where x.contest_id = ec.cid
-                                  and (
-                                    x.user_id = $8
-                                      or x.section_id in (select section_id from course_members where user_id = $9)
-                                  )
-                              ), 0
-                            ) end * interval '1 minute'
-                          ) <= statement_timestamp()
+                          or case when ec.has_own_times then coalesce(
+                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $10),
+                              ec.ends_at
+                          ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $11
+                                    or x.section_id in (select section_id from course_members where user_id = $12)
+                                )
+                            ), 0
+                          ) end * interval '1 minute' end <= statement_timestamp()
                       )
                   )
               )
@@ -73,7 +93,7 @@ from (
           )
       )
     order by n.id desc
-    limit $10::bigint
+    limit $13::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
@@ -81,25 +101,25 @@ from (
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
     join problems p on p.pid = s.pid
-    where n.user_id = $11::integer and n.sid is not null and n.id > 0
+    where n.user_id = $14::integer and n.sid is not null and n.id > 0
     order by n.id desc
-    limit $12::bigint
+    limit $15::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
     from notifications n
     join course_announcements a on a.announcement_id = n.announcement_id
     join courses co on co.course_id = a.course_id
-    where n.user_id = $13::integer and n.id > 0
+    where n.user_id = $16::integer and n.id > 0
       and (
         a.visible_from <= statement_timestamp()
           and (
             a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
-              or a.course_id in (select course_id from course_members where user_id = $14 and basic)
+              or a.course_id in (select course_id from course_members where user_id = $17 and basic)
           )
       )
     order by n.id desc
-    limit $15::bigint
+    limit $18::bigint
   )
 ) n;
 
@@ -145,33 +165,55 @@ from (
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
             where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-              and ec.starts_at <= statement_timestamp()
+              and (
+                ec.starts_at <= statement_timestamp()
+                  and (
+                    not ec.has_own_times
+                      or case when ec.has_own_times then coalesce(
+                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                          ec.starts_at
+                      ) else ec.starts_at end <= statement_timestamp()
+                  )
+              )
           )
           and (
-            d.author_id = $7
+            d.author_id = $8
               or d.contest_id in (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $8 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                  and ec.starts_at <= statement_timestamp()
+                where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                   and (
-                    ec.ends_at <= statement_timestamp()
+                    ec.starts_at <= statement_timestamp()
+                      and (
+                        not ec.has_own_times
+                          or case when ec.has_own_times then coalesce(
+                            (
+                              select t.starts_at
+                              from contest_own_times t
+                              where t.contest_id = ec.cid and t.user_id = $10
+                            ), ec.starts_at
+                          ) else ec.starts_at end <= statement_timestamp()
+                      )
+                  )
+                  and (
+                    (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                       and (
                         ec.last_end <= statement_timestamp()
-                          or (
-                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                              (
-                                select max(x.minutes)
-                                from contest_extensions x
-                                where x.contest_id = ec.cid
-                                  and (
-                                    x.user_id = $9
-                                      or x.section_id in (select section_id from course_members where user_id = $10)
-                                  )
-                              ), 0
-                            ) end * interval '1 minute'
-                          ) <= statement_timestamp()
+                          or case when ec.has_own_times then coalesce(
+                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $11),
+                              ec.ends_at
+                          ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $12
+                                    or x.section_id in (select section_id from course_members where user_id = $13)
+                                )
+                            ), 0
+                          ) end * interval '1 minute' end <= statement_timestamp()
                       )
                   )
               )
@@ -188,7 +230,7 @@ from (
           )
       )
     order by n.id desc
-    limit $11::bigint
+    limit $14::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
@@ -196,29 +238,29 @@ from (
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
     join problems p on p.pid = s.pid
-    where n.user_id = $12::integer and n.sid is not null and n.id > 0
+    where n.user_id = $15::integer and n.sid is not null and n.id > 0
     order by n.id desc
-    limit $13::bigint
+    limit $16::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
     from notifications n
     join course_announcements a on a.announcement_id = n.announcement_id
     join courses co on co.course_id = a.course_id
-    where n.user_id = $14::integer and n.id > 0
+    where n.user_id = $17::integer and n.id > 0
       and (
         a.visible_from <= statement_timestamp()
           and (
             a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
-              or a.course_id in (select course_id from course_members where user_id = $15 and basic)
+              or a.course_id in (select course_id from course_members where user_id = $18 and basic)
           )
       )
     order by n.id desc
-    limit $16::bigint
+    limit $19::bigint
   )
 ) n
 order by n.id desc
-limit $17 offset $18;
+limit $20 offset $21;
 
 -- student
 with mark as materialized (
@@ -264,33 +306,55 @@ from (
             from contest_entrants e
             join contests ec on ec.cid = e.contest_id
             where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-              and ec.starts_at <= statement_timestamp()
+              and (
+                ec.starts_at <= statement_timestamp()
+                  and (
+                    not ec.has_own_times
+                      or case when ec.has_own_times then coalesce(
+                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
+                          ec.starts_at
+                      ) else ec.starts_at end <= statement_timestamp()
+                  )
+              )
           )
           and (
-            d.author_id = $8
+            d.author_id = $9
               or d.contest_id in (
                 select ec.cid
                 from contest_entrants e
                 join contests ec on ec.cid = e.contest_id
-                where e.user_id = $9 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                  and ec.starts_at <= statement_timestamp()
+                where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                   and (
-                    ec.ends_at <= statement_timestamp()
+                    ec.starts_at <= statement_timestamp()
+                      and (
+                        not ec.has_own_times
+                          or case when ec.has_own_times then coalesce(
+                            (
+                              select t.starts_at
+                              from contest_own_times t
+                              where t.contest_id = ec.cid and t.user_id = $11
+                            ), ec.starts_at
+                          ) else ec.starts_at end <= statement_timestamp()
+                      )
+                  )
+                  and (
+                    (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                       and (
                         ec.last_end <= statement_timestamp()
-                          or (
-                            ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                              (
-                                select max(x.minutes)
-                                from contest_extensions x
-                                where x.contest_id = ec.cid
-                                  and (
-                                    x.user_id = $10
-                                      or x.section_id in (select section_id from course_members where user_id = $11)
-                                  )
-                              ), 0
-                            ) end * interval '1 minute'
-                          ) <= statement_timestamp()
+                          or case when ec.has_own_times then coalesce(
+                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $12),
+                              ec.ends_at
+                          ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                            (
+                              select max(x.minutes)
+                              from contest_extensions x
+                              where x.contest_id = ec.cid
+                                and (
+                                  x.user_id = $13
+                                    or x.section_id in (select section_id from course_members where user_id = $14)
+                                )
+                            ), 0
+                          ) end * interval '1 minute' end <= statement_timestamp()
                       )
                   )
               )
@@ -307,7 +371,7 @@ from (
           )
       )
     order by n.id desc
-    limit $12::bigint
+    limit $15::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, c.title, p.title, null, s.sid, c.cid, null
@@ -315,24 +379,24 @@ from (
     join submissions s on s.sid = n.sid
     join contests c on c.cid = s.contest_id
     join problems p on p.pid = s.pid
-    where n.user_id = $13::integer and n.sid is not null and n.id > (select id from mark)
+    where n.user_id = $16::integer and n.sid is not null and n.id > (select id from mark)
     order by n.id desc
-    limit $14::bigint
+    limit $17::bigint
   )
   union all (
     select n.id, n.kind, n.created_at, co.name, a.title, null, null, null, a.course_id
     from notifications n
     join course_announcements a on a.announcement_id = n.announcement_id
     join courses co on co.course_id = a.course_id
-    where n.user_id = $15::integer and n.id > (select id from mark)
+    where n.user_id = $18::integer and n.id > (select id from mark)
       and (
         a.visible_from <= statement_timestamp()
           and (
             a.course_id is null or a.course_id in (select course_id from courses where encrypt = 1)
-              or a.course_id in (select course_id from course_members where user_id = $16 and basic)
+              or a.course_id in (select course_id from course_members where user_id = $19 and basic)
           )
       )
     order by n.id desc
-    limit $17::bigint
+    limit $20::bigint
   )
 ) n;

@@ -25,11 +25,11 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $2 offset $3
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -66,11 +66,11 @@ with page as (
     c.starts_at desc, c.cid desc
   limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -107,11 +107,11 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam, 0 as extra_minutes, co.name as course_name,
+  exists (select from exams where contest_id = c.cid) as is_exam, null::jsonb as own_time, co.name as course_name,
   co.join_code <> '' as course_has_code, false as course_manages, false as course_views,
   not (c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)) as is_closed
 from page
@@ -166,26 +166,31 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $5 offset $6
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $8
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $11 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $12 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $12 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $13 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -216,21 +221,21 @@ from (
       and (
         c.last_end > statement_timestamp()
           and (
-            c.ends_at > statement_timestamp()
-              or (
-                c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                  (
-                    select max(x.minutes)
-                    from contest_extensions x
-                    where x.contest_id = c.cid
-                      and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
-                  ), 0
-                ) end * interval '1 minute'
-              ) > statement_timestamp()
+            c.ends_at > statement_timestamp() and not c.has_own_times
+              or case when c.has_own_times then coalesce(
+                (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+              ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+                ), 0
+              ) end * interval '1 minute' end > statement_timestamp()
           )
       )
   )
-  limit $7
+  limit $8
 ) as counted;
 
 -- student, phase=current
@@ -255,199 +260,242 @@ with page as (
     and (
       c.last_end > statement_timestamp()
         and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
-        )
-    )
-  order by (
-    c.ends_at <= statement_timestamp()
-      and (
-        c.last_end <= statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
                 from contest_extensions x
                 where x.contest_id = c.cid
-                  and (x.user_id = $7 or x.section_id in (select section_id from course_members where user_id = $8))
+                  and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
               ), 0
-            ) end * interval '1 minute'
-          ) <= statement_timestamp()
+            ) end * interval '1 minute' end > statement_timestamp()
+        )
+    )
+  order by (
+    (c.ends_at <= statement_timestamp() or c.has_own_times)
+      and (
+        c.last_end <= statement_timestamp()
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $8), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
+            ), 0
+          ) end * interval '1 minute' end <= statement_timestamp()
       )
   ),
     (
       c.last_end > statement_timestamp()
         and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
-        )
-    ) and not c.starts_at <= statement_timestamp(),
-    (
-      c.last_end > statement_timestamp()
-        and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $11 or x.section_id in (select section_id from course_members where user_id = $12))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $11), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $12 or x.section_id in (select section_id from course_members where user_id = $13))
+              ), 0
+            ) end * interval '1 minute' end > statement_timestamp()
         )
     )
     and not (
-      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $13)
-        or (c.course_id in (select course_id from course_members where user_id = $14 and manage_contest)) is true
+      c.starts_at <= statement_timestamp()
+        and (
+          not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $14), c.starts_at
+            ) else c.starts_at end <= statement_timestamp()
+        )
+    ),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $15), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $16 or x.section_id in (select section_id from course_members where user_id = $17))
+              ), 0
+            ) end * interval '1 minute' end > statement_timestamp()
+        )
+    )
+    and not (
+      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $18)
+        or (c.course_id in (select course_id from course_members where user_id = $19 and manage_contest)) is true
     ),
     case when (
-      c.ends_at <= statement_timestamp()
+      (c.ends_at <= statement_timestamp() or c.has_own_times)
         and (
           c.last_end <= statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $15 or x.section_id in (select section_id from course_members where user_id = $16))
-                ), 0
-              ) end * interval '1 minute'
-            ) <= statement_timestamp()
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $20), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $21 or x.section_id in (select section_id from course_members where user_id = $22))
+              ), 0
+            ) end * interval '1 minute' end <= statement_timestamp()
         )
-    ) then null when c.starts_at <= statement_timestamp() then (
-      c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+    ) then null when (
+      c.starts_at <= statement_timestamp()
+        and (
+          not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $23), c.starts_at
+            ) else c.starts_at end <= statement_timestamp()
+        )
+    ) then case when c.has_own_times then coalesce(
+      (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $24), c.ends_at
+    ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (x.user_id = $25 or x.section_id in (select section_id from course_members where user_id = $26))
+      ), 0
+    ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
+      (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $27), c.starts_at
+    ) else c.starts_at end end, c.starts_at desc, c.cid desc
+  limit $28 offset $29
+)
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $30) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $31
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
         (
           select max(x.minutes)
           from contest_extensions x
           where x.contest_id = c.cid
-            and (x.user_id = $17 or x.section_id in (select section_id from course_members where user_id = $18))
+            and (x.user_id = $32 or x.section_id in (select section_id from course_members where user_id = $33))
         ), 0
-      ) end * interval '1 minute'
-    ) else c.starts_at end, c.starts_at desc, c.cid desc
-  limit $19 offset $20
-)
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $21) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $22 or x.section_id in (select section_id from course_members where user_id = $23))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $24 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $34 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $25 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $35 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $26 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $36 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
 order by (
-  c.ends_at <= statement_timestamp()
+  (c.ends_at <= statement_timestamp() or c.has_own_times)
     and (
       c.last_end <= statement_timestamp()
-        or (
-          c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-            (
-              select max(x.minutes)
-              from contest_extensions x
-              where x.contest_id = c.cid
-                and (x.user_id = $27 or x.section_id in (select section_id from course_members where user_id = $28))
-            ), 0
-          ) end * interval '1 minute'
-        ) <= statement_timestamp()
+        or case when c.has_own_times then coalesce(
+          (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $37), c.ends_at
+        ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+          (
+            select max(x.minutes)
+            from contest_extensions x
+            where x.contest_id = c.cid
+              and (x.user_id = $38 or x.section_id in (select section_id from course_members where user_id = $39))
+          ), 0
+        ) end * interval '1 minute' end <= statement_timestamp()
     )
 ),
   (
     c.last_end > statement_timestamp()
       and (
-        c.ends_at > statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $29 or x.section_id in (select section_id from course_members where user_id = $30))
-              ), 0
-            ) end * interval '1 minute'
-          ) > statement_timestamp()
-      )
-  ) and not c.starts_at <= statement_timestamp(),
-  (
-    c.last_end > statement_timestamp()
-      and (
-        c.ends_at > statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $31 or x.section_id in (select section_id from course_members where user_id = $32))
-              ), 0
-            ) end * interval '1 minute'
-          ) > statement_timestamp()
+        c.ends_at > statement_timestamp() and not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $40), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $41 or x.section_id in (select section_id from course_members where user_id = $42))
+            ), 0
+          ) end * interval '1 minute' end > statement_timestamp()
       )
   )
   and not (
-    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $33)
-      or (c.course_id in (select course_id from course_members where user_id = $34 and manage_contest)) is true
+    c.starts_at <= statement_timestamp()
+      and (
+        not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $43), c.starts_at
+          ) else c.starts_at end <= statement_timestamp()
+      )
+  ),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp() and not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $44), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $45 or x.section_id in (select section_id from course_members where user_id = $46))
+            ), 0
+          ) end * interval '1 minute' end > statement_timestamp()
+      )
+  )
+  and not (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $47)
+      or (c.course_id in (select course_id from course_members where user_id = $48 and manage_contest)) is true
   ),
   case when (
-    c.ends_at <= statement_timestamp()
+    (c.ends_at <= statement_timestamp() or c.has_own_times)
       and (
         c.last_end <= statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $35 or x.section_id in (select section_id from course_members where user_id = $36))
-              ), 0
-            ) end * interval '1 minute'
-          ) <= statement_timestamp()
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $49), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $50 or x.section_id in (select section_id from course_members where user_id = $51))
+            ), 0
+          ) end * interval '1 minute' end <= statement_timestamp()
       )
-  ) then null when c.starts_at <= statement_timestamp() then (
-    c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-      (
-        select max(x.minutes)
-        from contest_extensions x
-        where x.contest_id = c.cid
-          and (x.user_id = $37 or x.section_id in (select section_id from course_members where user_id = $38))
-      ), 0
-    ) end * interval '1 minute'
-  ) else c.starts_at end, c.starts_at desc, c.cid desc;
+  ) then null when (
+    c.starts_at <= statement_timestamp()
+      and (
+        not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $52), c.starts_at
+          ) else c.starts_at end <= statement_timestamp()
+      )
+  ) then case when c.has_own_times then coalesce(
+    (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $53), c.ends_at
+  ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $54 or x.section_id in (select section_id from course_members where user_id = $55))
+    ), 0
+  ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
+    (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $56), c.starts_at
+  ) else c.starts_at end end, c.starts_at desc, c.cid desc;
 
 -- student, type=title, content
 select count(*) as count
@@ -496,26 +544,31 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $6 offset $7
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $8) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $9
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $10 or x.section_id in (select section_id from course_members where user_id = $11))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $12 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $12 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $13 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $13 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $14 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -534,26 +587,31 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $2 offset $3
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $5 or x.section_id in (select section_id from course_members where user_id = $6))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $5
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $7 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $8 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $9 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -581,26 +639,31 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $6
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $7 or x.section_id in (select section_id from course_members where user_id = $8))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $10 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
@@ -617,21 +680,21 @@ from (
       and (
         c.last_end > statement_timestamp()
           and (
-            c.ends_at > statement_timestamp()
-              or (
-                c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                  (
-                    select max(x.minutes)
-                    from contest_extensions x
-                    where x.contest_id = c.cid
-                      and (x.user_id = $2 or x.section_id in (select section_id from course_members where user_id = $3))
-                  ), 0
-                ) end * interval '1 minute'
-              ) > statement_timestamp()
+            c.ends_at > statement_timestamp() and not c.has_own_times
+              or case when c.has_own_times then coalesce(
+                (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $2), c.ends_at
+              ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+                (
+                  select max(x.minutes)
+                  from contest_extensions x
+                  where x.contest_id = c.cid
+                    and (x.user_id = $3 or x.section_id in (select section_id from course_members where user_id = $4))
+                ), 0
+              ) end * interval '1 minute' end > statement_timestamp()
           )
       )
   )
-  limit $4
+  limit $5
 ) as counted;
 
 -- admin, phase=current
@@ -642,199 +705,242 @@ with page as (
     and (
       c.last_end > statement_timestamp()
         and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $2 or x.section_id in (select section_id from course_members where user_id = $3))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
-        )
-    )
-  order by (
-    c.ends_at <= statement_timestamp()
-      and (
-        c.last_end <= statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $2), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
                 from contest_extensions x
                 where x.contest_id = c.cid
-                  and (x.user_id = $4 or x.section_id in (select section_id from course_members where user_id = $5))
+                  and (x.user_id = $3 or x.section_id in (select section_id from course_members where user_id = $4))
               ), 0
-            ) end * interval '1 minute'
-          ) <= statement_timestamp()
+            ) end * interval '1 minute' end > statement_timestamp()
+        )
+    )
+  order by (
+    (c.ends_at <= statement_timestamp() or c.has_own_times)
+      and (
+        c.last_end <= statement_timestamp()
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
+            ), 0
+          ) end * interval '1 minute' end <= statement_timestamp()
       )
   ),
     (
       c.last_end > statement_timestamp()
         and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
-        )
-    ) and not c.starts_at <= statement_timestamp(),
-    (
-      c.last_end > statement_timestamp()
-        and (
-          c.ends_at > statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9))
-                ), 0
-              ) end * interval '1 minute'
-            ) > statement_timestamp()
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $8), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $9 or x.section_id in (select section_id from course_members where user_id = $10))
+              ), 0
+            ) end * interval '1 minute' end > statement_timestamp()
         )
     )
     and not (
-      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $10)
-        or (c.course_id in (select course_id from course_members where user_id = $11 and manage_contest)) is true
+      c.starts_at <= statement_timestamp()
+        and (
+          not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $11), c.starts_at
+            ) else c.starts_at end <= statement_timestamp()
+        )
+    ),
+    (
+      c.last_end > statement_timestamp()
+        and (
+          c.ends_at > statement_timestamp() and not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $12), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $13 or x.section_id in (select section_id from course_members where user_id = $14))
+              ), 0
+            ) end * interval '1 minute' end > statement_timestamp()
+        )
+    )
+    and not (
+      exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $15)
+        or (c.course_id in (select course_id from course_members where user_id = $16 and manage_contest)) is true
     ),
     case when (
-      c.ends_at <= statement_timestamp()
+      (c.ends_at <= statement_timestamp() or c.has_own_times)
         and (
           c.last_end <= statement_timestamp()
-            or (
-              c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-                (
-                  select max(x.minutes)
-                  from contest_extensions x
-                  where x.contest_id = c.cid
-                    and (x.user_id = $12 or x.section_id in (select section_id from course_members where user_id = $13))
-                ), 0
-              ) end * interval '1 minute'
-            ) <= statement_timestamp()
+            or case when c.has_own_times then coalesce(
+              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $17), c.ends_at
+            ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+              (
+                select max(x.minutes)
+                from contest_extensions x
+                where x.contest_id = c.cid
+                  and (x.user_id = $18 or x.section_id in (select section_id from course_members where user_id = $19))
+              ), 0
+            ) end * interval '1 minute' end <= statement_timestamp()
         )
-    ) then null when c.starts_at <= statement_timestamp() then (
-      c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+    ) then null when (
+      c.starts_at <= statement_timestamp()
+        and (
+          not c.has_own_times
+            or case when c.has_own_times then coalesce(
+              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $20), c.starts_at
+            ) else c.starts_at end <= statement_timestamp()
+        )
+    ) then case when c.has_own_times then coalesce(
+      (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $21), c.ends_at
+    ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+      (
+        select max(x.minutes)
+        from contest_extensions x
+        where x.contest_id = c.cid
+          and (x.user_id = $22 or x.section_id in (select section_id from course_members where user_id = $23))
+      ), 0
+    ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
+      (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $24), c.starts_at
+    ) else c.starts_at end end, c.starts_at desc, c.cid desc
+  limit $25 offset $26
+)
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $27) as is_entrant,
+  exists (select from exams where contest_id = c.cid) as is_exam,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $28
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
         (
           select max(x.minutes)
           from contest_extensions x
           where x.contest_id = c.cid
-            and (x.user_id = $14 or x.section_id in (select section_id from course_members where user_id = $15))
+            and (x.user_id = $29 or x.section_id in (select section_id from course_members where user_id = $30))
         ), 0
-      ) end * interval '1 minute'
-    ) else c.starts_at end, c.starts_at desc, c.cid desc
-  limit $16 offset $17
-)
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
-  exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $18) as is_entrant,
-  exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $19 or x.section_id in (select section_id from course_members where user_id = $20))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $21 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $31 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $22 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $32 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $23 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $33 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid
 left join courses as co on co.course_id = c.course_id
 order by (
-  c.ends_at <= statement_timestamp()
+  (c.ends_at <= statement_timestamp() or c.has_own_times)
     and (
       c.last_end <= statement_timestamp()
-        or (
-          c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-            (
-              select max(x.minutes)
-              from contest_extensions x
-              where x.contest_id = c.cid
-                and (x.user_id = $24 or x.section_id in (select section_id from course_members where user_id = $25))
-            ), 0
-          ) end * interval '1 minute'
-        ) <= statement_timestamp()
+        or case when c.has_own_times then coalesce(
+          (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $34), c.ends_at
+        ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+          (
+            select max(x.minutes)
+            from contest_extensions x
+            where x.contest_id = c.cid
+              and (x.user_id = $35 or x.section_id in (select section_id from course_members where user_id = $36))
+          ), 0
+        ) end * interval '1 minute' end <= statement_timestamp()
     )
 ),
   (
     c.last_end > statement_timestamp()
       and (
-        c.ends_at > statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $26 or x.section_id in (select section_id from course_members where user_id = $27))
-              ), 0
-            ) end * interval '1 minute'
-          ) > statement_timestamp()
-      )
-  ) and not c.starts_at <= statement_timestamp(),
-  (
-    c.last_end > statement_timestamp()
-      and (
-        c.ends_at > statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $28 or x.section_id in (select section_id from course_members where user_id = $29))
-              ), 0
-            ) end * interval '1 minute'
-          ) > statement_timestamp()
+        c.ends_at > statement_timestamp() and not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $37), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $38 or x.section_id in (select section_id from course_members where user_id = $39))
+            ), 0
+          ) end * interval '1 minute' end > statement_timestamp()
       )
   )
   and not (
-    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $30)
-      or (c.course_id in (select course_id from course_members where user_id = $31 and manage_contest)) is true
+    c.starts_at <= statement_timestamp()
+      and (
+        not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $40), c.starts_at
+          ) else c.starts_at end <= statement_timestamp()
+      )
+  ),
+  (
+    c.last_end > statement_timestamp()
+      and (
+        c.ends_at > statement_timestamp() and not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $41), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $42 or x.section_id in (select section_id from course_members where user_id = $43))
+            ), 0
+          ) end * interval '1 minute' end > statement_timestamp()
+      )
+  )
+  and not (
+    exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $44)
+      or (c.course_id in (select course_id from course_members where user_id = $45 and manage_contest)) is true
   ),
   case when (
-    c.ends_at <= statement_timestamp()
+    (c.ends_at <= statement_timestamp() or c.has_own_times)
       and (
         c.last_end <= statement_timestamp()
-          or (
-            c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-              (
-                select max(x.minutes)
-                from contest_extensions x
-                where x.contest_id = c.cid
-                  and (x.user_id = $32 or x.section_id in (select section_id from course_members where user_id = $33))
-              ), 0
-            ) end * interval '1 minute'
-          ) <= statement_timestamp()
+          or case when c.has_own_times then coalesce(
+            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $46), c.ends_at
+          ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+            (
+              select max(x.minutes)
+              from contest_extensions x
+              where x.contest_id = c.cid
+                and (x.user_id = $47 or x.section_id in (select section_id from course_members where user_id = $48))
+            ), 0
+          ) end * interval '1 minute' end <= statement_timestamp()
       )
-  ) then null when c.starts_at <= statement_timestamp() then (
-    c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
-      (
-        select max(x.minutes)
-        from contest_extensions x
-        where x.contest_id = c.cid
-          and (x.user_id = $34 or x.section_id in (select section_id from course_members where user_id = $35))
-      ), 0
-    ) end * interval '1 minute'
-  ) else c.starts_at end, c.starts_at desc, c.cid desc;
+  ) then null when (
+    c.starts_at <= statement_timestamp()
+      and (
+        not c.has_own_times
+          or case when c.has_own_times then coalesce(
+            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $49), c.starts_at
+          ) else c.starts_at end <= statement_timestamp()
+      )
+  ) then case when c.has_own_times then coalesce(
+    (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $50), c.ends_at
+  ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
+    (
+      select max(x.minutes)
+      from contest_extensions x
+      where x.contest_id = c.cid
+        and (x.user_id = $51 or x.section_id in (select section_id from course_members where user_id = $52))
+    ), 0
+  ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
+    (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $53), c.starts_at
+  ) else c.starts_at end end, c.starts_at desc, c.cid desc;
 
 -- admin, type=title, content
 select count(*) as count
@@ -855,26 +961,31 @@ with page as (
   order by c.starts_at desc, c.cid desc
   limit $3 offset $4
 )
-select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.due_at, c.late, c.attempts, c.longest_extra,
-  c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule, c.unfreeze, c.runs_allowed, c.languages,
-  c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
+select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses, c.due_at, c.late, c.attempts,
+  c.longest_extra, c.has_own_times, c.is_draft, c.encrypt, c.status, c.labeling_style, c.rule, c.freeze_rule,
+  c.unfreeze, c.runs_allowed, c.languages, c.feedback, c.unfrozen_at, c.password, c.is_open, c.settled, c.deleted_at,
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
-  case when c.longest_extra = 0 then 0 else coalesce(
-    (
-      select max(x.minutes)
-      from contest_extensions x
-      where x.contest_id = c.cid
-        and (x.user_id = $6 or x.section_id in (select section_id from course_members where user_id = $7))
-    ), 0
-  ) end as extra_minutes, co.name as course_name, co.join_code <> '' as course_has_code,
+  case when c.has_own_times then (
+    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $6
+  ) when c.longest_extra = 0 then null else jsonb_build_object(
+    'extraMs',
+      case when c.longest_extra = 0 then 0 else coalesce(
+        (
+          select max(x.minutes)
+          from contest_extensions x
+          where x.contest_id = c.cid
+            and (x.user_id = $7 or x.section_id in (select section_id from course_members where user_id = $8))
+        ), 0
+      ) end * 60000::bigint
+  ) end as own_time, co.name as course_name, co.join_code <> '' as course_has_code,
   (
-    c.course_id in (select course_id from course_members where user_id = $8 and manage_contest)
+    c.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
   ) is true as course_manages,
-  (c.course_id in (select course_id from course_members where user_id = $9 and view_solution)) is true as course_views,
+  (c.course_id in (select course_id from course_members where user_id = $10 and view_solution)) is true as course_views,
   not (
     c.course_id is null or c.course_id in (select course_id from courses where encrypt = 1)
-      or c.course_id in (select course_id from course_members where user_id = $10 and basic)
+      or c.course_id in (select course_id from course_members where user_id = $11 and basic)
   ) as is_closed
 from page
 inner join contests as c on c.cid = page.cid

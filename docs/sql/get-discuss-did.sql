@@ -29,12 +29,21 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         from contest_entrants e
         join contests ec on ec.cid = e.contest_id
         where e.user_id = $2 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-          and ec.starts_at <= statement_timestamp()
+          and (
+            ec.starts_at <= statement_timestamp()
+              and (
+                not ec.has_own_times
+                  or case when ec.has_own_times then coalesce(
+                    (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $3),
+                      ec.starts_at
+                  ) else ec.starts_at end <= statement_timestamp()
+              )
+          )
       )
       union
       select lp.pid
       from course_problems lp
-      where lp.course_id in (select course_id from course_members where user_id = $3 and basic)
+      where lp.course_id in (select course_id from course_members where user_id = $4 and basic)
     )
   ) is true as is_opened,
   (
@@ -69,30 +78,49 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                 (
                   rc.last_end > statement_timestamp()
                     and (
-                      rc.ends_at > statement_timestamp()
-                        or (
-                          rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = rc.cid
-                                and (
-                                  x.user_id = d.author_id
-                                    or x.section_id in (
-                                      select section_id from course_members where user_id = d.author_id
-                                    )
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) > statement_timestamp()
+                      rc.ends_at > statement_timestamp() and not rc.has_own_times
+                        or case when rc.has_own_times then coalesce(
+                          (
+                            select t.ends_at
+                            from contest_own_times t
+                            where t.contest_id = rc.cid and t.user_id = d.author_id
+                          ), rc.ends_at
+                        ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = rc.cid
+                              and (
+                                x.user_id = d.author_id
+                                  or x.section_id in (select section_id from course_members where user_id = d.author_id)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end > statement_timestamp()
                     )
-                ) and rc.starts_at <= statement_timestamp()
+                )
+                  and (
+                    rc.starts_at <= statement_timestamp()
+                      and (
+                        not rc.has_own_times
+                          or case when rc.has_own_times then coalesce(
+                            (
+                              select t.starts_at
+                              from contest_own_times t
+                              where t.contest_id = rc.cid and t.user_id = d.author_id
+                            ), rc.starts_at
+                          ) else rc.starts_at end <= statement_timestamp()
+                      )
+                  )
               ) and e.user_id not in (select id from users where privilege >= 2)
               and not exists (
                 select
                 from course_members m
                 where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-              ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+              ) and cp.pid = d.pid
+              and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                (select t.starts_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = d.author_id),
+                  rc.starts_at
+              ) else rc.starts_at end
           )
       )
   ) as is_held,
@@ -106,7 +134,7 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
           and cp.contest_id in (
             select mc.cid
             from contests mc
-            where mc.course_id in (select course_id from course_members where user_id = $4 and manage_contest)
+            where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
               and mc.deleted_at is null and mc.status = 2
           )
       )
@@ -117,28 +145,38 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
         select
         from contests rc
         join contest_problems cp on cp.contest_id = rc.cid
-        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $5
+        join contest_entrants e on e.contest_id = rc.cid and e.user_id = $6
         where rc.deleted_at is null
           and (
             (
               rc.last_end > statement_timestamp()
                 and (
-                  rc.ends_at > statement_timestamp()
-                    or (
-                      rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                        (
-                          select max(x.minutes)
-                          from contest_extensions x
-                          where x.contest_id = rc.cid
-                            and (
-                              x.user_id = $6
-                                or x.section_id in (select section_id from course_members where user_id = $7)
-                            )
-                        ), 0
-                      ) end * interval '1 minute'
-                    ) > statement_timestamp()
+                  rc.ends_at > statement_timestamp() and not rc.has_own_times
+                    or case when rc.has_own_times then coalesce(
+                      (select t.ends_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = $7),
+                        rc.ends_at
+                    ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                      (
+                        select max(x.minutes)
+                        from contest_extensions x
+                        where x.contest_id = rc.cid
+                          and (
+                            x.user_id = $8 or x.section_id in (select section_id from course_members where user_id = $9)
+                          )
+                      ), 0
+                    ) end * interval '1 minute' end > statement_timestamp()
                 )
-            ) and rc.starts_at <= statement_timestamp()
+            )
+              and (
+                rc.starts_at <= statement_timestamp()
+                  and (
+                    not rc.has_own_times
+                      or case when rc.has_own_times then coalesce(
+                        (select t.starts_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = $10),
+                          rc.starts_at
+                      ) else rc.starts_at end <= statement_timestamp()
+                  )
+              )
           ) and e.user_id not in (select id from users where privilege >= 2)
           and not exists (
             select from course_members m where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
@@ -149,7 +187,7 @@ from discussions as d
 inner join users as a on a.id = d.author_id
 left join problems as p on p.pid = d.pid
 left join contests as c on c.cid = d.contest_id
-where d.did = $8;
+where d.did = $11;
 
 -- student
 select m.id, m.author_id, a.uid as author_uid, a.nick as author_nick, m.content, m.html, m.has_math, m.created_at,

@@ -64,30 +64,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -168,30 +192,54 @@ from (
                       (
                         rc.last_end > statement_timestamp()
                           and (
-                            rc.ends_at > statement_timestamp()
-                              or (
-                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                  (
-                                    select max(x.minutes)
-                                    from contest_extensions x
-                                    where x.contest_id = rc.cid
-                                      and (
-                                        x.user_id = d.author_id
-                                          or x.section_id in (
-                                            select section_id from course_members where user_id = d.author_id
-                                          )
-                                      )
-                                  ), 0
-                                ) end * interval '1 minute'
-                              ) > statement_timestamp()
+                            rc.ends_at > statement_timestamp() and not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.ends_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.ends_at
+                              ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute' end > statement_timestamp()
                           )
-                      ) and rc.starts_at <= statement_timestamp()
+                      )
+                        and (
+                          rc.starts_at <= statement_timestamp()
+                            and (
+                              not rc.has_own_times
+                                or case when rc.has_own_times then coalesce(
+                                  (
+                                    select t.starts_at
+                                    from contest_own_times t
+                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  ), rc.starts_at
+                                ) else rc.starts_at end <= statement_timestamp()
+                            )
+                        )
                     ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
                       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                    ) and cp.pid = d.pid
+                    and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                      (
+                        select t.starts_at
+                        from contest_own_times t
+                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                      ), rc.starts_at
+                    ) else rc.starts_at end
                 )
             )
         )
@@ -273,30 +321,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -397,30 +469,54 @@ from (
                       (
                         rc.last_end > statement_timestamp()
                           and (
-                            rc.ends_at > statement_timestamp()
-                              or (
-                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                  (
-                                    select max(x.minutes)
-                                    from contest_extensions x
-                                    where x.contest_id = rc.cid
-                                      and (
-                                        x.user_id = d.author_id
-                                          or x.section_id in (
-                                            select section_id from course_members where user_id = d.author_id
-                                          )
-                                      )
-                                  ), 0
-                                ) end * interval '1 minute'
-                              ) > statement_timestamp()
+                            rc.ends_at > statement_timestamp() and not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.ends_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.ends_at
+                              ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute' end > statement_timestamp()
                           )
-                      ) and rc.starts_at <= statement_timestamp()
+                      )
+                        and (
+                          rc.starts_at <= statement_timestamp()
+                            and (
+                              not rc.has_own_times
+                                or case when rc.has_own_times then coalesce(
+                                  (
+                                    select t.starts_at
+                                    from contest_own_times t
+                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  ), rc.starts_at
+                                ) else rc.starts_at end <= statement_timestamp()
+                            )
+                        )
                     ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
                       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                    ) and cp.pid = d.pid
+                    and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                      (
+                        select t.starts_at
+                        from contest_own_times t
+                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                      ), rc.starts_at
+                    ) else rc.starts_at end
                 )
             )
         )
@@ -491,30 +587,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -588,30 +708,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -677,30 +821,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -773,30 +941,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -862,30 +1054,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -958,30 +1174,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -1050,12 +1290,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
           )
         ) is true
         and d.pid not in (
@@ -1099,35 +1348,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $8
+          d.author_id = $9
             or (
               d.pid is not null
                 and d.pid in (
@@ -1139,8 +1412,9 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -1151,41 +1425,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -1202,7 +1495,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $16 offset $17
+  limit $20 offset $21
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -1229,10 +1522,19 @@ from (
     from contest_entrants e
     join contests ec on ec.cid = e.contest_id
     where e.user_id = $3 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-      and ec.starts_at <= statement_timestamp()
+      and (
+        ec.starts_at <= statement_timestamp()
+          and (
+            not ec.has_own_times
+              or case when ec.has_own_times then coalesce(
+                (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $4),
+                  ec.starts_at
+              ) else ec.starts_at end <= statement_timestamp()
+          )
+      )
   )
 ) w
-where w.pid = any($4::integer[])
+where w.pid = any($5::integer[])
   and w.pid in (
     select pid
     from problems
@@ -1245,12 +1547,12 @@ where w.pid = any($4::integer[])
                 select course_id
                 from courses
                 where encrypt = 2
-                  and course_id not in (select course_id from course_members where user_id = $5 and basic)
+                  and course_id not in (select course_id from course_members where user_id = $6 and basic)
               )
-          ) and owner_id <> $6
+          ) and owner_id <> $7
           and (
             course_id is null
-              or course_id not in (select course_id from course_members where user_id = $7 and manage_problem)
+              or course_id not in (select course_id from course_members where user_id = $8 and manage_problem)
           )
       )
   )
@@ -1331,12 +1633,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $10 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $11),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $11 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $12 and basic)
           )
         ) is true
         and d.pid not in (
@@ -1380,35 +1691,59 @@ from (
                       (
                         rc.last_end > statement_timestamp()
                           and (
-                            rc.ends_at > statement_timestamp()
-                              or (
-                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                  (
-                                    select max(x.minutes)
-                                    from contest_extensions x
-                                    where x.contest_id = rc.cid
-                                      and (
-                                        x.user_id = d.author_id
-                                          or x.section_id in (
-                                            select section_id from course_members where user_id = d.author_id
-                                          )
-                                      )
-                                  ), 0
-                                ) end * interval '1 minute'
-                              ) > statement_timestamp()
+                            rc.ends_at > statement_timestamp() and not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.ends_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.ends_at
+                              ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute' end > statement_timestamp()
                           )
-                      ) and rc.starts_at <= statement_timestamp()
+                      )
+                        and (
+                          rc.starts_at <= statement_timestamp()
+                            and (
+                              not rc.has_own_times
+                                or case when rc.has_own_times then coalesce(
+                                  (
+                                    select t.starts_at
+                                    from contest_own_times t
+                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  ), rc.starts_at
+                                ) else rc.starts_at end <= statement_timestamp()
+                            )
+                        )
                     ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
                       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                    ) and cp.pid = d.pid
+                    and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                      (
+                        select t.starts_at
+                        from contest_own_times t
+                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                      ), rc.starts_at
+                    ) else rc.starts_at end
                 )
             )
         )
           and not (
-            d.author_id = $12
+            d.author_id = $13
               or (
                 d.pid is not null
                   and d.pid in (
@@ -1421,7 +1756,7 @@ from (
                         select mc.cid
                         from contests mc
                         where mc.course_id in (
-                          select course_id from course_members where user_id = $13 and manage_contest
+                          select course_id from course_members where user_id = $14 and manage_contest
                         ) and mc.deleted_at is null and mc.status = 2
                       )
                   )
@@ -1435,8 +1770,8 @@ cross join lateral (
   from (
     select
     from discussions d
-    where d.deleted_at is null and d.contest_id is null and (not d.is_private or d.author_id = $14)
-    limit $15::integer + kept.count
+    where d.deleted_at is null and d.contest_id is null and (not d.is_private or d.author_id = $15)
+    limit $16::integer + kept.count
   ) found
 ) outside
 cross join lateral (
@@ -1446,60 +1781,88 @@ cross join lateral (
     from (
       select mc.cid
       from contests mc
-      where mc.course_id in (select course_id from course_members where user_id = $16 and manage_contest)
+      where mc.course_id in (select course_id from course_members where user_id = $17 and manage_contest)
         and mc.deleted_at is null and mc.status = 2
       union
       select ec.cid
       from contest_entrants e
       join contests ec on ec.cid = e.contest_id
-      where e.user_id = $17 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-        and ec.starts_at <= statement_timestamp()
+      where e.user_id = $18 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+        and (
+          ec.starts_at <= statement_timestamp()
+            and (
+              not ec.has_own_times
+                or case when ec.has_own_times then coalesce(
+                  (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $19),
+                    ec.starts_at
+                ) else ec.starts_at end <= statement_timestamp()
+            )
+        )
     ) mine
     cross join lateral (
       select *
       from discussions d
-      where d.contest_id = mine.cid and d.deleted_at is null and (not d.is_private or d.author_id = $18) offset 0
+      where d.contest_id = mine.cid and d.deleted_at is null and (not d.is_private or d.author_id = $20) offset 0
     ) d
     where (
       d.contest_id is null
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $19 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $21 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $20 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $22 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $23),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $21
+          d.author_id = $24
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $22 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $26),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $23
-                                    or x.section_id in (select section_id from course_members where user_id = $24)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $27),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $28
+                                  or x.section_id in (select section_id from course_members where user_id = $29)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -1515,7 +1878,7 @@ cross join lateral (
             )
         )
     )
-    limit greatest(0, $25::integer - outside.count + kept.count)
+    limit greatest(0, $30::integer - outside.count + kept.count)
   ) found
 ) inside;
 
@@ -1574,12 +1937,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
           )
         ) is true
         and d.pid not in (
@@ -1623,35 +1995,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $8
+          d.author_id = $9
             or (
               d.pid is not null
                 and d.pid in (
@@ -1663,8 +2059,9 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -1675,41 +2072,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -1724,9 +2140,9 @@ from (
                 )
             )
         )
-    ) and position(lower($16) in d.title_key) <> 0
+    ) and position(lower($20) in d.title_key) <> 0
   order by d.active_at desc, d.did desc
-  limit $17 offset $18
+  limit $21 offset $22
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -1810,12 +2226,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $12),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $12 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $13 and basic)
           )
         ) is true
         and d.pid not in (
@@ -1859,35 +2284,59 @@ from (
                       (
                         rc.last_end > statement_timestamp()
                           and (
-                            rc.ends_at > statement_timestamp()
-                              or (
-                                rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                  (
-                                    select max(x.minutes)
-                                    from contest_extensions x
-                                    where x.contest_id = rc.cid
-                                      and (
-                                        x.user_id = d.author_id
-                                          or x.section_id in (
-                                            select section_id from course_members where user_id = d.author_id
-                                          )
-                                      )
-                                  ), 0
-                                ) end * interval '1 minute'
-                              ) > statement_timestamp()
+                            rc.ends_at > statement_timestamp() and not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.ends_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.ends_at
+                              ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                                (
+                                  select max(x.minutes)
+                                  from contest_extensions x
+                                  where x.contest_id = rc.cid
+                                    and (
+                                      x.user_id = d.author_id
+                                        or x.section_id in (
+                                          select section_id from course_members where user_id = d.author_id
+                                        )
+                                    )
+                                ), 0
+                              ) end * interval '1 minute' end > statement_timestamp()
                           )
-                      ) and rc.starts_at <= statement_timestamp()
+                      )
+                        and (
+                          rc.starts_at <= statement_timestamp()
+                            and (
+                              not rc.has_own_times
+                                or case when rc.has_own_times then coalesce(
+                                  (
+                                    select t.starts_at
+                                    from contest_own_times t
+                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  ), rc.starts_at
+                                ) else rc.starts_at end <= statement_timestamp()
+                            )
+                        )
                     ) and e.user_id not in (select id from users where privilege >= 2)
                     and not exists (
                       select
                       from course_members m
                       where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                    ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                    ) and cp.pid = d.pid
+                    and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                      (
+                        select t.starts_at
+                        from contest_own_times t
+                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                      ), rc.starts_at
+                    ) else rc.starts_at end
                 )
             )
         )
           and not (
-            d.author_id = $13
+            d.author_id = $14
               or (
                 d.pid is not null
                   and d.pid in (
@@ -1900,7 +2349,7 @@ from (
                         select mc.cid
                         from contests mc
                         where mc.course_id in (
-                          select course_id from course_members where user_id = $14 and manage_contest
+                          select course_id from course_members where user_id = $15 and manage_contest
                         ) and mc.deleted_at is null and mc.status = 2
                       )
                   )
@@ -1914,9 +2363,9 @@ cross join lateral (
   from (
     select
     from discussions d
-    where d.deleted_at is null and d.contest_id is null and position(lower($15) in d.title_key) <> 0
-      and (not d.is_private or d.author_id = $16)
-    limit $17::integer + kept.count
+    where d.deleted_at is null and d.contest_id is null and position(lower($16) in d.title_key) <> 0
+      and (not d.is_private or d.author_id = $17)
+    limit $18::integer + kept.count
   ) found
 ) outside
 cross join lateral (
@@ -1926,61 +2375,89 @@ cross join lateral (
     from (
       select mc.cid
       from contests mc
-      where mc.course_id in (select course_id from course_members where user_id = $18 and manage_contest)
+      where mc.course_id in (select course_id from course_members where user_id = $19 and manage_contest)
         and mc.deleted_at is null and mc.status = 2
       union
       select ec.cid
       from contest_entrants e
       join contests ec on ec.cid = e.contest_id
-      where e.user_id = $19 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-        and ec.starts_at <= statement_timestamp()
+      where e.user_id = $20 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+        and (
+          ec.starts_at <= statement_timestamp()
+            and (
+              not ec.has_own_times
+                or case when ec.has_own_times then coalesce(
+                  (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $21),
+                    ec.starts_at
+                ) else ec.starts_at end <= statement_timestamp()
+            )
+        )
     ) mine
     cross join lateral (
       select *
       from discussions d
-      where d.contest_id = mine.cid and d.deleted_at is null and position(lower($20) in d.title_key) <> 0
-        and (not d.is_private or d.author_id = $21) offset 0
+      where d.contest_id = mine.cid and d.deleted_at is null and position(lower($22) in d.title_key) <> 0
+        and (not d.is_private or d.author_id = $23) offset 0
     ) d
     where (
       d.contest_id is null
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $22 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $24 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $23 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $26),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $24
+          d.author_id = $27
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $25 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $28 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $29),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $26
-                                    or x.section_id in (select section_id from course_members where user_id = $27)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $30),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $31
+                                  or x.section_id in (select section_id from course_members where user_id = $32)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -1996,7 +2473,7 @@ cross join lateral (
             )
         )
     )
-    limit greatest(0, $28::integer - outside.count + kept.count)
+    limit greatest(0, $33::integer - outside.count + kept.count)
   ) found
 ) inside;
 
@@ -2044,12 +2521,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $9 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2093,35 +2579,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $9
+          d.author_id = $10
             or (
               d.pid is not null
                 and d.pid in (
@@ -2134,7 +2644,7 @@ from (
                       select mc.cid
                       from contests mc
                       where mc.course_id in (
-                        select course_id from course_members where user_id = $10 and manage_contest
+                        select course_id from course_members where user_id = $11 and manage_contest
                       ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
@@ -2146,41 +2656,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $12 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $14),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $13
+          d.author_id = $15
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $16 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $15
-                                    or x.section_id in (select section_id from course_members where user_id = $16)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $18),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $19
+                                  or x.section_id in (select section_id from course_members where user_id = $20)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -2197,7 +2726,7 @@ from (
         )
     )
   order by d.active_at desc, d.did desc
-  limit $17
+  limit $21
 ) as counted;
 
 -- student, keyword
@@ -2256,7 +2785,272 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $7 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+            )
+            union
+            select lp.pid
+            from course_problems lp
+            where lp.course_id in (select course_id from course_members where user_id = $9 and basic)
+          )
+        ) is true
+        and d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
+        )
+    )
+    and not (
+      (
+        d.pid is not null
+          and d.pid in (
+            select cp.pid
+            from contests rc
+            join contest_problems cp on cp.contest_id = rc.cid
+            where rc.deleted_at is null
+              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+          )
+          and (
+            d.pid in (
+              select cp.pid
+              from contests rc
+              join contest_problems cp on cp.contest_id = rc.cid
+              join problems p on p.pid = cp.pid
+              where rc.deleted_at is null
+                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                and not (
+                  (
+                    p.status = 2
+                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
+                  ) and p.available_since < rc.starts_at
+                )
+            )
+              or exists (
+                select
+                from contests rc
+                join contest_problems cp on cp.contest_id = rc.cid
+                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
+                where rc.deleted_at is null
+                  and (
+                    (
+                      rc.last_end > statement_timestamp()
+                        and (
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
+                        )
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
+                  ) and e.user_id not in (select id from users where privilege >= 2)
+                  and not exists (
+                    select
+                    from course_members m
+                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
+              )
+          )
+      )
+        and not (
+          d.author_id = $10
+            or (
+              d.pid is not null
+                and d.pid in (
+                  select cp.pid
+                  from contest_problems cp
+                  join contests rc on rc.cid = cp.contest_id
+                  where rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                    and cp.contest_id in (
+                      select mc.cid
+                      from contests mc
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $11 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
+                    )
+                )
+            )
+        )
+    )
+    and (
+      d.contest_id is null
+        or d.contest_id in (
+          select mc.cid
+          from contests mc
+          where mc.course_id in (select course_id from course_members where user_id = $12 and manage_contest)
+            and mc.deleted_at is null and mc.status = 2
+        )
+        or d.contest_id in (
+          select ec.cid
+          from contest_entrants e
+          join contests ec on ec.cid = e.contest_id
+          where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $14),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
+        )
+        and (
+          d.author_id = $15
+            or d.contest_id in (
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $16 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
+                    and (
+                      ec.last_end <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $18),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $19
+                                  or x.section_id in (select section_id from course_members where user_id = $20)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
+                    )
+                )
+            )
+            or (
+              d.author_id in (select id from users where privilege >= 2)
+                or (d.author_id, d.contest_id) in (
+                  select m.user_id, rc.cid
+                  from contests rc
+                  join course_members m on m.course_id = rc.course_id
+                  where m.manage_contest and rc.deleted_at is null
+                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
+                )
+            )
+        )
+    )
+  order by d.active_at desc, d.did desc
+  limit $21 offset $22
+) found
+join discussions d on d.did = found.did
+join users a on a.id = d.author_id
+left join problems p on p.pid = d.pid
+left join contests c on c.cid = d.contest_id
+order by d.active_at desc, d.did desc;
+
+-- student, pid
+select count(*) as count
+from (
+  select
+  from discussions d
+  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
+    and (
+      d.pid is null
+        or d.pid not in (
+          select pid
+          from problems
+          where (deleted_at is not null or status <> 2 or course_id is not null)
+            and (
+              deleted_at is not null
+                or (
+                  status = 0
+                    or course_id in (
+                      select course_id
+                      from courses
+                      where encrypt = 2
+                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
+                    )
+                ) and owner_id <> $3
+                and (
+                  course_id is null
+                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
+                )
+            )
+        )
+        or (
+          d.pid in (
+            select cp.pid
+            from contest_problems cp
+            where cp.contest_id in (
+              select mc.cid
+              from contests mc
+              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
+                and mc.deleted_at is null and mc.status = 2
+              union
+              select ec.cid
+              from contest_entrants e
+              join contests ec on ec.cid = e.contest_id
+              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
@@ -2305,30 +3099,54 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
@@ -2366,236 +3184,52 @@ from (
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
           where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
-        )
-        and (
-          d.author_id = $13
-            or d.contest_id in (
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $14 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
-                and (
-                  ec.ends_at <= statement_timestamp()
-                    and (
-                      ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $15
-                                    or x.section_id in (select section_id from course_members where user_id = $16)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
-                    )
-                )
-            )
-            or (
-              d.author_id in (select id from users where privilege >= 2)
-                or (d.author_id, d.contest_id) in (
-                  select m.user_id, rc.cid
-                  from contests rc
-                  join course_members m on m.course_id = rc.course_id
-                  where m.manage_contest and rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                )
-            )
-        )
-    )
-  order by d.active_at desc, d.did desc
-  limit $17 offset $18
-) found
-join discussions d on d.did = found.did
-join users a on a.id = d.author_id
-left join problems p on p.pid = d.pid
-left join contests c on c.cid = d.contest_id
-order by d.active_at desc, d.did desc;
-
--- student, pid
-select count(*) as count
-from (
-  select
-  from discussions d
-  where d.deleted_at is null and (not d.is_private or d.author_id = $1)
-    and (
-      d.pid is null
-        or d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null)
             and (
-              deleted_at is not null
-                or (
-                  status = 0
-                    or course_id in (
-                      select course_id
-                      from courses
-                      where encrypt = 2
-                        and course_id not in (select course_id from course_members where user_id = $2 and basic)
-                    )
-                ) and owner_id <> $3
+              ec.starts_at <= statement_timestamp()
                 and (
-                  course_id is null
-                    or course_id not in (select course_id from course_members where user_id = $4 and manage_problem)
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
                 )
             )
-        )
-        or (
-          d.pid in (
-            select cp.pid
-            from contest_problems cp
-            where cp.contest_id in (
-              select mc.cid
-              from contests mc
-              where mc.course_id in (select course_id from course_members where user_id = $5 and manage_contest)
-                and mc.deleted_at is null and mc.status = 2
-              union
-              select ec.cid
-              from contest_entrants e
-              join contests ec on ec.cid = e.contest_id
-              where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
-            )
-            union
-            select lp.pid
-            from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
-          )
-        ) is true
-        and d.pid not in (
-          select pid
-          from problems
-          where (deleted_at is not null or status <> 2 or course_id is not null) and deleted_at is not null
-        )
-    )
-    and not (
-      (
-        d.pid is not null
-          and d.pid in (
-            select cp.pid
-            from contests rc
-            join contest_problems cp on cp.contest_id = rc.cid
-            where rc.deleted_at is null
-              and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-          )
-          and (
-            d.pid in (
-              select cp.pid
-              from contests rc
-              join contest_problems cp on cp.contest_id = rc.cid
-              join problems p on p.pid = cp.pid
-              where rc.deleted_at is null
-                and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                and not (
-                  (
-                    p.status = 2
-                      and (p.course_id is null or p.course_id in (select course_id from courses where encrypt = 1))
-                  ) and p.available_since < rc.starts_at
-                )
-            )
-              or exists (
-                select
-                from contests rc
-                join contest_problems cp on cp.contest_id = rc.cid
-                join contest_entrants e on e.contest_id = rc.cid and e.user_id = d.author_id
-                where rc.deleted_at is null
-                  and (
-                    (
-                      rc.last_end > statement_timestamp()
-                        and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
-                        )
-                    ) and rc.starts_at <= statement_timestamp()
-                  ) and e.user_id not in (select id from users where privilege >= 2)
-                  and not exists (
-                    select
-                    from course_members m
-                    where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
-              )
-          )
-      )
-        and not (
-          d.author_id = $8
-            or (
-              d.pid is not null
-                and d.pid in (
-                  select cp.pid
-                  from contest_problems cp
-                  join contests rc on rc.cid = cp.contest_id
-                  where rc.deleted_at is null
-                    and (rc.ends_at > statement_timestamp() and rc.starts_at <= statement_timestamp())
-                    and cp.contest_id in (
-                      select mc.cid
-                      from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
-                    )
-                )
-            )
-        )
-    )
-    and (
-      d.contest_id is null
-        or d.contest_id in (
-          select mc.cid
-          from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
-            and mc.deleted_at is null and mc.status = 2
-        )
-        or d.contest_id in (
-          select ec.cid
-          from contest_entrants e
-          join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -2610,9 +3244,9 @@ from (
                 )
             )
         )
-    ) and d.pid = $16
+    ) and d.pid = $20
   order by d.active_at desc, d.did desc
-  limit $17
+  limit $21
 ) as counted;
 
 -- student, pid
@@ -2670,12 +3304,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2719,35 +3362,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $8
+          d.author_id = $9
             or (
               d.pid is not null
                 and d.pid in (
@@ -2759,8 +3426,9 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2771,41 +3439,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -2820,9 +3507,9 @@ from (
                 )
             )
         )
-    ) and d.pid = $16
+    ) and d.pid = $20
   order by d.active_at desc, d.did desc
-  limit $17 offset $18
+  limit $21 offset $22
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id
@@ -2873,12 +3560,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
           )
         ) is true
         and d.pid not in (
@@ -2922,35 +3618,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $8
+          d.author_id = $9
             or (
               d.pid is not null
                 and d.pid in (
@@ -2962,8 +3682,9 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -2974,41 +3695,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -3023,9 +3763,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $16
+    ) and d.contest_id = $20
   order by d.active_at desc, d.did desc
-  limit $17
+  limit $21
 ) as counted;
 
 -- student, cid
@@ -3083,12 +3823,21 @@ from (
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
               where e.user_id = $6 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+                and (
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
             )
             union
             select lp.pid
             from course_problems lp
-            where lp.course_id in (select course_id from course_members where user_id = $7 and basic)
+            where lp.course_id in (select course_id from course_members where user_id = $8 and basic)
           )
         ) is true
         and d.pid not in (
@@ -3132,35 +3881,59 @@ from (
                     (
                       rc.last_end > statement_timestamp()
                         and (
-                          rc.ends_at > statement_timestamp()
-                            or (
-                              rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
-                                (
-                                  select max(x.minutes)
-                                  from contest_extensions x
-                                  where x.contest_id = rc.cid
-                                    and (
-                                      x.user_id = d.author_id
-                                        or x.section_id in (
-                                          select section_id from course_members where user_id = d.author_id
-                                        )
-                                    )
-                                ), 0
-                              ) end * interval '1 minute'
-                            ) > statement_timestamp()
+                          rc.ends_at > statement_timestamp() and not rc.has_own_times
+                            or case when rc.has_own_times then coalesce(
+                              (
+                                select t.ends_at
+                                from contest_own_times t
+                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                              ), rc.ends_at
+                            ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
+                              (
+                                select max(x.minutes)
+                                from contest_extensions x
+                                where x.contest_id = rc.cid
+                                  and (
+                                    x.user_id = d.author_id
+                                      or x.section_id in (
+                                        select section_id from course_members where user_id = d.author_id
+                                      )
+                                  )
+                              ), 0
+                            ) end * interval '1 minute' end > statement_timestamp()
                         )
-                    ) and rc.starts_at <= statement_timestamp()
+                    )
+                      and (
+                        rc.starts_at <= statement_timestamp()
+                          and (
+                            not rc.has_own_times
+                              or case when rc.has_own_times then coalesce(
+                                (
+                                  select t.starts_at
+                                  from contest_own_times t
+                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                ), rc.starts_at
+                              ) else rc.starts_at end <= statement_timestamp()
+                          )
+                      )
                   ) and e.user_id not in (select id from users where privilege >= 2)
                   and not exists (
                     select
                     from course_members m
                     where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
-                  ) and cp.pid = d.pid and coalesce(d.edited_at, d.created_at) >= rc.starts_at
+                  ) and cp.pid = d.pid
+                  and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
+                    (
+                      select t.starts_at
+                      from contest_own_times t
+                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                    ), rc.starts_at
+                  ) else rc.starts_at end
               )
           )
       )
         and not (
-          d.author_id = $8
+          d.author_id = $9
             or (
               d.pid is not null
                 and d.pid in (
@@ -3172,8 +3945,9 @@ from (
                     and cp.contest_id in (
                       select mc.cid
                       from contests mc
-                      where mc.course_id in (select course_id from course_members where user_id = $9 and manage_contest)
-                        and mc.deleted_at is null and mc.status = 2
+                      where mc.course_id in (
+                        select course_id from course_members where user_id = $10 and manage_contest
+                      ) and mc.deleted_at is null and mc.status = 2
                     )
                 )
             )
@@ -3184,41 +3958,60 @@ from (
         or d.contest_id in (
           select mc.cid
           from contests mc
-          where mc.course_id in (select course_id from course_members where user_id = $10 and manage_contest)
+          where mc.course_id in (select course_id from course_members where user_id = $11 and manage_contest)
             and mc.deleted_at is null and mc.status = 2
         )
         or d.contest_id in (
           select ec.cid
           from contest_entrants e
           join contests ec on ec.cid = e.contest_id
-          where e.user_id = $11 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-            and ec.starts_at <= statement_timestamp()
+          where e.user_id = $12 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
+            and (
+              ec.starts_at <= statement_timestamp()
+                and (
+                  not ec.has_own_times
+                    or case when ec.has_own_times then coalesce(
+                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
+                        ec.starts_at
+                    ) else ec.starts_at end <= statement_timestamp()
+                )
+            )
         )
         and (
-          d.author_id = $12
+          d.author_id = $14
             or d.contest_id in (
               select ec.cid
               from contest_entrants e
               join contests ec on ec.cid = e.contest_id
-              where e.user_id = $13 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
-                and ec.starts_at <= statement_timestamp()
+              where e.user_id = $15 and (ec.deleted_at is null and ec.status = 2 and not ec.is_draft)
                 and (
-                  ec.ends_at <= statement_timestamp()
+                  ec.starts_at <= statement_timestamp()
+                    and (
+                      not ec.has_own_times
+                        or case when ec.has_own_times then coalesce(
+                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
+                            ec.starts_at
+                        ) else ec.starts_at end <= statement_timestamp()
+                    )
+                )
+                and (
+                  (ec.ends_at <= statement_timestamp() or ec.has_own_times)
                     and (
                       ec.last_end <= statement_timestamp()
-                        or (
-                          ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
-                            (
-                              select max(x.minutes)
-                              from contest_extensions x
-                              where x.contest_id = ec.cid
-                                and (
-                                  x.user_id = $14
-                                    or x.section_id in (select section_id from course_members where user_id = $15)
-                                )
-                            ), 0
-                          ) end * interval '1 minute'
-                        ) <= statement_timestamp()
+                        or case when ec.has_own_times then coalesce(
+                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
+                            ec.ends_at
+                        ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
+                          (
+                            select max(x.minutes)
+                            from contest_extensions x
+                            where x.contest_id = ec.cid
+                              and (
+                                x.user_id = $18
+                                  or x.section_id in (select section_id from course_members where user_id = $19)
+                              )
+                          ), 0
+                        ) end * interval '1 minute' end <= statement_timestamp()
                     )
                 )
             )
@@ -3233,9 +4026,9 @@ from (
                 )
             )
         )
-    ) and d.contest_id = $16
+    ) and d.contest_id = $20
   order by d.active_at desc, d.did desc
-  limit $17 offset $18
+  limit $21 offset $22
 ) found
 join discussions d on d.did = found.did
 join users a on a.id = d.author_id

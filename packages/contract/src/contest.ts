@@ -284,6 +284,7 @@ export const contestEndpoints = defineEndpoints({
       'CONTEST_WINDOW_INVALID',
       'CONTEST_PASSWORD_MISSING',
       'CONTEST_CHANGE_HURTS',
+      'EXAM_PAUSED',
       'HOMEWORK_COURSE_MISSING',
       'HOMEWORK_DUE_INVALID',
       'NOT_HOMEWORK',

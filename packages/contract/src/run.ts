@@ -130,6 +130,7 @@ export const runEndpoints = defineEndpoints({
       'RUNS_OFF',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
+      'EXAM_PAUSED',
       'CONTEST_NOT_ENTERED',
       'COURSE_PRIVATE',
       'COURSE_WITHOUT_CODE',

@@ -198,6 +198,7 @@ export const submissionEndpoints = defineEndpoints({
       'CONTEST_KEEPS_RESULTS',
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
+      'EXAM_PAUSED',
       'CONTEST_NOT_ENTERED',
       'COURSE_PRIVATE',
       'COURSE_WITHOUT_CODE',

@@ -82,6 +82,6 @@ test('[CON-CREATE-3] start and end are kept an hour apart when they conflict', (
 })
 
 test('the window of one person is the contest’s, longer by the minutes that are theirs', () => {
-  expect(effectiveWindow(window, null)).toEqual(window)
-  expect(effectiveWindow(window, { extraMs: 15 * minute }).end).toBe(window.end + 15 * minute)
+  expect(effectiveWindow(window, null, window.start)).toEqual(window)
+  expect(effectiveWindow(window, { extraMs: 15 * minute }, window.start).end).toBe(window.end + 15 * minute)
 })

@@ -1,6 +1,9 @@
 // Contests: kinds, labels, and the clock. A phase is [start, end). All times are milliseconds since 1970 by the
-// database's clock. Every check of a time asks `effectiveWindow` first, so that extra minutes for one person need
-// no search through the code.
+// database's clock. Every check of a time asks `effectiveWindow` first, so that the time of one person needs no search
+// through the code.
+//
+// A pause stops the clock: what is left when it begins is left when it ends. One that goes on has an end, too, by which it lifts
+// itself; ending it brings that forward. So the end of a contest, as it is kept, is never too early.
 
 import type { Shows } from './contest-rules/rule.ts'
 
@@ -31,16 +34,109 @@ export interface ContestWindow {
   end: number
 }
 
-/** Exceptions for one person in a contest. */
-export interface OwnTime {
-  extraMs: number
+/** [from, until): the clock stands still. */
+export interface Pause {
+  from: number
+  until: number
 }
 
-/** The window that holds for one person: the contest's own, longer by the time that is theirs. @param person null for nobody's */
-export const effectiveWindow = (contest: ContestWindow, person: OwnTime | null): ContestWindow => ({
-  start: contest.start,
-  end: contest.end + (person?.extraMs ?? 0),
-})
+/** The times of a contest for everybody. The pauses are apart and in order, and the end has all of them in it. */
+export interface ContestTimes extends ContestWindow {
+  pauses?: readonly Pause[]
+}
+
+/** The time of one person in a contest, where it is another than everybody's. */
+export interface OwnTime {
+  extraMs: number
+  /** Starts so much later, and ends as much later. */
+  laterMs?: number
+  /** Has so long, and no longer, from this moment on: that of entry. */
+  lasts?: { from: number; ms: number } | null
+  /** This person's alone. */
+  pauses?: readonly Pause[]
+}
+
+/** As pauses that are apart, in order. */
+export function together(pauses: readonly Pause[]): Pause[] {
+  const joined: Pause[] = []
+  for (const { from, until } of pauses.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else if (until > from) joined.push({ from, until })
+  }
+  return joined
+}
+
+export const pauseAt = (pauses: readonly Pause[], now: number): Pause | null =>
+  pauses.find(({ from, until }) => from <= now && now < until) ?? null
+
+/** Time that passed between two moments, without pauses. */
+function workedBetween(from: number, to: number, pauses: readonly Pause[]): number {
+  const paused = pauses.reduce(
+    (sum, pause) => sum + Math.max(0, Math.min(pause.until, to) - Math.max(pause.from, from)),
+    0,
+  )
+  return Math.max(0, to - from - paused)
+}
+
+/** The moment by which so much time has passed, without pauses. */
+function afterWork(from: number, ms: number, pauses: readonly Pause[]): number {
+  let end = from + ms
+  for (const pause of pauses) {
+    // A window that is over when a pause begins does not wait for its end.
+    if (pause.from >= end || ms === 0) break
+    end += Math.max(0, pause.until - Math.max(pause.from, from))
+  }
+  return end
+}
+
+/** The length of a contest without its pauses. */
+export const lengthOf = ({ start, end, pauses = [] }: ContestTimes): number =>
+  workedBetween(start, end, pauses)
+
+/** The same contest with other pauses: it is as long, and ends when that time has passed. */
+export const withPauses = (contest: ContestTimes, pauses: readonly Pause[]): Required<ContestTimes> => {
+  const apart = together(pauses)
+  return { start: contest.start, end: afterWork(contest.start, lengthOf(contest), apart), pauses: apart }
+}
+
+const pausesOf = ({ pauses = [] }: ContestTimes, person: OwnTime | null): readonly Pause[] =>
+  person?.pauses?.length ? together([...pauses, ...person.pauses]) : pauses
+
+/** From here on the clock of that person counts. */
+const beginOf = ({ start }: ContestTimes, person: OwnTime | null): number =>
+  Math.max(start + (person?.laterMs ?? 0), person?.lasts?.from ?? -Infinity)
+
+/**
+ * The window that holds for one person: the contest's own, with the time that is theirs. A pause that goes on counts until `now`, so
+ * that the end moves on as long as it lasts.
+ * @param person null for nobody's @param now Infinity: a pause that goes on counts until it lifts itself
+ */
+export function effectiveWindow(contest: ContestTimes, person: OwnTime | null, now: number): ContestWindow {
+  const pauses = pausesOf(contest, person).map(({ from, until }) => ({
+    from,
+    until: Math.min(until, Math.max(from, now)),
+  }))
+  const { extraMs = 0, laterMs = 0, lasts = null } = person ?? {}
+  const start = contest.start + laterMs
+  const end = afterWork(start, lengthOf(contest) + extraMs, pauses)
+  const own = lasts ? afterWork(beginOf(contest, person), lasts.ms + extraMs, pauses) : end
+  return { start, end: Math.min(end, own) }
+}
+
+/** The pause in which this person's clock stands still now; null without one, before the start and after the end. */
+export function ownPauseAt(contest: ContestTimes, person: OwnTime | null, now: number): Pause | null {
+  const running = phaseAt(effectiveWindow(contest, person, now), now) === 'running'
+  return running ? pauseAt(pausesOf(contest, person), now) : null
+}
+
+/** Time that one person has had by then: pauses do not count, nor what was before their own start. */
+export const elapsed = (contest: ContestTimes, person: OwnTime | null, at: number): number =>
+  workedBetween(beginOf(contest, person), at, pausesOf(contest, person))
+
+/** That time on the contest's clock, as if it had no pauses: by it minutes to a solution are counted. */
+export const countedAt = (contest: ContestTimes, person: OwnTime | null, at: number): number =>
+  contest.start + elapsed(contest, person, at)
 
 export type ContestPhase = 'ready' | 'running' | 'ended'
 
@@ -71,13 +167,18 @@ export function freezeRuleUnder(others: Shows['others'], chosen: FreezeChoice): 
 const freezeShare = 0.2
 const shortestFreezeMs = 10 * minuteMs
 
-/** When others' results stop showing; null without a freeze. Never before the start. */
-export function freezeTime({ start, end }: ContestWindow, rule: FreezeRule): number | null {
+/**
+ * When others' results stop showing; null without a freeze. Never before the start. A pause before it moves it on; a later one
+ * does not, or what was hidden would show.
+ */
+export function freezeTime(contest: ContestTimes, rule: FreezeRule): number | null {
+  const { start, pauses = [] } = contest
   if (rule === 'none') return null
   if (rule === 'all') return start
-  const automatic = Math.ceil(Math.max(freezeShare * (end - start), shortestFreezeMs) / minuteMs) * minuteMs
+  const whole = lengthOf(contest)
+  const automatic = Math.ceil(Math.max(freezeShare * whole, shortestFreezeMs) / minuteMs) * minuteMs
   const length = rule === 'auto' ? automatic : rule * minuteMs
-  return length <= 0 ? null : Math.max(start, end - length)
+  return length <= 0 ? null : afterWork(start, Math.max(0, whole - length), pauses)
 }
 
 /** Did it happen after the freeze began, so that others learn of it no more than that? @param freezeFrom null: nothing is hidden */
@@ -85,7 +186,8 @@ export const isAfterFreeze = (at: number, freezeFrom: number | null): boolean =>
   freezeFrom !== null && at >= freezeFrom
 
 export interface FreezeState {
-  window: ContestWindow
+  /** With its pauses. */
+  window: ContestTimes
   rule: FreezeRule
   /** 'auto' lifts at the end, 'manual' when a manager does. */
   unfreeze: 'auto' | 'manual'

@@ -22,7 +22,9 @@ export function cellOf(
   let cell = rule.emptyCell
   for (const attempt of attempts.toSorted(inOrder)) {
     if (attempt.judge === Judge.Skipped) continue
-    cell = rule.after(cell, attempt, isAfterFreeze(attempt.createdAt, frozenFrom))
+    const { countedAt = attempt.createdAt } = attempt
+    const isHidden = isAfterFreeze(attempt.createdAt, frozenFrom)
+    cell = rule.after(cell, { ...attempt, createdAt: countedAt }, isHidden)
   }
   return cell
 }

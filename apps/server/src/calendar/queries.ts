@@ -1,22 +1,31 @@
 // SQL of calendars: contests and homework by time, and whose address a token is.
 
+import type { OwnTime } from '@verdict/domain/contest'
 import { calendarLimits } from '@verdict/domain/field-limits'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { extraOf } from '../standing/contest-clock.ts'
+import { ownTimeIn } from '../standing/contest-clock.ts'
 import { isEntrant, visibleTo } from '../standing/contest.ts'
 import { coursesWhere } from '../standing/course.ts'
 
-const columns = ['c.cid', 'c.title', 'c.rule', 'c.starts_at', 'c.ends_at', 'c.due_at', 'c.is_draft'] as const
+const columns = [
+  'c.cid',
+  'c.title',
+  'c.rule',
+  'c.starts_at',
+  'c.ends_at',
+  'c.pauses',
+  'c.due_at',
+  'c.is_draft',
+] as const
 
 export interface DatedContest extends Pick<
   Selectable<Contests>,
-  'cid' | 'title' | 'rule' | 'starts_at' | 'ends_at' | 'due_at' | 'is_draft' | 'updated_at'
+  'cid' | 'title' | 'rule' | 'starts_at' | 'ends_at' | 'pauses' | 'due_at' | 'is_draft' | 'updated_at'
 > {
-  /** Minutes of the viewer's longest extension. */
-  extra_minutes: number
+  own_time: OwnTime | null
   course_name: string | null
 }
 
@@ -27,7 +36,7 @@ const datedContests = (db: Queryable, viewer: MaybeViewer) =>
     .leftJoin('courses as co', 'co.course_id', 'c.course_id')
     .select(columns)
     .select(['c.updated_at', 'co.name as course_name'])
-    .select(extraOf('c', viewer && sql`${viewer.userId}`).as('extra_minutes'))
+    .select(ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'))
     .where(visibleTo(viewer, 'c'))
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.cid', 'desc')

@@ -7,7 +7,7 @@ import { Privilege } from '@verdict/domain/privilege'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { dueOf, ownTime, windowOf } from '../standing/contest-clock.ts'
+import { dueOf, windowOf } from '../standing/contest-clock.ts'
 import { readableCourse } from '../standing/course-access.ts'
 import { writeCalendar } from './file.ts'
 import {
@@ -23,9 +23,8 @@ import {
 type Parts = Pick<Context, 'db'>
 
 const present = (contest: DatedContest): CalendarEntry => {
-  const own = ownTime(contest.extra_minutes)
-  const { start, end } = windowOf(contest, own)
-  const due = dueOf(contest, own)
+  const { start, end } = windowOf(contest, contest.own_time, new Date())
+  const due = dueOf(contest, contest.own_time)
   return {
     cid: contest.cid,
     title: contest.title,

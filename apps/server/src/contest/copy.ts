@@ -1,12 +1,13 @@
 // A copy of a contest: tomorrow at the same time of day, with the same problems and the same people to enter.
 
-import { ContestStatus } from '@verdict/domain/contest'
+import { ContestStatus, lengthOf } from '@verdict/domain/contest'
 import { contestLimits } from '@verdict/domain/field-limits'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestRecord, managedContest } from '../standing/contest-access.ts'
 import { allowedGroups, allowedUsers } from './people-queries.ts'
+import { timesOf } from '../standing/contest-clock.ts'
 import { assertAllInUse } from '../standing/course-access.ts'
 import { mayReserve } from '../standing/contest.ts'
 import { problemsOfContest } from './queries.ts'
@@ -59,7 +60,8 @@ export async function copyInto(
     owner_id: viewer.userId,
     course_id: courseId,
     starts_at: new Date(start),
-    ends_at: at(contest.ends_at),
+    // Pauses are not copied.
+    ends_at: new Date(start + lengthOf(timesOf(contest))),
     due_at: contest.due_at && at(contest.due_at),
     late: contest.late,
     attempts: contest.attempts,

@@ -1,9 +1,9 @@
 // Contests as the wire has them, with what this viewer may do.
 
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
-import { ContestStatus } from '@verdict/domain/contest'
+import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { dueOf, freezeChoiceOf, ownTime, windowOf } from '../standing/contest-clock.ts'
+import { dueOf, extraMinutes, freezeChoiceOf, windowOf } from '../standing/contest-clock.ts'
 import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
 import type { Access } from '../standing/contest-access.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
@@ -20,13 +20,12 @@ const courseOf = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow['c
 
 /** The time that a person has; who manages it has the contest's own, which they set. */
 const ownTimeOf = (viewer: MaybeViewer, contest: ContestForViewer) =>
-  manages(viewer, contest.course_manages) ? null : ownTime(contest.extra_minutes)
+  manages(viewer, contest.course_manages) ? null : contest.own_time
 
-export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): ContestRow => ({
+export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer, now = new Date()): ContestRow => ({
   cid: contest.cid,
   title: contest.title,
-  start: contest.starts_at.toISOString(),
-  end: new Date(windowOf(contest, ownTimeOf(viewer, contest)).end).toISOString(),
+  ...datesOf(windowOf(contest, ownTimeOf(viewer, contest), now)),
   encrypt: contest.encrypt,
   status: contest.status,
   reserved: contest.status === ContestStatus.Reserve,
@@ -35,6 +34,11 @@ export const presentRow = (viewer: MaybeViewer, contest: ContestForViewer): Cont
   isExam: contest.is_exam,
   may: { edit: manages(viewer, contest.course_manages), delete: mayDelete(viewer) },
   ...(contest.is_draft && { draft: true }),
+})
+
+const datesOf = ({ start, end }: ContestWindow) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
 })
 
 /** The further fields that a manager edits. */
@@ -60,7 +64,8 @@ function homeworkDetailOf(
 ): ContestDetail['contest']['homework'] {
   const due = dueOf(contest, ownTimeOf(viewer, contest))
   if (due === null) return null
-  const { late, attempts, is_draft: draft, extra_minutes: extra } = contest
+  const { late, attempts, is_draft: draft } = contest
+  const extra = extraMinutes(contest.own_time)
   return { due: new Date(due).toISOString(), late, attempts, draft, extra, seesWork }
 }
 
@@ -72,7 +77,7 @@ export function presentDetail(
   { problems, overview, solved, allowed, own }: Inside,
 ): ContestDetail {
   const { contest, isFrozen, phase } = access
-  const row = presentRow(viewer, contest)
+  const row = presentRow(viewer, contest, contest.now)
   const counts = new Map(overview.map((row) => [row.pid, row]))
   return {
     contest: {

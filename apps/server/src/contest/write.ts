@@ -3,7 +3,7 @@
 // submissions from everybody but their owners.
 
 import type { contestChange, ContestDetail, newContest } from '@verdict/contract/contest'
-import { ContestStatus } from '@verdict/domain/contest'
+import { ContestStatus, pauseAt } from '@verdict/domain/contest'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import {
@@ -20,6 +20,7 @@ import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
+import { keepOwnTimes } from '../own-time/index.ts'
 import { moveFreeze, ranklistChanged, scoreAnew, totalAnew } from '../score/index.ts'
 import { requestOfContest } from '../similarity-request/index.ts'
 import { userIdsNamed } from '../user/index.ts'
@@ -67,7 +68,7 @@ export async function createContest(
   if (courseId !== null) await courseInUse(db, viewer, courseId)
   const settings = { ...settingsOf(contest, homework), title: contest.title, unfrozen_at: null }
   assertReserve(viewer, settings.status)
-  assertWhole({ ...settings, longest_extra: 0, course_id: courseId })
+  assertWhole({ ...settings, pauses: [], longest_extra: 0, course_id: courseId })
   return db.transaction().execute(async (tx) => {
     await assertProblems(tx, viewer, list, courseId)
     const cid = await insertContest(tx, { ...settings, owner_id: viewer.userId, course_id: courseId })
@@ -86,7 +87,7 @@ function assertReserve(viewer: Viewer, status: ContestStatus | undefined): void 
   if (status === ContestStatus.Reserve && !mayReserve(viewer)) throw new Refusal('FORBIDDEN')
 }
 
-type Stored = Omit<Settings, 'unfrozen_at' | 'longest_extra' | 'course_id'> &
+type Stored = Omit<Settings, 'unfrozen_at' | 'longest_extra' | 'pauses' | 'course_id'> &
   HomeworkColumns &
   Pick<ContestRecord, 'rule' | 'labeling_style' | 'runs_allowed' | 'languages' | 'feedback'>
 
@@ -145,7 +146,7 @@ async function resolveAllowed(
   return { userIds: [...ids.values()], gids: [...known] }
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, and what a new one may be refused for; CONTEST_CHANGE_HURTS */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, and what a new one may be refused for; CONTEST_CHANGE_HURTS, EXAM_PAUSED */
 export async function changeContest(
   context: Context,
   viewer: Viewer,
@@ -159,6 +160,7 @@ export async function changeContest(
     const before = await lockContest(tx, cid)
     if (!before || !mayKnow(viewer, { ...before, course_manages })) throw new Refusal('NOT_FOUND')
     const now = await databaseClock(tx)
+    assertNotPaused(before, change, now)
     const wanted = merged(before, change, now)
     const after = { ...wanted, feedback: feedbackAfterMove(viewer, wanted) }
     assertWhole(after)
@@ -169,18 +171,20 @@ export async function changeContest(
     const lists = await listsOf(tx, cid)
     const removed = await changeList(tx, viewer, { cid, courseId: before.course_id }, change)
     if (!change.confirmed) assertHarmless(hurtsOf(before, after, removed, now))
-    const columns: Partial<Columns> = Object.fromEntries(
+    const columns: Partial<Omit<Columns, 'pauses'>> = Object.fromEntries(
       Object.entries(after).filter(
         ([name, value]) => !isDeepStrictEqual(before[name as keyof ContestRecord], value),
       ),
     )
     // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
     await updateContest(tx, cid, { ...columns, settled: false })
+    await keepOwnTimes(tx, cid)
     await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
     const changed = changedLists(lists, await listsOf(tx, cid))
     const givesOther = isWorthOther(before, after) || changed.after.points !== undefined
-    if (before.rule !== after.rule || givesOther) await scoreAnew(tx, cid, { ...before, ...after })
+    if (before.rule !== after.rule || givesOther || isCountedAnew(before, after))
+      await scoreAnew(tx, cid, { ...before, ...after })
     else {
       if (change.list) await totalAnew(tx, cid, after)
       if (freezeTimeOf(before) !== freezeTimeOf(after)) await moveFreeze(tx, cid, { ...before, ...after })
@@ -200,6 +204,16 @@ export async function changeContest(
   await settleContest(context, cid)
   return readChanged(context, viewer, cid)
 }
+
+/** A change of times is plain only while the clock runs. @throws Refusal EXAM_PAUSED */
+function assertNotPaused({ pauses }: ContestRecord, { start, end }: Change, now: Date): void {
+  if (start === undefined && end === undefined) return
+  if (pauseAt(pauses, now.getTime())) throw new Refusal('EXAM_PAUSED')
+}
+
+/** Minutes to a solution count from the start, without the pauses since. */
+const isCountedAnew = (before: ContestRecord, after: Settings): boolean =>
+  before.pauses.length > 0 && before.starts_at.getTime() !== after.starts_at.getTime()
 
 const optional = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [name]: value } as { [P in K]?: T })
@@ -238,6 +252,7 @@ const clockColumns = (contest: ContestRecord): Columns => ({
   course_id: contest.course_id,
   starts_at: contest.starts_at,
   ends_at: contest.ends_at,
+  pauses: contest.pauses,
   due_at: contest.due_at,
   late: contest.late,
   attempts: contest.attempts,

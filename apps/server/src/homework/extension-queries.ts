@@ -40,20 +40,6 @@ export async function deleteExtension(tx: Queryable, id: number): Promise<void> 
   await tx.deleteFrom('contest_extensions').where('id', '=', id).execute()
 }
 
-/** The longest is kept with the contest; where it is over, and for whom, may be another time now. */
-export async function keepLongest(tx: Queryable, cid: number): Promise<{ longest_extra: number }> {
-  return tx
-    .updateTable('contests')
-    .set({
-      longest_extra: sql<number>`coalesce((select max(minutes) from contest_extensions where contest_id = ${cid}), 0)`,
-      settled: false,
-      updated_at: sql<Date>`clock_timestamp()`,
-    })
-    .where('cid', '=', cid)
-    .returning('longest_extra')
-    .executeTakeFirstOrThrow()
-}
-
 /** Those whom an extension is for. */
 export async function peopleOf(
   tx: Queryable,

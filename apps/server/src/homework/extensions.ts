@@ -8,6 +8,7 @@ import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { keepOwnTimes, tellOwnTimes } from '../own-time/index.ts'
 import { ranklistChanged, scoreAnew } from '../score/index.ts'
 import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
 import { shareCourseInUse } from '../standing/course-access.ts'
@@ -17,7 +18,6 @@ import {
   type ExtensionRecord,
   extensionsOf,
   insertExtension,
-  keepLongest,
   peopleOf,
   sectionIn,
 } from './extension-queries.ts'
@@ -71,8 +71,10 @@ async function targetOf(
 
 /** Scores anew those whom an extension is for, and whose time has changed. The contest is held alone. */
 async function takeEffect(context: Context, tx: Queryable, contest: ContestRecord, of: ExtensionRecord) {
-  const { longest_extra } = await keepLongest(tx, contest.cid)
-  await scoreAnew(tx, contest.cid, { ...contest, longest_extra }, await peopleOf(tx, of))
+  const { longest_extra } = await keepOwnTimes(tx, contest.cid)
+  const people = await peopleOf(tx, of)
+  await scoreAnew(tx, contest.cid, { ...contest, longest_extra }, people)
+  await tellOwnTimes(context, tx, contest.cid, people)
   await ranklistChanged(context, tx, contest.cid)
 }
 

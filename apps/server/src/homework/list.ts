@@ -4,7 +4,7 @@ import type { HomeworkRow } from '@verdict/contract/homework'
 import type { Context } from '../platform/context.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type ContestForViewer } from '../standing/contest-access.ts'
-import { dueOf, ownTime, windowOf } from '../standing/contest-clock.ts'
+import { dueOf, extraMinutes, windowOf } from '../standing/contest-clock.ts'
 import { manages } from '../standing/contest.ts'
 import { readableCourse } from '../standing/course-access.ts'
 import { currentHomework, homeworkIn } from './list-queries.ts'
@@ -19,8 +19,8 @@ interface ListedHomework extends ContestForViewer {
 
 function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
   const isManager = manages(viewer, row.course_manages)
-  const own = isManager ? null : ownTime(row.extra_minutes)
-  const window = windowOf(row, own)
+  const own = isManager ? null : row.own_time
+  const window = windowOf(row, own, new Date())
   return {
     cid: row.cid,
     title: row.title,
@@ -31,7 +31,7 @@ function present(viewer: Viewer, row: ListedHomework): HomeworkRow {
     late: row.late,
     attempts: row.attempts,
     draft: row.is_draft,
-    extra: isManager ? 0 : row.extra_minutes,
+    extra: extraMinutes(own),
     problems: row.problems,
     points: row.points,
     score: row.own_score,

@@ -2,9 +2,10 @@
 
 import type { KeepTimes } from '../course/index.ts'
 import type { Context } from '../platform/context.ts'
+import { keepOwnTimes } from '../own-time/index.ts'
 import { ranklistChanged, scoreAnew } from '../score/index.ts'
 import { lockContest } from '../standing/contest-access.ts'
-import { extendedBySection, keepLongest } from './extension-queries.ts'
+import { extendedBySection } from './extension-queries.ts'
 
 /** The course is held alone, as giving an extension shares it: the sections' extensions stay as they are found here. */
 export const keepTimes =
@@ -16,7 +17,7 @@ export const keepTimes =
     for (const cid of [...contests].toSorted((a, b) => a - b)) {
       const contest = await lockContest(tx, cid)
       if (!contest) continue
-      const { longest_extra } = await keepLongest(tx, cid)
+      const { longest_extra } = await keepOwnTimes(tx, cid)
       await scoreAnew(tx, cid, { ...contest, longest_extra }, moved.userIds)
       await ranklistChanged(context, tx, cid)
     }

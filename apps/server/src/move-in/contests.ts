@@ -110,7 +110,7 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
   if (contest.course !== null && courseId === null)
     run.report.change('contest', key, 'its course is gone, so only administrators see it')
   const isAvailable = contest.isAvailable && (contest.course === null || courseId !== null)
-  const clock = { starts_at: startsAt!, ends_at: endsAt!, longest_extra: 0, ...freezeOf(contest) }
+  const clock = { starts_at: startsAt!, ends_at: endsAt!, ...freezeOf(contest) }
   return {
     cid,
     title: contest.title.trim() || `Contest ${cid}`,
@@ -122,7 +122,8 @@ function rowOf(run: Run, contest: ContestRecord, cid: number) {
     labeling_style: contest.labelingStyle,
     password: contest.password,
     // Its submissions come where they belong; whatever ends later is opened by the server.
-    is_open: isAvailable && momentOf({ ...clock, rule: 'icpc' }, null, run.now).isOpen,
+    is_open:
+      isAvailable && momentOf({ ...clock, pauses: [], longest_extra: 0, rule: 'icpc' }, null, run.now).isOpen,
     created_at: createdAt ?? startsAt!,
     updated_at: run.now,
     pids: among('problem', contest.problems, 'problems'),

@@ -6,7 +6,6 @@ import { phaseAt } from '@verdict/domain/contest'
 import { TaskPriority } from '@verdict/domain/judging'
 import { isFinal, Judge } from '@verdict/domain/verdict'
 import { enqueue } from '../queue/index.ts'
-import { windowOf } from '../standing/contest-clock.ts'
 import { countMoved, countedAs } from '../submission/index.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type ContestFacts, factsOfContests, holdContests, insertEntrants } from './contest-queries.ts'
@@ -70,6 +69,11 @@ function faultOf(run: Run, { user, problem, language, judge, createdAt }: Submis
   return createdAt === null ? 'it has no date' : null
 }
 
+const windowOf = ({ starts_at, ends_at }: ContestFacts) => ({
+  start: starts_at.getTime(),
+  end: ends_at.getTime(),
+})
+
 /** The contest that it counts in: one that has the problem, and ran. @param contests null in a plan, which has none */
 function contestOf(
   run: Run,
@@ -85,7 +89,7 @@ function contestOf(
   }
   if (contests === null) return cid
   const facts = contests.get(cid)
-  const ran = facts !== undefined && phaseAt(windowOf(facts, null), createdAt.getTime()) === 'running'
+  const ran = facts !== undefined && phaseAt(windowOf(facts), createdAt.getTime()) === 'running'
   if (ran && facts.pids.includes(pid)) return cid
   run.report.change(
     'submission',

@@ -15,7 +15,7 @@ import type { FileFault } from '@verdict/contract/testcase'
 import type { ProblemFactors } from '@verdict/domain/allowed-languages'
 import type { Comparison } from '@verdict/domain/comparison'
 import type { ContestRuleName } from '@verdict/domain/contest-rules/table'
-import type { ContestStatus, ContestVisibility, LabelingStyle } from '@verdict/domain/contest'
+import type { ContestStatus, ContestVisibility, LabelingStyle, OwnTime, Pause } from '@verdict/domain/contest'
 import type { CourseVisibility } from '@verdict/domain/course'
 import type { EditorialTime } from '@verdict/domain/editorial'
 import type { ExamBinding, ExamDetails, ExamLogKind } from '@verdict/domain/exam'
@@ -128,6 +128,14 @@ export interface ContestExtensions {
   user_id: number | null;
 }
 
+export interface ContestOwnTimes {
+  contest_id: number;
+  ends_at: Timestamp;
+  own: ColumnType<OwnTime, string, string>;
+  starts_at: Timestamp;
+  user_id: number;
+}
+
 export interface ContestProblems {
   contest_id: number;
   pid: number;
@@ -146,6 +154,7 @@ export interface Contests {
   ends_at: Timestamp;
   feedback: Feedback | null;
   freeze_rule: Generated<string>;
+  has_own_times: Generated<boolean>;
   is_draft: Generated<boolean>;
   is_open: Generated<boolean>;
   labeling_style: Generated<LabelingStyle>;
@@ -155,6 +164,7 @@ export interface Contests {
   longest_extra: Generated<number>;
   owner_id: number;
   password: Generated<string>;
+  pauses: Generated<ColumnType<Pause[], string, string>>;
   rule: Generated<ContestRuleName>;
   runs_allowed: Generated<boolean>;
   settled: Generated<boolean>;
@@ -327,6 +337,17 @@ export interface ExamLog {
   user_id: number | null;
 }
 
+export interface ExamPauses {
+  contest_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  paused_by: number;
+  reason: string;
+  room_id: number | null;
+  starts_at: Timestamp;
+  user_id: number | null;
+}
+
 export interface ExamProctors {
   contest_id: number;
   user_id: number;
@@ -382,6 +403,16 @@ export interface ExamSitters {
   placed_by_hand: Generated<boolean>;
   seat_id: number | null;
   session_id: number | null;
+  user_id: number;
+}
+
+export interface ExamTimes {
+  contest_id: number;
+  given_at: Generated<Timestamp>;
+  given_by: number;
+  later_minutes: Generated<number>;
+  reason: string;
+  share: number | null;
   user_id: number;
 }
 
@@ -1000,6 +1031,7 @@ export interface UserProblems {
 export interface Users {
   checksum: string;
   created_at: Generated<Timestamp>;
+  extra_share: Generated<number>;
   id: Generated<number>;
   last_request_id: string | null;
   last_visited_at: Timestamp | null;
@@ -1060,6 +1092,7 @@ export interface DB {
   contest_allowed_users: ContestAllowedUsers;
   contest_entrants: ContestEntrants;
   contest_extensions: ContestExtensions;
+  contest_own_times: ContestOwnTimes;
   contest_problems: ContestProblems;
   contest_totals: ContestTotals;
   contests: Contests;
@@ -1078,10 +1111,12 @@ export interface DB {
   editorial_texts: EditorialTexts;
   editorials: Editorials;
   exam_log: ExamLog;
+  exam_pauses: ExamPauses;
   exam_proctors: ExamProctors;
   exam_rooms: ExamRooms;
   exam_seats: ExamSeats;
   exam_sitters: ExamSitters;
+  exam_times: ExamTimes;
   exam_waiting: ExamWaiting;
   exams: Exams;
   gradebook_categories: GradebookCategories;

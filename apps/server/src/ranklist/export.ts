@@ -8,7 +8,6 @@ import { acceptedMinutes, firstAcceptances, standings } from '@verdict/domain/ra
 import { fullScore } from '@verdict/domain/score'
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import { findAccess } from '../standing/contest-access.ts'
-import { windowOf } from '../standing/contest-clock.ts'
 import type { ContestRecord } from '../standing/contest-access.ts'
 import { mayExport } from '../standing/contest.ts'
 import { problemsOfContest } from '../contest/index.ts'
@@ -69,7 +68,7 @@ async function fileOf(db: Queryable, contest: ContestRecord, format: 'xlsx' | 'c
     pid,
     label: problemLabel(position, contest.labeling_style),
   }))
-  const table = tableOf(contestRule(contest.rule), people, labelled, windowOf(contest, null).start)
+  const table = tableOf(contestRule(contest.rule), people, labelled, contest.starts_at.getTime())
   const name = `${contest.title.replace(/[\p{Cc}/\\]/gu, ' ')} Ranklist.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Buffer.from(asCsv(table)) }

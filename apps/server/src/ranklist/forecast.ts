@@ -4,8 +4,8 @@
 import type { Attempt, ContestRule, Judged, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { cellOf, type Contestant, isEmpty, type Standing, standings } from '@verdict/domain/ranklist'
-import { seenContest } from '../standing/contest-access.ts'
-import { windowOf } from '../standing/contest-clock.ts'
+import { onOwnClocks } from '../score/index.ts'
+import { type ContestRecord, seenContest } from '../standing/contest-access.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rankedAttempts, rankedRows } from './queries.ts'
@@ -37,23 +37,28 @@ const peopleNow = async (db: Queryable, cid: number): Promise<People> =>
 
 async function peopleThen(
   db: Queryable,
-  { cid, rule }: { cid: number; rule: ContestRule },
+  contest: ContestRecord,
   now: People,
   verdicts: ReadonlyMap<number, Judged>,
 ): Promise<People> {
   const then: People = new Map(
     [...now].map(([uid, { nick, cells }]) => [uid, { nick, cells: new Map(cells) }]),
   )
-  const attempts = new Map<string, { uid: string; nick: string; pid: number; made: Attempt[] }>()
-  for (const { uid, nick, pid, ...attempt } of await rankedAttempts(db, cid, [...verdicts.keys()])) {
+  const { cid } = contest
+  const rule = contestRule(contest.rule)
+  const made = new Map<
+    string,
+    { user_id: number; uid: string; nick: string; pid: number; attempts: Attempt[] }
+  >()
+  for (const { user_id, uid, nick, pid, ...attempt } of await rankedAttempts(db, cid, [...verdicts.keys()])) {
     const key = `${uid} ${pid}`
-    const cell = attempts.get(key) ?? { uid, nick, pid, made: [] }
-    cell.made.push({ ...attempt, ...verdicts.get(attempt.sid) })
-    attempts.set(key, cell)
+    const cell = made.get(key) ?? { user_id, uid, nick, pid, attempts: [] }
+    cell.attempts.push({ ...attempt, ...verdicts.get(attempt.sid) })
+    made.set(key, cell)
   }
-  for (const { uid, nick, pid, made } of attempts.values()) {
+  for (const { uid, nick, pid, attempts } of await onOwnClocks(db, cid, contest, [...made.values()])) {
     const cells = cellsOf(then, uid, nick)
-    const cell = cellOf(rule, made, null)
+    const cell = cellOf(rule, attempts, null)
     if (isEmpty(cell)) cells.delete(pid)
     else cells.set(pid, cell)
     if (cells.size === 0) then.delete(uid)
@@ -84,8 +89,8 @@ export async function rankMoves(
   if (verdicts.size === 0) return []
   const now = await peopleNow(db, cid)
   const rule = contestRule(contest.rule)
-  const then = await peopleThen(db, { cid, rule }, now, verdicts)
-  const { start } = windowOf(contest, null)
+  const then = await peopleThen(db, contest, now, verdicts)
+  const start = contest.starts_at.getTime()
   const [before, after] = [placesOf(rule, now, start), placesOf(rule, then, start)]
   const uids = new Set([...after.keys(), ...before.keys()])
   return [...uids].flatMap((uid) => {

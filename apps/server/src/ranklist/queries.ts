@@ -70,11 +70,11 @@ export async function rankedAttempts(
   db: Queryable,
   cid: number,
   sids: number[],
-): Promise<(Attempt & { uid: string; nick: string; pid: number })[]> {
+): Promise<(Attempt & { user_id: number; uid: string; nick: string; pid: number })[]> {
   const { rows } = await sql<
-    Omit<Attempt, 'createdAt'> & { uid: string; nick: string; pid: number; created_at: Date }
+    Omit<Attempt, 'createdAt'> & { user_id: number; uid: string; nick: string; pid: number; created_at: Date }
   >`
-    select r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
+    select r.id as user_id, r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
     from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
     join (${rankable(cid)}) r on r.id = touched.user_id
     join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid

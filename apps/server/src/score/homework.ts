@@ -8,6 +8,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { ContestRecord } from '../standing/contest-access.ts'
 import { dueOf, ownTime } from '../standing/contest-clock.ts'
 import { extrasOf, marksOf, pointsOfProblems } from './homework-queries.ts'
+import { type OwnClockFacts, onOwnClocks } from './own-clock.ts'
 
 export interface CellAttempts {
   user_id: number
@@ -15,7 +16,7 @@ export interface CellAttempts {
   attempts: Attempt[]
 }
 
-export type HomeworkFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'>
+export type CountingFacts = Pick<ContestRecord, 'rule' | 'due_at' | 'late' | 'longest_extra'> & OwnClockFacts
 
 /** The worth of one submission by itself, whatever mark it has. */
 export async function worthIn(
@@ -38,10 +39,11 @@ export async function worthIn(
 export async function asCounted(
   tx: Queryable,
   cid: number,
-  contest: HomeworkFacts,
+  contest: CountingFacts,
   cells: CellAttempts[],
 ): Promise<CellAttempts[]> {
-  if (contest.rule !== 'homework' || cells.length === 0) return cells
+  if (cells.length === 0) return cells
+  if (contest.rule !== 'homework') return onOwnClocks(tx, cid, contest, cells)
   const people = [...new Set(cells.map(({ user_id }) => user_id))]
   const sids = cells.flatMap(({ attempts }) => attempts.map(({ sid }) => sid))
   const points = await pointsOfProblems(tx, cid)

@@ -9,6 +9,7 @@ export {
   rescoreContest,
   scoreAnew,
 } from './score.ts'
+export { onOwnClocks } from './own-clock.ts'
 export { worthIn } from './homework.ts'
 export { saysSomething, type View } from './score-queries.ts'
 export { totalAnew } from './total.ts'

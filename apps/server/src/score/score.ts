@@ -14,7 +14,7 @@ import { type ClockRecord, freezeTimeOf } from '../standing/contest-clock.ts'
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { nextVersion } from '../ranklist-version/index.ts'
-import { asCounted, type CellAttempts, type HomeworkFacts } from './homework.ts'
+import { asCounted, type CellAttempts, type CountingFacts } from './homework.ts'
 import {
   attemptsInContest,
   attemptsOf,
@@ -106,13 +106,13 @@ export async function ranklistChanged(
 
 const cellsAtOnce = 5_000
 
-type Scored = ClockRecord & HomeworkFacts
+type Scored = ClockRecord & CountingFacts
 
 /** The submissions of a contest, by the cell that they make. @param people these alone; null: everybody */
 async function cellsOf(
   tx: Queryable,
   cid: number,
-  contest: HomeworkFacts,
+  contest: CountingFacts,
   people: readonly number[] | null,
 ): Promise<CellAttempts[]> {
   const byCell = new Map<string, CellAttempts>()

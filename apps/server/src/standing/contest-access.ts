@@ -1,13 +1,14 @@
 // How somebody stands to a contest at this moment of the database's clock: what every call about a contest, its problems
 // and its submissions asks first.
 
+import type { OwnTime } from '@verdict/domain/contest'
 import { Privilege } from '@verdict/domain/privilege'
 import { type Selectable, sql } from 'kysely'
 import type { Contests } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { extraOf, type Moment, momentOf, ownTime, showsOf } from './contest-clock.ts'
+import { type Moment, momentOf, ownTimeIn, showsOf } from './contest-clock.ts'
 import {
   admins,
   isEntrant,
@@ -29,10 +30,12 @@ const stored = [
   'course_id',
   'starts_at',
   'ends_at',
+  'pauses',
   'due_at',
   'late',
   'attempts',
   'longest_extra',
+  'has_own_times',
   'is_draft',
   'encrypt',
   'status',
@@ -58,8 +61,8 @@ export type ContestRecord = Pick<Selectable<Contests>, (typeof stored)[number]>
 export interface ContestForViewer extends ContestRecord {
   is_entrant: boolean
   is_exam: boolean
-  /** The viewer's longest extension. */
-  extra_minutes: number
+  /** The viewer's; null where it is everybody's. */
+  own_time: OwnTime | null
   /** Null outside courses. */
   course_name: string | null
   course_has_code: boolean | null
@@ -87,7 +90,7 @@ interface FoundContest extends ContestForViewer {
 export const contestFacts = (viewer: MaybeViewer) => [
   isEntrant(viewer, 'c').as('is_entrant'),
   sql<boolean>`exists (select from exams where contest_id = c.cid)`.as('is_exam'),
-  extraOf('c', viewer && sql`${viewer.userId}`).as('extra_minutes'),
+  ownTimeIn('c', viewer && sql`${viewer.userId}`).as('own_time'),
   'co.name as course_name' as const,
   sql<boolean | null>`co.join_code <> ''`.as('course_has_code'),
   holds(viewer, 'manageContest', 'c.course_id').as('course_manages'),
@@ -132,7 +135,7 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
 }
 
 function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
-  const moment = momentOf(contest, ownTime(contest.extra_minutes), contest.now)
+  const moment = momentOf(contest, contest.own_time, contest.now)
   const standing = {
     manages: manages(viewer, contest.course_manages),
     isEntrant: contest.is_entrant,

@@ -1,9 +1,11 @@
 // A contest's time, by the database's clock: its phase, when the freeze begins, and whether results are hidden. Every check
 // of a contest's time is here, in TypeScript and beside it in SQL; a test holds the two together. Both are asked for
-// somebody: an extension gives a person, or a section of the course, more time until it is due and until it ends. The
-// longest of several holds.
+// somebody: an extension gives a person, or a section of the course, more time until it is due and until it ends, and the
+// longest of several holds; in an exam a person may start later, have so long from their own entry, and be paused. An exam
+// keeps the window of each such person (`own-time`), so that statements need not work it out.
 
 import {
+  type ContestTimes,
   effectiveWindow,
   type ContestPhase,
   type ContestWindow,
@@ -12,6 +14,8 @@ import {
   freezeTime,
   isFrozenAt,
   type OwnTime,
+  ownPauseAt,
+  type Pause,
   phaseAt,
 } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
@@ -23,7 +27,7 @@ import type { Contests } from '../platform/database-types.ts'
 /** `freeze_rule`: 'auto', 'none', or minutes before the end, as it was chosen; `rule` says whether that matters. */
 export type ClockRecord = Pick<
   Selectable<Contests>,
-  'starts_at' | 'ends_at' | 'longest_extra' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
+  'starts_at' | 'ends_at' | 'pauses' | 'longest_extra' | 'rule' | 'freeze_rule' | 'unfreeze' | 'unfrozen_at'
 >
 
 const minuteMs = 60_000
@@ -31,12 +35,21 @@ const minuteMs = 60_000
 /** The time of one's own of somebody with so many minutes more (`extraOf`). */
 export const ownTime = (minutes: number): OwnTime => ({ extraMs: minutes * minuteMs })
 
+/** Those that decide about a window. */
+export type TimesRecord = Pick<ClockRecord, 'starts_at' | 'ends_at' | 'pauses'>
+
+export const timesOf = ({ starts_at, ends_at, pauses }: TimesRecord): ContestTimes => ({
+  start: starts_at.getTime(),
+  end: ends_at.getTime(),
+  pauses,
+})
+
 /** @param own of the person whose time is asked for; null for the contest itself, as everybody sees it */
-export const windowOf = (
-  contest: Pick<ClockRecord, 'starts_at' | 'ends_at'>,
-  own: OwnTime | null,
-): ContestWindow =>
-  effectiveWindow({ start: contest.starts_at.getTime(), end: contest.ends_at.getTime() }, own)
+export const windowOf = (contest: TimesRecord, own: OwnTime | null, now: Date): ContestWindow =>
+  effectiveWindow(timesOf(contest), own, now.getTime())
+
+/** Minutes of the extension that somebody has. */
+export const extraMinutes = (own: OwnTime | null): number => (own?.extraMs ?? 0) / minuteMs
 
 /** When homework is due, in ms since 1970; null for other contests. */
 export const dueOf = (contest: { due_at: Date | null }, own: OwnTime | null): number | null =>
@@ -50,14 +63,16 @@ export const showsOf = ({ rule }: Pick<ClockRecord, 'rule'>): Shows => contestRu
 const freezeRuleOf = (contest: ClockRecord) =>
   freezeRuleUnder(showsOf(contest).others, freezeChoiceOf(contest.freeze_rule))
 
-/** ms since 1970; null without a freeze. It begins for everybody at once. */
+/** ms since 1970; null without a freeze. It begins for everybody at once. While a pause goes on, when it begins at the latest. */
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
-  freezeTime(windowOf(contest, null), freezeRuleOf(contest))
+  freezeTime(timesOf(contest), freezeRuleOf(contest))
 
 export interface Moment {
   /** The window of that person, and their phase in it. */
   window: ContestWindow
   phase: ContestPhase
+  /** The clock of that person stands still: while they are paused, and at the latest until this pause is over. */
+  pause: Pause | null
   freezeTime: number | null
   isFrozen: boolean
   /** Over for everybody, extensions and all, and nothing hidden any more; never where results of others are never shown. */
@@ -65,23 +80,25 @@ export interface Moment {
 }
 
 export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
-  const [window, everybodys] = [windowOf(contest, own), windowOf(contest, null)]
-  const last = windowOf(contest, ownTime(contest.longest_extra))
+  const [times, at] = [timesOf(contest), now.getTime()]
+  const window = effectiveWindow(times, own, at)
+  const isOver = at >= times.end + contest.longest_extra * minuteMs
   const isFrozen = isFrozenAt(
     {
-      window: everybodys,
+      window: times,
       rule: freezeRuleOf(contest),
       unfreeze: contest.unfreeze,
       liftedAt: contest.unfrozen_at?.getTime() ?? null,
     },
-    now.getTime(),
+    at,
   )
   return {
     window,
-    phase: phaseAt(window, now.getTime()),
+    phase: phaseAt(window, at),
+    pause: ownPauseAt(times, own, at),
     freezeTime: freezeTimeOf(contest),
     isFrozen,
-    isOpen: phaseAt(last, now.getTime()) === 'ended' && !isFrozen && showsOf(contest).others !== 'never',
+    isOpen: isOver && !isFrozen && showsOf(contest).others !== 'never',
   }
 }
 
@@ -91,7 +108,8 @@ export type WhoseSql = RawBuilder<unknown> | null
 /** When the statement began: it stays the same however long the statement takes. */
 const now = sql<Date>`statement_timestamp()`
 
-const column = (contest: string, name: keyof ClockRecord | 'last_end') => sql.ref<Date>(`${contest}.${name}`)
+const column = (contest: string, name: keyof ClockRecord | 'last_end' | 'has_own_times') =>
+  sql.ref<Date>(`${contest}.${name}`)
 
 /** The minutes of a person's longest extension. Nothing is looked for where nobody has one. */
 export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
@@ -102,29 +120,60 @@ export const extraOf = (contest: string, whose: WhoseSql): RawBuilder<number> =>
         where x.contest_id = ${sql.ref(`${contest}.cid`)} and (x.user_id = ${whose}
           or x.section_id in (select section_id from course_members where user_id = ${whose}))), 0) end`
 
+/** The time of a person, as `OwnTime`; null where it is everybody's. Nothing is looked for where nobody has any. */
+export const ownTimeIn = (contest: string, whose: WhoseSql): RawBuilder<OwnTime | null> =>
+  whose === null
+    ? sql<null>`null::jsonb`
+    : sql<OwnTime | null>`case
+        when ${column(contest, 'has_own_times')} then ${kept(contest, whose, 'own')}
+        when ${column(contest, 'longest_extra')} = 0 then null
+        else jsonb_build_object('extraMs', ${extraOf(contest, whose)} * ${sql.lit(minuteMs)}::bigint) end`
+
+/** From the row that an exam keeps of this person. */
+const kept = (
+  contest: string,
+  whose: RawBuilder<unknown>,
+  name: 'own' | 'starts_at' | 'ends_at',
+): RawBuilder<Date> =>
+  sql<Date>`(select ${sql.ref(`t.${name}`)} from contest_own_times t
+      where t.contest_id = ${sql.ref(`${contest}.cid`)} and t.user_id = ${whose})`
+
 /** @param contest the alias of a row of `contests` */
-export const startOf = (contest: string, _whose: WhoseSql): RawBuilder<Date> => column(contest, 'starts_at')
+export const startOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
+  whose === null
+    ? column(contest, 'starts_at')
+    : sql<Date>`case when ${column(contest, 'has_own_times')}
+        then coalesce(${kept(contest, whose, 'starts_at')}, ${column(contest, 'starts_at')})
+        else ${column(contest, 'starts_at')} end`
+
+/** A pause that goes on counts as if it lasted as long as it may. */
 export const endOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>
   whose === null
     ? column(contest, 'ends_at')
-    : sql<Date>`(${column(contest, 'ends_at')} + ${extraOf(contest, whose)} * interval '1 minute')`
+    : sql<Date>`case when ${column(contest, 'has_own_times')}
+        then coalesce(${kept(contest, whose, 'ends_at')}, ${column(contest, 'ends_at')})
+        else ${column(contest, 'ends_at')} + ${extraOf(contest, whose)} * interval '1 minute' end`
 
-/** No longer ready. */
+/** No longer ready. Nobody starts before the contest does. */
 export const hasBegun = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${startOf(contest, whose)} <= ${at}`
+  whose === null
+    ? sql<SqlBool>`${column(contest, 'starts_at')} <= ${at}`
+    : sql<SqlBool>`(${column(contest, 'starts_at')} <= ${at}
+        and (not ${column(contest, 'has_own_times')} or ${startOf(contest, whose)} <= ${at}))`
 
-/** `last_end` comes first: it has an index, and leaves few contests to ask for extensions. */
+/** `last_end` comes first: it has an index, and leaves few contests to ask for extensions. Only in exams it may be over early. */
 export const isOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   whose === null
     ? sql<SqlBool>`${column(contest, 'ends_at')} <= ${at}`
-    : sql<SqlBool>`(${column(contest, 'ends_at')} <= ${at}
+    : sql<SqlBool>`((${column(contest, 'ends_at')} <= ${at} or ${column(contest, 'has_own_times')})
         and (${column(contest, 'last_end')} <= ${at} or ${endOf(contest, whose)} <= ${at}))`
 
 export const isNotOver = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   whose === null
     ? sql<SqlBool>`${column(contest, 'ends_at')} > ${at}`
     : sql<SqlBool>`(${column(contest, 'last_end')} > ${at}
-        and (${column(contest, 'ends_at')} > ${at} or ${endOf(contest, whose)} > ${at}))`
+        and (${column(contest, 'ends_at')} > ${at} and not ${column(contest, 'has_own_times')}
+          or ${endOf(contest, whose)} > ${at}))`
 
 export const isRunning = (contest: string, whose: WhoseSql, at = now): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isNotOver(contest, whose, at)} and ${hasBegun(contest, whose, at)})`

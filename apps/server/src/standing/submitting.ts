@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { competesUnseen, isShownIn } from './contest.ts'
 import { insideContest, opensProblem, shareContest } from './contest-access.ts'
-import { extraOf, isRunning, momentOf, ownTime } from './contest-clock.ts'
+import { isRunning, momentOf, ownTimeIn } from './contest-clock.ts'
 import {
   assertAllInUse,
   assertInUse,
@@ -115,19 +115,20 @@ export async function assertAttemptLeft(
 
 /**
  * Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over
- * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED
+ * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED; EXAM_PAUSED
  */
 export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
   const contest = await shareContest(tx, cid)
   if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
   const now = await databaseClock(tx)
-  const { extra } = await tx
+  const { own } = await tx
     .selectFrom('contests as c')
-    .select(extraOf('c', sql`${userId}::integer`).as('extra'))
+    .select(ownTimeIn('c', sql`${userId}::integer`).as('own'))
     .where('c.cid', '=', cid)
     .executeTakeFirstOrThrow()
-  const { phase } = momentOf(contest, ownTime(extra), now)
+  const { phase, pause } = momentOf(contest, own, now)
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  if (pause) throw new Refusal('EXAM_PAUSED')
   return phase === 'running' ? now : null
 }
 

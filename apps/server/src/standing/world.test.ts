@@ -1,13 +1,21 @@
 // The statements agree with the predicates, over a made-up world in which everybody stands to everything in every
 // way. The facts that a predicate is asked with are worked out here from the plain rows, not by the statements.
 
-import { freezeTime, isAfterFreeze, phaseAt } from '@verdict/domain/contest'
+import {
+  effectiveWindow,
+  freezeTime,
+  isAfterFreeze,
+  type OwnTime,
+  phaseAt,
+  withPauses,
+} from '@verdict/domain/contest'
 import { contestRuleNames } from '@verdict/domain/contest-rules/table'
 import { CourseVisibility } from '@verdict/domain/course'
 import { isAdmin, Privilege } from '@verdict/domain/privilege'
 import { makeStandingWorld, type StandingWorld } from '@verdict/testkit/standing-world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepOwnTimes } from '../own-time/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findAccess } from './contest-access.ts'
 import {
@@ -20,6 +28,8 @@ import {
   isRunning,
   momentOf,
   ownTime,
+  ownTimeIn,
+  startOf,
   windowOf,
 } from './contest-clock.ts'
 import * as contests from './contest.ts'
@@ -331,8 +341,124 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
           extra,
           end: new Date(own),
         })
-        expect(windowOf(contest, ownTime(extra)).end).toBe(own)
+        expect(windowOf(contest, ownTime(extra), new Date(at)).end).toBe(own)
       }
+    }
+  })
+
+  test('[EXAM-TIME-5] statements find for everybody in an exam the window that the domain says, with pauses and what is theirs', async () => {
+    const { db } = world.server
+    const minuteMs = 60_000
+    const cid = await makeContest({ freeze_rule: '60' })
+    await db.insertInto('exams').values({ contest_id: cid, lasts_minutes: 200 }).execute()
+    const [root, ...sitters] = ['root', 'member', 'reader', 'tester', 'entrant', 'user'].map(
+      (name) => world.viewers[name]!,
+    )
+    await db
+      .insertInto('contest_entrants')
+      .values(
+        sitters.map(({ userId, uid }) => ({ contest_id: cid, user_id: userId, uid_key: uid, address: '' })),
+      )
+      .execute()
+    const at = (minutes: number) => new Date(start + minutes * minuteMs)
+    const [member, reader, tester, entrant] = sitters.map(({ userId }) => userId)
+    const given = { contest_id: cid, reason: '', given_by: root!.userId }
+    const pause = { contest_id: cid, reason: '', paused_by: root!.userId }
+    // Member: extra minutes and a share. Reader: later, and paused. Tester: by their own entry. Entrant: all of it.
+    await db
+      .insertInto('contest_extensions')
+      .values([member!, entrant!].map((user_id) => ({ ...given, user_id, minutes: 30 })))
+      .execute()
+    await db
+      .insertInto('exam_times')
+      .values([
+        { ...given, user_id: member!, share: 25 },
+        { ...given, user_id: reader!, later_minutes: 20 },
+        { ...given, user_id: entrant!, share: 10, later_minutes: 40 },
+      ])
+      .execute()
+    await db
+      .insertInto('exam_sitters')
+      .values([
+        { contest_id: cid, user_id: tester!, entered_at: at(25) },
+        { contest_id: cid, user_id: entrant!, entered_at: at(55) },
+      ])
+      .execute()
+    await db
+      .insertInto('exam_pauses')
+      .values([
+        { ...pause, starts_at: at(60), ends_at: at(90) },
+        { ...pause, user_id: reader!, starts_at: at(80), ends_at: at(100) },
+        { ...pause, user_id: entrant!, starts_at: at(250), ends_at: at(490) },
+      ])
+      .execute()
+    await db.transaction().execute((tx) => keepOwnTimes(tx, cid))
+    const contest = await db
+      .selectFrom('contests')
+      .selectAll()
+      .where('cid', '=', cid)
+      .executeTakeFirstOrThrow()
+    const everybodys = withPauses({ start, end }, [{ from: at(60).getTime(), until: at(90).getTime() }])
+    expect(contest).toMatchObject({ ends_at: new Date(everybodys.end), pauses: everybodys.pauses })
+    const entry = (minutes: number) => ({ from: at(minutes).getTime(), ms: 200 * minuteMs })
+    const own = new Map<number, OwnTime>([
+      [member!, { extraMs: (30 + 50) * minuteMs }],
+      [
+        reader!,
+        {
+          extraMs: 0,
+          laterMs: 20 * minuteMs,
+          pauses: [{ from: at(80).getTime(), until: at(100).getTime() }],
+        },
+      ],
+      [tester!, { extraMs: 0, lasts: entry(25) }],
+      [
+        entrant!,
+        {
+          extraMs: (30 + 20) * minuteMs,
+          laterMs: 40 * minuteMs,
+          lasts: entry(55),
+          pauses: [{ from: at(250).getTime(), until: at(490).getTime() }],
+        },
+      ],
+    ])
+    let last = 0
+    for (const { userId } of sitters) {
+      const facts = own.get(userId) ?? null
+      const whole = effectiveWindow(everybodys, facts, Infinity)
+      last = Math.max(last, whole.end)
+      const moments = [whole.start, whole.end, start, everybodys.end].flatMap((edge) => [
+        edge - 1,
+        edge,
+        edge + 1,
+      ])
+      for (const now of [...moments, at(70).getTime(), at(85).getTime(), at(300).getTime()]) {
+        const whose = sql`${userId}::integer`
+        const moment = sql<Date>`${new Date(now)}::timestamptz`
+        const said = [hasBegun, isNotOver, isOver, isRunning].map((is) => is('c', whose, moment))
+        const { rows } = await sql<{ said: boolean[]; window: [Date, Date]; own: OwnTime | null }>`
+          select array[${sql.join(said)}] as said, array[${startOf('c', whose)}, ${endOf('c', whose)}] as window,
+            ${ownTimeIn('c', whose)} as own
+          from contests c where c.cid = ${cid}`.execute(db)
+        const found = rows[0]!
+        const { phase, window } = momentOf(contest, found.own, new Date(now))
+        expect(window).toEqual(effectiveWindow(everybodys, facts, now))
+        expect(found.window).toEqual([new Date(whole.start), new Date(whole.end)])
+        expect(found.said).toEqual([
+          phase !== 'ready',
+          phase !== 'ended',
+          phase === 'ended',
+          phase === 'running',
+        ])
+      }
+    }
+    // Over once it is over for the last of them, however long their pause.
+    for (const now of [last - 1, last]) {
+      const open = await numbers(
+        sql`select c.cid as id from contests c where c.cid = ${cid} and ${isOpen('c', sql<Date>`${new Date(now)}::timestamptz`)}`,
+      )
+      expect(open).toEqual(now < last ? [] : [cid])
+      expect(momentOf(contest, null, new Date(now)).isOpen).toBe(now === last)
     }
   })
 
@@ -350,7 +476,13 @@ describe('[CON-PHASE-1] the time of a contest, at its edges and a moment to eith
               sql`select c.cid as id from contests c
                 where c.cid = ${cid} and ${isOpen('c', sql<Date>`${new Date(at)}::timestamptz`)}`,
             )
-            const clock = { starts_at: new Date(start), ends_at: new Date(end), longest_extra: 0, ...columns }
+            const clock = {
+              starts_at: new Date(start),
+              ends_at: new Date(end),
+              pauses: [],
+              longest_extra: 0,
+              ...columns,
+            }
             expect(said, `${rule} ${freeze_rule} ${unfreeze} ${String(unfrozen_at)} ${at - end}`).toEqual(
               momentOf(clock, null, new Date(at)).isOpen ? [cid] : [],
             )

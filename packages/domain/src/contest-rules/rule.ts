@@ -20,6 +20,8 @@ export interface Attempt extends Judged {
   sid: number
   /** ms since 1970 */
   createdAt: number
+  /** Where the person's clock stood still or began later: the time by which it counts on the contest's own. */
+  countedAt?: number
   /** Hundredths of a point that it gives in homework: with the points of the problem, less what being late takes off. */
   worth?: number
   /** A mark that was given by hand: hundredths of a point, and when (ms since 1970). */

@@ -4,7 +4,7 @@ import { ContestVisibility } from '@verdict/domain/contest'
 import { ended, makeContest, running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
 import { examOfOwner } from './exam.ts'
-import { behindExports, closed, type Provocations, twice } from './provoking.ts'
+import { behindExports, closed, pausedExam, type Provocations, twice } from './provoking.ts'
 import { contestBody, unknown } from './shaped.ts'
 import {
   admin,
@@ -65,6 +65,7 @@ export const contestRefusals = {
     HOMEWORK_COURSE_MISSING: async () => changeContest(admin, await homework(), { course: -1 }),
     HOMEWORK_DUE_INVALID: async () => changeContest(admin, await homework(), { homework: { due: early } }),
     NOT_HOMEWORK: () => changeContest(admin, cid, { homework: { due } }),
+    EXAM_PAUSED: async () => changeContest(admin, (await pausedExam()).cid, { end: due }),
     CONTEST_CHANGE_HURTS: () =>
       changeContest(admin, cid, { start: new Date(0).toISOString(), confirmed: false }),
   },

@@ -8,7 +8,8 @@ import { pino } from 'pino'
 import { multipart } from '../files.ts'
 import { sealed } from '../password.ts'
 import type { TestPerson } from '../server.ts'
-import { coded, codeless, key, type Refused, server } from './world.ts'
+import { enter, makeContest, running } from '../contest.ts'
+import { admin, coded, codeless, key, pid, type Refused, server } from './world.ts'
 
 /** A call that answers with each of its errors. That something is not there, `shaped` provokes where nobody else does. */
 export type Provocations = {
@@ -44,6 +45,20 @@ export const closed = (ask: (course: typeof coded) => Promise<Refused>) => ({
   COURSE_PRIVATE: () => ask(coded),
   COURSE_WITHOUT_CODE: () => ask(codeless),
 })
+
+/** In a pause for everybody, with somebody who entered. */
+export async function pausedExam(): Promise<{ cid: number; sitter: TestPerson }> {
+  const cid = await makeContest(server, admin, { ...running, list: [pid] })
+  const sitter = await server.person(`sitter${cid}`)
+  await enter(server, sitter, cid)
+  const pauses = [{ from: Date.now() - 60_000, until: Date.now() + 3_600_000 }]
+  await server.db
+    .updateTable('contests')
+    .set({ pauses: JSON.stringify(pauses) })
+    .where('cid', '=', cid)
+    .execute()
+  return { cid, sitter }
+}
 
 export async function whileStopping(
   url: string,

@@ -4,7 +4,7 @@ import { ProblemStatus } from '@verdict/domain/problem'
 import { createWithTests } from '@verdict/server/testcase/service'
 import { enter, makeContest, running } from '../contest.ts'
 import type { TestPerson } from '../server.ts'
-import { closed, type Provocations, twice } from './provoking.ts'
+import { closed, pausedExam, type Provocations, twice } from './provoking.ts'
 import { admin, archived, cid, earlyCid, owner, pid, root, server, user } from './world.ts'
 
 const program = { language: Language.C, code: 'x', input: '1' }
@@ -53,6 +53,10 @@ export const runRefusals = {
       const competitor = await server.person('competitor')
       await enter(server, competitor, forbidding)
       return run(competitor, { pid, mid: forbidding })
+    },
+    EXAM_PAUSED: async () => {
+      const { cid: mid, sitter } = await pausedExam()
+      return run(sitter, { pid, mid })
     },
     CONTEST_NOT_ENTERED: () => run(user, { pid, mid: cid }),
     CONTEST_NOT_STARTED: () => run(owner, { pid, mid: earlyCid }),

@@ -5,7 +5,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/testcase/service'
 import { enter, makeContest, running } from '../contest.ts'
 import { judgeableProblem } from '../judging.ts'
-import { behindExports, closed, type Provocations, twice } from './provoking.ts'
+import { behindExports, closed, pausedExam, type Provocations, twice } from './provoking.ts'
 import { allowing } from './run.ts'
 import { unknown } from './shaped.ts'
 import {
@@ -95,6 +95,10 @@ export const submissionRefusals = {
       const oi = await makeContest(server, root, { rule: 'oi', list: [kept] })
       await enter(server, user, oi)
       return server.call(user, 'POST /status', { body: { pid: kept, language: Language.C, code: 'x' } })
+    },
+    EXAM_PAUSED: async () => {
+      const { cid: mid, sitter } = await pausedExam()
+      return server.call(sitter, 'POST /status', { body: { pid, mid, language: Language.C, code: 'x' } })
     },
     CONTEST_NOT_ENTERED: () =>
       server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),

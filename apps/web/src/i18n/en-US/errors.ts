@@ -61,6 +61,7 @@ const byName = {
   ATTEMPTS_USED: 'You have used all {attempts} attempts at this problem.',
   CONTEST_PASSWORD_MISSING: 'Set a password.',
   CONTEST_CHANGE_HURTS: 'This contest has started. Confirm these changes: {{changes}}',
+  EXAM_PAUSED: 'The exam is paused. Go on when it is resumed: the time that is left stays.',
   CONTEST_NOT_FROZEN: 'The ranklist is not frozen.',
   CONTEST_KEEPS_RESULTS:
     'This problem is in a contest you are taking, which shows no results until it is over. Submit there.',

@@ -1,0 +1,10 @@
+// How much time an exam gives to one person, and how long a pause may last.
+
+const minuteMs = 60_000
+
+/** A pause that nobody ends lifts itself after so long. */
+export const longestPauseMs = 4 * 60 * minuteMs
+
+/** Minutes more that a share of so many percent gives, rounded up. */
+export const shareMinutes = (lengthMs: number, percent: number): number =>
+  Math.ceil((lengthMs * percent) / 100 / minuteMs)
