@@ -1,0 +1,203 @@
+// Documents for the printer, A4, from a description of what stands on them. One font has Latin, Greek, Cyrillic and Chinese
+// letters, and only those of it that are used come into a file; programs are set in Courier where it has their letters.
+
+import { readFileSync } from 'node:fs'
+// eslint-disable-next-line import/no-named-as-default -- its types know the class as the default alone
+import PDFDocument from 'pdfkit'
+
+/** In points: 72 to the inch. */
+export const pageSize = { width: 595.28, height: 841.89 } as const
+const margin = 48
+const bottom = pageSize.height - margin
+
+type PdfFont = 'plain' | 'bold' | 'code'
+
+/** One line of text at a place of a page. A text too wide is cut, and a mark stands for the rest. */
+export interface PdfText {
+  text: string
+  x: number
+  y: number
+  size: number
+  width: number
+  font?: PdfFont
+}
+
+export interface PdfLine {
+  from: readonly [x: number, y: number]
+  to: readonly [x: number, y: number]
+  dashed?: boolean
+}
+
+/** A page on which everything has its place. */
+export interface PdfSheet {
+  texts: PdfText[]
+  lines: PdfLine[]
+}
+
+/** These follow one another, over as many pages as it takes. */
+export type PdfBlock =
+  | { heading: string }
+  | { text: string }
+  /** Lines of a program, numbered. */
+  | { code: string }
+  /** Names with their values. */
+  | { facts: readonly (readonly [name: string, value: string])[] }
+
+/** Begins on a page of its own, and has its header on each. */
+export interface PdfPart {
+  header: string
+  blocks: readonly PdfBlock[]
+}
+
+export interface PdfDescription {
+  title: string
+  sheets?: readonly PdfSheet[]
+  parts?: readonly PdfPart[]
+}
+
+type Page = InstanceType<typeof PDFDocument>
+
+const fontFile = (name: string): Buffer =>
+  readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)))
+
+/** Read once: ten megabytes each. */
+let fonts: Record<'plain' | 'bold', Buffer> | null = null
+const readFonts = (): NonNullable<typeof fonts> => ({
+  plain: fontFile('400Regular/NotoSansSC_400Regular.ttf'),
+  bold: fontFile('700Bold/NotoSansSC_700Bold.ttf'),
+})
+
+/** Letters that Courier has. */
+const isLatin = /^[\t\x20-\x7E\xA0-\xFF]*$/
+
+const use = (page: Page, font: PdfFont, size: number, text: string): Page =>
+  page.font(font !== 'code' ? font : isLatin.test(text) ? 'Courier' : 'plain').fontSize(size)
+
+export async function drawPdf({ title, sheets = [], parts = [] }: PdfDescription): Promise<Uint8Array> {
+  const page = new PDFDocument({ size: 'A4', margin, autoFirstPage: false, info: { Title: title } })
+  fonts ??= readFonts()
+  for (const [name, font] of Object.entries(fonts)) page.registerFont(name, font)
+  const pieces: Buffer[] = []
+  const ended = new Promise<void>((resolve, reject) => {
+    page.on('data', (piece: Buffer) => pieces.push(piece))
+    page.once('end', resolve)
+    page.once('error', reject)
+  })
+  for (const sheet of sheets) drawSheet(page.addPage(), sheet)
+  for (const part of parts) drawPart(page, part)
+  if (sheets.length + parts.length === 0) page.addPage()
+  page.end()
+  await ended
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+function drawSheet(page: Page, { texts, lines }: PdfSheet): void {
+  for (const { text, x, y, size, width, font = 'plain' } of texts) {
+    use(page, font, size, text)
+    page.text(fitting(page, text, width), x, y, { lineBreak: false })
+  }
+  for (const { from, to, dashed = false } of lines) {
+    page.moveTo(...from).lineTo(...to)
+    if (dashed) page.dash(3, { space: 3 })
+    page.lineWidth(0.5).strokeColor('#888888').stroke().undash()
+  }
+}
+
+/** As much of a line as the width takes, in the font of the page. */
+function fitting(page: Page, text: string, width: number): string {
+  if (page.widthOfString(text) <= width) return text
+  const letters = Array.from(text)
+  while (letters.length > 0 && page.widthOfString(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('')}…`
+}
+
+const width = pageSize.width - 2 * margin
+
+function drawPart(page: Page, { header, blocks }: PdfPart): void {
+  let number = 0
+  const begin = (): void => {
+    page.addPage()
+    number += 1
+    const line = `${header}   ·   ${number}`
+    use(page, 'plain', 8, line).fillColor('#666666')
+    page.text(fitting(page, line, width), margin, margin / 2, { lineBreak: false })
+    page.fillColor('#000000')
+    page.x = margin
+    page.y = margin
+  }
+  /** Another page, where so much room is not left on this one. */
+  const room = (height: number): void => {
+    if (page.y + height > bottom) begin()
+  }
+  begin()
+  for (const block of blocks) drawBlock(page, block, room)
+}
+
+type Room = (height: number) => void
+
+function drawBlock(page: Page, block: PdfBlock, room: Room): void {
+  if ('heading' in block) {
+    room(60)
+    page.y += 10
+    drawLines(page, block.heading, { font: 'bold', size: 14 }, room)
+    page.y += 4
+  } else if ('text' in block) {
+    for (const line of block.text.split('\n')) drawLines(page, line, { font: 'plain', size: 10 }, room)
+  } else if ('facts' in block) {
+    for (const fact of block.facts) drawFact(page, fact, room)
+  } else {
+    const lines = block.code.replaceAll('\t', '    ').split('\n')
+    for (const [index, line] of lines.entries()) drawCode(page, index + 1, line, room)
+  }
+}
+
+interface Style {
+  font: PdfFont
+  size: number
+}
+
+/** Text that is broken into lines as it needs. */
+function drawLines(page: Page, text: string, { font, size }: Style, room: Room): void {
+  use(page, font, size, text)
+  room(Math.min(page.heightOfString(text || ' ', { width }), bottom - margin))
+  use(page, font, size, text)
+  page.text(text || ' ', margin, page.y, { width })
+}
+
+const nameWidth = 130
+
+function drawFact(page: Page, [name, value]: readonly [string, string], room: Room): void {
+  use(page, 'plain', 10, value)
+  const height = page.heightOfString(value || ' ', { width: width - nameWidth })
+  room(height)
+  const { y } = page
+  use(page, 'plain', 10, name).fillColor('#666666')
+  page.text(fitting(page, name, nameWidth - 8), margin, y, { lineBreak: false })
+  use(page, 'plain', 10, value).fillColor('#000000')
+  page.text(value || ' ', margin + nameWidth, y, { width: width - nameWidth })
+  page.x = margin
+  page.y = y + height
+}
+
+const codeLine = 10.5
+const numberWidth = 32
+/** Courier at this size: what is longer goes on in the next line. */
+const codeSize = 8.5
+const lettersInLine = Math.floor((width - numberWidth) / (codeSize * 0.6))
+
+function drawCode(page: Page, number: number, line: string, room: Room): void {
+  const letters = Array.from(line)
+  for (let from = 0; from === 0 || from < letters.length; from += lettersInLine) {
+    room(codeLine)
+    const { y } = page
+    if (from === 0) {
+      use(page, 'code', codeSize, '').fillColor('#888888')
+      page.text(String(number), margin, y, { lineBreak: false })
+      page.fillColor('#000000')
+    }
+    const text = letters.slice(from, from + lettersInLine).join('')
+    use(page, 'code', codeSize, text)
+    page.text(fitting(page, text, width - numberWidth), margin + numberWidth, y, { lineBreak: false })
+    page.y = y + codeLine
+  }
+}

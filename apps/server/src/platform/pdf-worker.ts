@@ -1,0 +1,19 @@
+// The thread that draws documents for the printer: one at a time, asked and answered by message.
+
+import { parentPort } from 'node:worker_threads'
+import { drawPdf, type PdfDescription } from './pdf-draw.ts'
+
+export type PdfAnswer = { pdf: Uint8Array } | { failed: string }
+
+async function answer(description: PdfDescription): Promise<PdfAnswer> {
+  try {
+    return { pdf: await drawPdf(description) }
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (description: PdfDescription) => {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  void answer(description).then((pdf) => parentPort?.postMessage(pdf))
+})
