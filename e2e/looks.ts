@@ -5,7 +5,7 @@ import { startProduct } from './product.ts'
 import { type Screen, screens, showScreen } from './screens.ts'
 import { launchBrowser, type Locale, openVisit, type Theme, type Visit } from './visit.ts'
 
-interface FullLook {
+export interface FullLook {
   locale: Locale
   theme: Theme
   width: number

@@ -24,7 +24,7 @@ export interface Screen {
   refusal?: readonly [part: string, status: number]
   /** It shows how something is on its way, and never stands still. */
   waits?: true
-  /** Looked at on a phone in the short check too. */
+  /** It differs on a phone: the short check looks at it there too. */
   phone?: boolean
 }
 
@@ -37,11 +37,6 @@ export const screens: readonly Screen[] = [
   ...frame,
   ...states,
 ]
-
-export interface Look {
-  locale: 'en-US' | 'zh-CN'
-  width: 390 | 1440
-}
 
 /** Skeletons and placeholders stand where something is still on its way. */
 const untilLoaded = async (page: Page): Promise<void> => {
