@@ -22,6 +22,7 @@ import { keepSettling } from './contest/index.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
 import { examRoutes } from './exam/routes.ts'
+import { examEntryRoutes } from './exam-entry/routes.ts'
 import { languageRoutes } from './language/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
@@ -161,6 +162,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   contestRoutes(router, context)
   homeworkRoutes(router, context)
   examRoutes(router, context)
+  examEntryRoutes(router, context)
   calendarRoutes(router, context)
   courseRoutes(router, context, keepTimes(context))
   gradebookRoutes(router, context)

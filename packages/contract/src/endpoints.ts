@@ -15,6 +15,7 @@ import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
 import { editorialEndpoints } from './editorial.ts'
 import { examEndpoints } from './exam.ts'
+import { examEntryEndpoints } from './exam-entry.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...contestEndpoints,
   ...examEndpoints,
+  ...examEntryEndpoints,
   ...courseEndpoints,
   ...announcementEndpoints,
   ...courseCopyEndpoints,

@@ -123,6 +123,12 @@ const table = {
   RUNS_OFF: [403, 'This contest does not allow running code without submitting it.'],
   LANGUAGE_NOT_ALLOWED: [400, '{language} is not allowed here. Choose one of: {allowed}.'],
   LANGUAGE_NOT_OFFERED: [400, '{language} is not offered here. Choose another language.'],
+  EXAM_RULES: [400, 'Accept the rules of the exam first.'],
+  EXAM_PLACE: [
+    403,
+    'This machine ({address}) is not where you sit. Go to your seat and enter there, or ask a proctor.',
+  ],
+  EXAM_DOORS_CLOSED: [403, 'The doors of this exam are closed now.'],
   EXAM_ONLY: [403, 'You are sitting an exam. Until it is over for you, nothing but the exam is open.'],
   EXAM_ELSEWHERE: [
     403,

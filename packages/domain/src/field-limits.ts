@@ -34,6 +34,8 @@ export const courseLimits = {
   joinToken: 64,
   copyDays: 3_650,
 } as const
+/** The code of a slip as it is typed, and the seconds that a page counts without a key or the pointer. */
+export const examEntryLimits = { code: 60, idleSeconds: 86_400 } as const
 /** An exam has minutes and texts of its sitting, rooms with seats, and a roster. */
 export const examLimits = {
   doorsMinutes: 240,

@@ -7,6 +7,7 @@ import { ContestVisibility } from '@verdict/domain/contest'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { enter, makeContest, running } from './contest.ts'
+import { makeExam } from './exam.ts'
 import type { Hints } from './fuzz.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import type { TestPerson, TestServer } from './server.ts'
@@ -175,6 +176,8 @@ async function hideFromStudents(
   })
   const open = await makeContest(server, admin, { ...running, list: [pid] })
   await enter(server, owner, open)
+  // Tomorrow: until then it locks nobody.
+  const exam = await makeExam(server, admin, { start: 1_440, end: 1_500, sitters: [stranger, owner] })
   const body = { pid, mid: open, language: Language.C, code: `// ${canary('contest-code', ownerAndStaff)}` }
   const { sid } = (await server.call(owner, 'POST /status', { body })).data
   const { nid } = (
@@ -191,7 +194,7 @@ async function hideFromStudents(
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
   return {
-    cid: [open, locked, reserved, 1],
+    cid: [open, locked, reserved, exam, 1],
     contest: [open, locked],
     mid: [open, locked, 0, -1],
     sids: [sid],

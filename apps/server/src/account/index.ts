@@ -17,7 +17,7 @@ export {
   resetPassword,
   sweepSessions,
 } from './service.ts'
-export { type EndedSessions, sessionTopic } from './session-ends.ts'
+export { type EndedSessions, sessionTopic, tellSessionsEnded } from './session-ends.ts'
 export { sessionStands } from './session-queries.ts'
 export { closeSession, isSecure, setSessionCookie, viewerOf } from './session.ts'
 export { endSessionOf, endSessionsOf, sessionsOf } from './sessions.ts'

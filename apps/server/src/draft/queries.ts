@@ -67,6 +67,11 @@ export async function removeDraft(db: Queryable, key: DraftKey, base: string | n
   return !rows[0]!.left
 }
 
+/** Those of a person for a contest. */
+export async function removeDraftsIn(tx: Queryable, userId: number, cid: number): Promise<void> {
+  await tx.deleteFrom('drafts').where('user_id', '=', userId).where('contest_id', '=', cid).execute()
+}
+
 /** All but the newest `most` of a person. */
 export async function removeOldest(db: Queryable, userId: number, most: number): Promise<void> {
   await sql`

@@ -52,9 +52,10 @@ const locked = sql`
 /** An exam that goes on for a person comes before one that they have handed in, and the one that they entered before others. */
 const first = sql`t.handed_in_at is not null, t.entered_at is null, c.starts_at, c.cid`
 
-/** The bound session came from here, where the exam binds it to an address. */
-const isFrom = (address: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(x.binds = 'session' or t.address is null or (t.address = ${plainAddress(address)}::inet) is true)`
+/** This session takes part, from the address that the exam binds it to. @param address null for none that can be compared */
+export const isBoundTo = (sessionId: number, address: string | null): RawBuilder<boolean> =>
+  sql<boolean>`((t.session_id = ${sessionId}
+    and (x.binds = 'session' or t.address is null or t.address = ${address}::inet)) is true)`
 
 /** @returns null for nearly everybody */
 async function sittingOf(
@@ -70,7 +71,7 @@ async function sittingOf(
     has_handed_in: boolean
   }>`
     select t.contest_id as cid, t.session_id is not null as is_bound,
-      (t.session_id = ${sessionId} and ${isFrom(address)}) is true as is_here,
+      ${isBoundTo(sessionId, plainAddress(address))} as is_here,
       t.entered_at is not null as has_entered, t.handed_in_at is not null as has_handed_in
     from ${locked}
     where t.user_id = ${userId} and ${isLocked}

@@ -9,7 +9,7 @@ const setUp = async (on: number, body: object = {}) =>
 
 /** One in which the owner sits, entered or not. */
 export async function examOfOwner(entered = false): Promise<number> {
-  const made = await makeExam(server, admin, { sitters: [owner] })
+  const made = await makeExam(server, admin, { sitters: [owner], start: 600, end: 900 })
   if (entered) {
     await server.db
       .updateTable('exam_sitters')

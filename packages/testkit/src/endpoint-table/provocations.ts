@@ -1,6 +1,7 @@
 import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
 import { examRefusals } from './exam.ts'
+import { examEntryRefusals } from './exam-entry.ts'
 import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
 import { announcementRefusals } from './announcement.ts'
@@ -30,6 +31,7 @@ export const provocations: Provocations = {
   ...runRefusals,
   ...contestRefusals,
   ...examRefusals,
+  ...examEntryRefusals,
   ...homeworkRefusals,
   ...courseRefusals,
   ...announcementRefusals,

@@ -101,6 +101,10 @@ const byName = {
   PROBLEM_INCOMPLETE: "This problem is a draft: submissions aren't accepted yet.",
   PROBLEM_WITHOUT_SAMPLES: 'This problem has no samples. Run your code on your own input.',
   RUN_UNFINISHED: "Your previous run hasn't finished yet.",
+  EXAM_RULES: 'Accept the rules of the exam first.',
+  EXAM_PLACE:
+    'This machine ({{address}}) is not where you sit. Go to your seat and enter there, or ask a proctor.',
+  EXAM_DOORS_CLOSED: 'The doors of this exam are closed now.',
   EXAM_ONLY: 'You are sitting an exam. Until it is over for you, nothing but the exam is open.',
   EXAM_ELSEWHERE:
     'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',

@@ -1,0 +1,32 @@
+// Signs of life of the page that takes part in an exam.
+
+import type { BodyOf, DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { writeExamLog } from '../exam-log/index.ts'
+import type { Context, Origin } from '../platform/context.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { askingOf, readEntry } from './entry.ts'
+import { writeBeat } from './queries.ts'
+
+type Beat = Endpoints['POST /exam/:cid/beat']
+
+/** @throws Refusal NOT_FOUND for everybody who is not on the roster */
+export async function noteBeat(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  origin: Origin,
+  cid: number,
+  { front }: Pick<BodyOf<Beat>, 'front'>,
+): Promise<DataOf<Beat>> {
+  const { state, now, start, end } = await readEntry(context, viewer, origin, cid)
+  if (state === 'in') {
+    await context.db.transaction().execute(async (tx) => {
+      const asking = askingOf(viewer, origin)
+      const changed = await writeBeat(tx, cid, asking, { isAway: !front })
+      if (!changed) return
+      const kind = front ? 'back' : 'away'
+      await writeExamLog(tx, cid, { kind, userId: viewer.userId, address: asking.address })
+    })
+  }
+  return { state, now, start, end }
+}
