@@ -52,6 +52,7 @@ export const lateTexts = {
     'en-US': () => import('./en-US/verification.ts'),
     'zh-CN': () => import('./zh-CN/verification.ts'),
   },
+  waiting: { 'en-US': () => import('./en-US/waiting.ts'), 'zh-CN': () => import('./zh-CN/waiting.ts') },
 }
 
 export type LateNoun = keyof typeof lateTexts

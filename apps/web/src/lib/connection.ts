@@ -7,6 +7,8 @@ import { useStore } from './store.ts'
 const connection = createConnection()
 
 export const useConnectionLost = (): boolean => useStore(connection.lost)
+export const isConnectionLost = connection.lost.get
+export const onConnectionChange = connection.lost.subscribe
 export const askServer = connection.ask
 export const noticeUnanswered = connection.noticeFailure
 

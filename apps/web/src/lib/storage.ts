@@ -28,6 +28,15 @@ function storage(kind: 'local' | 'session') {
         return false
       }
     },
+    /** The keys that begin so. */
+    keys(start: string): string[] {
+      try {
+        const own = Object.keys(area(kind) ?? {}).filter((key) => key.startsWith(prefix + start))
+        return own.map((key) => key.slice(prefix.length))
+      } catch {
+        return []
+      }
+    },
     remove(key: string): void {
       try {
         area(kind)?.removeItem(prefix + key)

@@ -6,14 +6,17 @@ import { Layout } from '../features/layout/layout.tsx'
 import { Bell } from '../features/notification/bell.tsx'
 import { DemonstrationNotice } from '../features/layout/demonstration-notice.tsx'
 import { BrokenPage, isMissing, NotFoundPage } from '../features/layout/pages.tsx'
+import { loadKeptNotice } from '../features/submission/waiting/load.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { useConnectionLost } from '../lib/connection.ts'
 import { forgetPseudonyms } from '../lib/demonstration.ts'
 import { reportError } from '../lib/errors.ts'
+import { useKeepsSubmissions } from '../lib/kept-submissions.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
 import { endSession, useSession } from '../lib/session/session.ts'
 import { tellTabs, useOtherPerson } from '../lib/session/tabs.ts'
+import { confirm } from '../ui/dialog/confirm.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
 import { StandingNotice, StandingNotices } from '../ui/standing-notice.tsx'
 import { toast } from '../ui/toast/toast.ts'
@@ -25,6 +28,7 @@ const Promoted = lazy(async () => {
   return notice
 })
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
+const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
 const JudgingMark = lazy(() => import('../features/overview/judging-mark.tsx'))
 const ShortcutsDialog = lazy(() => import('../features/layout/shortcuts-dialog.tsx'))
@@ -37,7 +41,14 @@ function Root({ page }: { page?: ReactNode }) {
   const { profile } = useSession()
   const promotedTo = profile?.promotedTo
   const lost = useConnectionLost()
+  const keepsSome = useKeepsSubmissions(profile?.uid ?? '')
+  const leavingSome = () => ({
+    title: t('nav.keptTitle'),
+    text: t('nav.keptText'),
+    action: t('nav.logout'),
+  })
   const leave = async () => {
+    if (keepsSome && !(await confirm(leavingSome()))) return
     const ended = endSession(logout)
     forgetPseudonyms()
     await navigate({ to: '/' })
@@ -62,6 +73,7 @@ function Root({ page }: { page?: ReactNode }) {
       <StandingNotices>
         <DemonstrationNotice />
         {lost && <StandingNotice>{t('errors.lost')}</StandingNotice>}
+        <OptionalPart>{keepsSome && <KeptSubmissions key={profile?.uid} uid={profile!.uid} />}</OptionalPart>
         <OptionalPart>{promotedTo && <Promoted key={profile?.uid} to={promotedTo} />}</OptionalPart>
         <OptionalPart>{other !== null && <OtherPerson uid={other} />}</OptionalPart>
       </StandingNotices>

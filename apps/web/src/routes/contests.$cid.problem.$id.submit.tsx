@@ -26,9 +26,10 @@ function SubmitTab() {
     practice
       ? navigate({ to: '/submissions' })
       : navigate({ to: '/contests/$cid/status', params: { cid }, search: { uid } })
-  const panel = ({ pid, accepts }: ProblemDetail, view?: EditorView) => (
+  const panel = ({ pid, title, accepts }: ProblemDetail, label: string, view?: EditorView) => (
     <SubmitPanel
       pid={pid}
+      name={`${label}. ${title} · ${detail.contest.title}`}
       languages={accepts.map(({ language }) => language)}
       mid={detail.contest.cid}
       from={from}
@@ -57,10 +58,10 @@ function SubmitTab() {
             }
             inContest
           >
-            {(view) => panel(problem, view)}
+            {(view) => panel(problem, label, view)}
           </Split>
         ) : (
-          panel(problem)
+          panel(problem, label)
         )
       }
     </ContestProblem>

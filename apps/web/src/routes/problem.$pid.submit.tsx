@@ -17,6 +17,7 @@ function SubmitTab() {
   const panel = (view?: EditorView) => (
     <SubmitPanel
       pid={problem.pid}
+      name={`${problem.pid}. ${problem.title}`}
       languages={problem.accepts.map(({ language }) => language)}
       course={course}
       from={from}

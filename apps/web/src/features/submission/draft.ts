@@ -4,6 +4,7 @@
 
 import type { Language } from '@verdict/domain/language'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isConnectionLost, onConnectionChange } from '../../lib/connection.ts'
 import { offeredLanguages } from '../../lib/site.ts'
 import { fetchDrafts, flushDrafts, sendDraft, type ServerDraft } from './api/draft.ts'
 import {
@@ -208,6 +209,13 @@ function useServerCopy({ key, drafts, held, onTakeIn, onSent }: ServerCopy): voi
     const timer = setTimeout(() => void send(), sendDelayMs)
     return () => clearTimeout(timer)
   }, [drafts, held])
+
+  // The network is back: what was written meanwhile is for the next machine, too.
+  const goOn = useEffectEvent(async () => {
+    if (!ready.current) await ask(() => true)
+    await send()
+  })
+  useEffect(() => onConnectionChange(() => void (isConnectionLost() || goOn())), [])
 
   // A person who leaves soon after the last key finds it on the next machine, too.
   useEffect(() => () => void send(), [])

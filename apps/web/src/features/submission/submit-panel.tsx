@@ -4,9 +4,10 @@
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateMinute, timeOfDay } from '../../lib/format.ts'
+import { useKeepsSubmissions } from '../../lib/kept-submissions.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -28,16 +29,20 @@ import { useTakeCode } from './take-code.ts'
 import { useSending } from './use-sending.ts'
 import { RunButton, RunResults } from './run/run-parts.tsx'
 import { type RunBench, useRunBench } from './run/use-run-bench.ts'
+import { loadKeptHere, prepareForLoss } from './waiting/load.ts'
 import { LiveResult } from './live-result.tsx'
 import style from './submit-panel.module.css'
 
 const TriesDrawer = lazy(() => import('./tries/tries-drawer.tsx'))
+const KeptHere = lazy(loadKeptHere)
 const EditorSettings = lazy(() => import('./editor-settings.tsx'))
 
 type Part = 'code' | 'results'
 
 interface SubmitPanelProps {
   pid: number
+  /** The problem's, where the person may look for it elsewhere: among the submissions that wait for the server. */
+  name?: string
   /** The languages that are allowed here. */
   languages: readonly Language[]
   mid?: number
@@ -88,6 +93,7 @@ function missingClassIn({ language, code }: { language: Language; code: string }
 function DraftedPanel({
   uid,
   pid,
+  name,
   languages,
   mid,
   course,
@@ -107,7 +113,14 @@ function DraftedPanel({
   const [opensTries, setOpensTries] = useState(false)
   const fills = useWide() && beside !== undefined
   useUnsavedWarning(atRisk)
-  const { sent, problem, busy, send } = useSending({ uid, place: { pid, mid, course }, draft, onSubmitted })
+  const keepsSome = useKeepsSubmissions(uid)
+  useEffect(prepareForLoss, [])
+  const { sent, problem, busy, send } = useSending({
+    uid,
+    place: { pid, mid, course, name },
+    draft,
+    onSubmitted,
+  })
   const marks = useCompileMarks(sent?.sid ?? from)
   const missingClass = missingClassIn(draft)
   const bench = useRunBench({ pid, mid, course }, draft, uid !== '' && runs, () => beside?.show('results'))
@@ -153,6 +166,13 @@ function DraftedPanel({
         marks={marks}
         onSubmit={send}
       />
+      {keepsSome && (
+        <div className={style.notice}>
+          <OptionalPart>
+            <KeptHere uid={uid} place={{ pid, mid }} />
+          </OptionalPart>
+        </div>
+      )}
       {/* Below the editor, which must not move under somebody who writes. */}
       {newer && <NewerDraft at={newer.updatedAt} onDecide={(takes) => decide(newer, takes)} />}
       {problem && (

@@ -1,16 +1,20 @@
 // Handing in the code of the editor: what is wrong with it before it is sent, and the submission that it became.
 
+import type { Outcome } from '@verdict/web-client/send-queue'
 import { sourceBytes } from '@verdict/domain/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr } from '../../lib/errors.ts'
 import { thousands } from '../../lib/format.ts'
+import { isMissingPart } from '../../lib/missing-part.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { submissionToast, toast } from '../../ui/toast/toast.ts'
+import type { Submitted } from './api/send-code.ts'
 import { useSubmit } from './api/submit.ts'
 import type { Draft } from './draft-store.ts'
 import { keepCode } from './kept-code.ts'
+import { loadQueue } from './waiting/load.ts'
 
 /** The fault of the code before it is sent; null when there is none. */
 function useCodeProblem() {
@@ -26,7 +30,7 @@ function useCodeProblem() {
 interface Sending {
   /** Empty for a visitor, who is asked to log in. */
   uid: string
-  place: { pid: number; mid: number | undefined; course: number | undefined }
+  place: { pid: number; mid: number | undefined; course: number | undefined; name: string | undefined }
   draft: Draft
   /** Called with the new submission, unless the person stays. */
   onSubmitted: (sid: number, practice: boolean) => void
@@ -37,8 +41,15 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
   const { stayAfterSubmit } = usePreferences()
   const [sent, setSent] = useState<{ sid: number; at: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const submit = useSubmit()
+  const submit = useSubmit(uid)
   const problemOf = useCodeProblem()
+  const failed = (error: unknown) =>
+    isMissingPart(error) ? t('errors.connection') : errorTextOr(error, t('submission.submit.failed'))
+  /** One that is kept, and one that another tab has sent, are shown elsewhere. */
+  const problemWith = async (outcome: Exclude<Outcome<Submitted>, { kind: 'taken' }>) => {
+    if (outcome.kind === 'refused') return failed((await loadQueue()).errorOf(outcome.error))
+    return outcome.kind === 'unkept' ? t('submission.submit.unkept') : null
+  }
   const send = () => {
     if (uid === '') return openAuthDialog()
     const wrong = problemOf(draft.code)
@@ -47,14 +58,16 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
     submit.mutate(
       { ...place, language: draft.language, code: draft.code },
       {
-        onSuccess: ({ sid, practice }) => {
+        async onSuccess(outcome) {
+          if (outcome.kind !== 'taken') return setProblem(await problemWith(outcome))
+          const { sid, practice } = outcome.result
           toast.success(t('submission.submit.success', { pid: place.pid }), { key: submissionToast(sid) })
           if (practice) toast.info(t('submission.submit.practice'))
           keepCode(sid, draft)
           setSent({ sid, at: Date.now() })
           if (!stayAfterSubmit) onSubmitted(sid, practice === true)
         },
-        onError: (error) => setProblem(errorTextOr(error, t('submission.submit.failed'))),
+        onError: (error) => setProblem(failed(error)),
       },
     )
   }

@@ -27,6 +27,7 @@ import { testcase } from './testcase.ts'
 import { user } from './user.ts'
 import { users } from './users.ts'
 import { verification } from './verification.ts'
+import { waiting } from './waiting.ts'
 import { first } from './first.ts'
 
 export const english = {
@@ -60,4 +61,5 @@ export const english = {
   user,
   users,
   verification,
+  waiting,
 } as const

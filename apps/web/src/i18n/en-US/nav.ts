@@ -44,6 +44,8 @@ export const nav = {
   settings: 'Account settings',
   logout: 'Log out',
   loggedOut: 'You are logged out.',
+  keptTitle: 'Log out although submissions are kept here?',
+  keptText: 'They stay in this browser. Those that are waiting will be sent the next time you log in here.',
   loginRegister: 'Login / Register',
   language: 'Language',
   switchLanguage: 'Language: English. Switch to 简体中文',

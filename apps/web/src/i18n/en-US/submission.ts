@@ -144,6 +144,8 @@ export const submission = {
     resetText: 'The code on this page and its draft will be deleted.',
     success: 'submit pid:{{pid}} success!',
     failed: 'Failed to submit',
+    unkept:
+      'The server cannot be reached, and this browser could not keep the submission. Submit again once the connection is back.',
     empty: 'Write some code first.',
     tooLong: 'The code is {{bytes}} bytes long; the limit is {{max}}.',
     entryClass:

@@ -47,6 +47,8 @@ export const nav: Translated<typeof english> = {
   settings: '账号设置',
   logout: '退出登录',
   loggedOut: '已退出登录。',
+  keptTitle: '此浏览器中还保存着提交，仍要退出登录？',
+  keptText: '这些提交会保留在此浏览器中，等待发送的会在你下次于此登录后发送。',
   loginRegister: '登录 / 注册',
   language: '语言',
   switchLanguage: '语言：简体中文。切换到 English',

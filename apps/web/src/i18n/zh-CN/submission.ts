@@ -147,6 +147,7 @@ export const submission: Translated<typeof english> = {
     resetText: '此页面上的代码和草稿都会被清空。',
     success: '题目 {{pid}} 提交成功！',
     failed: '提交失败',
+    unkept: '无法连接服务器，此浏览器也未能保存这次提交。请在网络恢复后重新提交。',
     empty: '请先编写代码。',
     tooLong: '代码长度为 {{bytes}} 字节，上限为 {{max}} 字节。',
     entryClass: 'main 方法所在的类必须命名为 {{name}}，你的代码中没有出现 {{name}}。',

@@ -1,0 +1,30 @@
+import type { waiting as english } from '../en-US/waiting.ts'
+import type { Translated } from '../translated.ts'
+
+export const waiting: Translated<typeof english> = {
+  title: '保存在此浏览器中的提交',
+  note: '将按此顺序发送。提交时间以服务器收到的时间为准。',
+  none: '没有等待发送的提交了。',
+  waits_one: '{{count}} 个提交已保存在此浏览器中，网络恢复后会自动发送。',
+  waits_other: '{{count}} 个提交已保存在此浏览器中，网络恢复后会自动发送。',
+  sending_one: '正在发送此浏览器中保存的 {{count}} 个提交。',
+  sending_other: '正在发送此浏览器中保存的 {{count}} 个提交。',
+  attention_one: '{{count}} 个提交迟到或未被接受，代码仍保存在此浏览器中。',
+  attention_other: '{{count}} 个提交迟到或未被接受，代码仍保存在此浏览器中。',
+  show: '查看',
+  here: '已于 {{time}} 保存在此浏览器中，网络恢复后会自动发送。',
+  problem: '题目 {{pid}}',
+  untried: '等待发送。',
+  tried: '已发送但未收到回应。会再次发送，只计一次。',
+  refused: '未被接受：{{reason}}',
+  late: '提交 {{sid}} 在结束后才到达，算作练习。',
+  arrived: '提交 {{sid}} 已发送。',
+  takeBack: '撤回',
+  takeBackTitle: '撤回这个提交？',
+  takeBackText: '撤回后不会再发送。如果还需要这份代码，请先复制。',
+  takeBackTried: '撤回后不会再发送，但服务器可能已经收到。如果还需要这份代码，请先复制。',
+  removeTitle: '移除这个提交？',
+  remove: '移除',
+  again: '重新发送',
+  gone: '这个提交已经发送了。',
+}
