@@ -23,6 +23,7 @@ import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
 import { examRoutes } from './exam/routes.ts'
 import { examEntryRoutes } from './exam-entry/routes.ts'
+import { examDeskRoutes } from './exam-desk/routes.ts'
 import { languageRoutes } from './language/routes.ts'
 import { groupRoutes } from './group/routes.ts'
 import { discussionRoutes } from './discussion/routes.ts'
@@ -163,6 +164,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   homeworkRoutes(router, context)
   examRoutes(router, context)
   examEntryRoutes(router, context)
+  examDeskRoutes(router, context)
   calendarRoutes(router, context)
   courseRoutes(router, context, keepTimes(context))
   gradebookRoutes(router, context)

@@ -56,8 +56,8 @@ const nameOf = ({ as, query }: ListCase): string =>
     ', ',
   )
 
-/** Other than who asks and how often. */
-const isOfList = (sql: string): boolean => !/"sessions"|\brate_windows\b/.test(sql)
+/** Other than who asks, whether they sit an exam, and how often. */
+const isOfList = (sql: string): boolean => !/"sessions"|\brate_windows\b|\bfrom\s+exam_sitters t\b/.test(sql)
 
 /** @returns null where this role gets no list */
 async function sentBy({ key, as, params, query }: ListCase): Promise<string[] | null> {

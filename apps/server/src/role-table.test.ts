@@ -32,6 +32,8 @@ const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
 const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
+/** The owner is on its roster. */
+const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
 const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
 
 // Aligned, so that a column can be read.
@@ -188,6 +190,17 @@ const table: { [K in Key]: Row<K> } = {
   'POST /exam/:cid/beat':                     ['401 401 404 404 404 200 404 404 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { front: true } })],
   'POST /exam/:cid/code-login':               ['401 401 401 401 401 401 401 401 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { who: 'owner', code: 'wrong' } })],
   'DELETE /exam/:cid':                        ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'GET /exam/:cid/desk':                      ['401 401 404 403 200 403 200 200 401', onExam],
+  'GET /exam/:cid/desk/changes':              ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), query: { since: window.start } })],
+  'GET /exam/:cid/log':                       ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), query: {} })],
+  'POST /exam/:cid/desk/waiting/:id':         ['401 401 404 403 404 403 404 404 401', async (world) => ({ params: { ...(await onExam(world)).params, id: unknown }, body: { approve: true, reason: 'x' } })],
+  'POST /exam/:cid/desk/seat':                ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), body: { uid: 'owner', seatId: null, reason: 'x' } })],
+  'POST /exam/:cid/desk/let-in':              ['401 401 404 403 200 403 200 200 401', async (world) => ({ ...(await onExam(world)), body: { uid: 'owner', reason: 'x' } })],
+  'POST /exam/:cid/desk/incident':            ['401 401 404 403 201 403 201 201 401', async (world) => ({ ...(await onExam(world)), body: { uid: null, roomId: null, text: 'x' } })],
+  'POST /exam/:cid/desk/message':             ['401 401 404 403 201 403 201 201 401', async (world) => ({ ...(await onExam(world)), body: { uid: null, roomId: null, text: 'x' } })],
+  'POST /exam/:cid/desk/questions/:id/close': ['401 401 404 403 404 403 404 404 401', async (world) => ({ params: { ...(await onExam(world)).params, id: unknown } })],
+  'GET /exam/:cid/messages':                  ['401 401 404 404 404 200 404 404 401', onExam],
+  'POST /exam/:cid/questions':                ['401 401 404 404 404 201 404 404 401', async (world) => ({ ...(await onExam(world)), body: { text: 'x' } })],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

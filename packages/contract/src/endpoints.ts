@@ -16,6 +16,7 @@ import { draftEndpoints } from './draft.ts'
 import { editorialEndpoints } from './editorial.ts'
 import { examEndpoints } from './exam.ts'
 import { examEntryEndpoints } from './exam-entry.ts'
+import { examDeskEndpoints } from './exam-desk.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...courseCopyEndpoints,
   ...courseJoinEndpoints,
   ...homeworkEndpoints,
+  ...examDeskEndpoints,
   ...progressEndpoints,
   ...calendarEndpoints,
   ...courseSectionEndpoints,

@@ -135,6 +135,11 @@ const table = {
     'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',
   ],
   LANGUAGE_LAST: [409, 'A site must offer at least one language.'],
+  EXAM_SEAT_TAKEN: [409, '{uid} has the seat {seat}. Swap the two, or choose a free seat.'],
+  EXAM_QUESTIONS_WAIT: [
+    409,
+    'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
+  ],
   INTERNAL: [500, 'Server Error'],
   DISK_FULL: [507, 'The server’s disk is full. Nothing was stored; please tell an administrator.'],
   NOT_READY: [503, 'The server is starting or stopping. Please try again in a moment.'],

@@ -1,6 +1,8 @@
-// Messages of the realtime channel, server to page. The page says one thing only: which ranklist it has open.
+// Messages of the realtime channel, server to page. The page says one thing only: which ranklist, or which desk of an exam, it
+// has open.
 
 import type { Judge } from '@verdict/domain/verdict'
+import type { ExamMessage } from './exam-desk.ts'
 
 export type RealtimeMessage =
   | { type: 'connect'; data: { username: string; message: string } }
@@ -25,6 +27,10 @@ export type RealtimeMessage =
   | { type: 'notification'; data: { title: string; content: string; about?: NewsOf } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
+  /** To desks that watch this exam: something happened in it, said like changes of ranklists. */
+  | { type: 'exam_changed'; data: { cid: number; version: number } }
+  /** To who sits the exam: the proctors say something. */
+  | { type: 'exam_message'; data: { cid: number; message: ExamMessage } }
 
 /** A change in the discussions of a contest: a question, an answer, a new announcement or an edited one. */
 export const contestNewsKinds = ['question', 'answer', 'announcement', 'correction'] as const
@@ -53,8 +59,10 @@ interface CourseNewsOf {
 /** The thing that a notification is about, where it is not the site's. */
 export type NewsOf = ContestNewsOf | MarkNewsOf | CourseNewsOf
 
-/** Sent by the page after `connect`: the contest whose ranklist it shows, null for none. The last one holds. */
+/** Sent by the page after `connect`: the contest whose ranklist it shows, or its desk, null for none. The last one holds. */
 export interface WatchMessage {
   type: 'watch'
   cid: number | null
+  /** Without it, the ranklist. */
+  of?: 'desk' | undefined
 }

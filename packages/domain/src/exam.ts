@@ -46,6 +46,8 @@ export const examLogKinds = [
   'incident',
   'broadcast',
   'message',
+  'question',
+  'question-closed',
   // Handing in, and what came late from a page that was offline.
   'handed-in',
   'draft-handed-in',
@@ -55,3 +57,52 @@ export type ExamLogKind = (typeof examLogKinds)[number]
 
 /** Facts of a row of the log, by name: short texts and numbers, none of them secret. */
 export type ExamDetails = Record<string, string | number | boolean | null>
+
+/** How somebody on the roster is, as the desk shows it. */
+export const sitterStates = [
+  /** Somebody waits to be let in with this account. */
+  'waiting',
+  'disconnected',
+  'away',
+  'idle',
+  'in',
+  'absent',
+  'handed-in',
+  /** Their time is over, and they did not hand in before. */
+  'over',
+] as const
+export type SitterState = (typeof sitterStates)[number]
+
+/** What is known of somebody on the roster, in ms since 1970. */
+export interface SitterFacts {
+  /** The first time. */
+  enteredAt: number | null
+  /** The last sign of life of the page that takes part, and whether it was in front then. */
+  lastSeenAt: number | null
+  isAway: boolean
+  /** The last use of a key or the pointer there. */
+  actedAt: number | null
+  handedInAt: number | null
+  /** Another session of theirs waits for a proctor. */
+  isWaiting: boolean
+  /** The end of their own time. */
+  end: number
+}
+
+/** Without a sign of life for so long, a page counts as gone. */
+export const disconnectedAfterMs = 60_000
+/** Without a key or a move of the pointer for so long, somebody counts as idle. */
+export const idleAfterMs = 5 * 60_000
+
+/** Each state is [from, until): at the moment of its bound the later one holds. */
+export function sitterState(facts: SitterFacts, now: number): SitterState {
+  if (facts.handedInAt !== null) return 'handed-in'
+  if (now >= facts.end) return facts.enteredAt === null ? 'absent' : 'over'
+  if (facts.isWaiting) return 'waiting'
+  if (facts.enteredAt === null) return 'absent'
+  // Who has just entered has not said anything yet.
+  const seen = facts.lastSeenAt ?? facts.enteredAt
+  if (now - seen >= disconnectedAfterMs) return 'disconnected'
+  if (facts.isAway) return 'away'
+  return now - Math.max(facts.actedAt ?? facts.enteredAt, facts.enteredAt) >= idleAfterMs ? 'idle' : 'in'
+}

@@ -115,6 +115,16 @@ export const draftLimits = { perPerson: 100 } as const
 
 /** The length of any list. */
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
+/** What is said at the desk of an exam; people: as many as it shows; questions: of one person, without an answer. */
+export const examDeskLimits = {
+  text: 2_000,
+  reason: 200,
+  people: 2_000,
+  seats: 4_000,
+  waiting: 500,
+  questions: 5,
+  messages: 200,
+} as const
 /** Pairs of programs that are reviewed by one call. */
 export const reviewedAtOnce = 300
 export const reviewNoteLength = 2_000

@@ -180,6 +180,7 @@ async function hideFromStudents(
   const exam = await makeExam(server, admin, { start: 1_440, end: 1_500, sitters: [stranger, owner] })
   const body = { pid, mid: open, language: Language.C, code: `// ${canary('contest-code', ownerAndStaff)}` }
   const { sid } = (await server.call(owner, 'POST /status', { body })).data
+  const watched = await hideInExam(server, { admin, owner, stranger }, canary)
   const { nid } = (
     await server.call(admin, 'POST /news/', {
       body: { title: canary('hidden-news', staff), content: canary('hidden-news-text', staff), status: 0 },
@@ -194,7 +195,7 @@ async function hideFromStudents(
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
   return {
-    cid: [open, locked, reserved, exam, 1],
+    cid: [open, locked, reserved, exam, watched, watched, 1],
     contest: [open, locked],
     mid: [open, locked, 0, -1],
     sids: [sid],
@@ -205,6 +206,35 @@ async function hideFromStudents(
     did: [did],
     tid: [1],
   }
+}
+
+/** One that comes later, with the stranger as its proctor and the owner on its roster. */
+async function hideInExam(
+  server: TestServer,
+  { admin, owner, stranger }: Pick<World['people'], 'admin' | 'owner' | 'stranger'>,
+  canary: Canary,
+): Promise<number> {
+  const early = await server.person('early')
+  const cid = await makeExam(server, admin, {
+    sitting: { proctors: [stranger.uid] },
+    sitters: [owner, early],
+    start: 600,
+    end: 900,
+  })
+  // Somebody has entered, so that nobody makes it no exam.
+  await server.db
+    .updateTable('exam_sitters')
+    .set({ entered_at: new Date() })
+    .where('user_id', '=', early.userId)
+    .execute()
+  const watching: readonly Role[] = ['stranger', ...staff]
+  const said = (to: string | null, text: string) => ({
+    params: { cid },
+    body: { uid: to, roomId: null, text },
+  })
+  await server.call(stranger, 'POST /exam/:cid/desk/message', said('owner', canary('word', roles.slice(1))))
+  await server.call(stranger, 'POST /exam/:cid/desk/incident', said(null, canary('incident', watching)))
+  return cid
 }
 
 const commonHints: Hints = {

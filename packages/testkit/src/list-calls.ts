@@ -22,6 +22,8 @@ export interface Facts {
   /** A contest of a course, and that course. */
   taughtCid: number
   taughtCourse: number
+  /** Sits the exam that the contest of the course is. */
+  sitter: string
   group: number
   did: number
   /** Which waits for root's yes, with many results. */
@@ -281,6 +283,15 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ course }) => ({ id: course }),
     queries: () => [],
   },
+  'GET /exam/:cid/log': {
+    as: ['admin'],
+    params: ({ taughtCid }) => ({ cid: taughtCid }),
+    queries: ({ sitter }): Query[] => [
+      { person: sitter },
+      { kind: 'message' },
+      { person: sitter, kind: 'message' },
+    ],
+  },
   'GET /news/list': { as: ['visitor', 'admin'], queries: () => [] },
   'GET /discuss/list': {
     as: everybody,
@@ -378,6 +389,7 @@ const factsSql = `
     (select min(course_id) from courses) as course,
     (select max(cid) from contests where course_id is not null and status = 2) as "taughtCid",
     (select course_id from contests where course_id is not null and status = 2 order by cid desc limit 1) as "taughtCourse",
+    (select uid from users where id = (select min(user_id) from exam_sitters)) as sitter,
     (select gid from group_members group by gid order by count(*) desc limit 1) as "group",
     (select did from discussions where pid is null and contest_id is null order by comments desc limit 1) as did,
     (select max(id) from jobs where state = 'ready') as job,

@@ -14,8 +14,9 @@ export interface ExamEvent {
   details?: ExamDetails
 }
 
-export async function insertEvent(tx: Queryable, cid: number, event: ExamEvent): Promise<void> {
-  await tx
+/** @returns its number */
+export async function insertEvent(tx: Queryable, cid: number, event: ExamEvent): Promise<number> {
+  const { id } = await tx
     .insertInto('exam_log')
     .values({
       contest_id: cid,
@@ -25,5 +26,7 @@ export async function insertEvent(tx: Queryable, cid: number, event: ExamEvent):
       address: event.address ?? null,
       details: JSON.stringify(event.details ?? {}),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -11,8 +11,7 @@ import type { Queryable } from './db.ts'
 const maxPayloadBytes = 7_900
 
 export interface Channel {
-  /** Deliver `payload` to all processes once the transaction commits. */
-  publish(tx: Queryable, topic: string, payload: unknown): Promise<void>
+  publish: typeof publish
   /** @returns a function that stops listening */
   subscribe(topic: string, listener: (payload: unknown) => void): () => void
   /** Called when messages may have been missed. */
@@ -21,6 +20,13 @@ export interface Channel {
 }
 
 const wire = 'verdict'
+
+/** Deliver `payload` to all processes once the transaction commits. */
+export async function publish(tx: Queryable, topic: string, payload: unknown): Promise<void> {
+  const text = JSON.stringify({ topic, payload })
+  if (Buffer.byteLength(text) > maxPayloadBytes) throw new Error(`Message on ${topic} is too long for NOTIFY`)
+  await sql`select pg_notify(${wire}, ${text})`.execute(tx)
+}
 
 /** @returns after the first connection stands. */
 export async function openChannel(databaseUrl: string, log: FastifyBaseLogger): Promise<Channel> {
@@ -62,12 +68,7 @@ export async function openChannel(databaseUrl: string, log: FastifyBaseLogger): 
 
   await connect()
   return {
-    async publish(tx, topic, payload) {
-      const text = JSON.stringify({ topic, payload })
-      if (Buffer.byteLength(text) > maxPayloadBytes)
-        throw new Error(`Message on ${topic} is too long for NOTIFY`)
-      await sql`select pg_notify(${wire}, ${text})`.execute(tx)
-    },
+    publish,
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set()
       listeners.set(topic, set.add(listener))

@@ -337,6 +337,22 @@ export interface ExamLog {
   user_id: number | null;
 }
 
+export interface ExamMessageReaders {
+  contest_id: number;
+  message_id: number;
+  user_id: number;
+}
+
+export interface ExamMessages {
+  contest_id: number;
+  for_all: boolean;
+  id: Generated<number>;
+  question_id: number | null;
+  sender_id: number;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface ExamPauses {
   contest_id: number;
   ends_at: Timestamp;
@@ -350,6 +366,16 @@ export interface ExamPauses {
 
 export interface ExamProctors {
   contest_id: number;
+  user_id: number;
+}
+
+export interface ExamQuestions {
+  asked_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  contest_id: number;
+  id: Generated<number>;
+  text: string;
   user_id: number;
 }
 
@@ -389,6 +415,7 @@ export interface ExamSeats {
 
 export interface ExamSitters {
   accepted_at: Timestamp | null;
+  acted_at: Timestamp | null;
   address: string | null;
   closed_at: Timestamp | null;
   code_hash: Buffer | null;
@@ -1111,8 +1138,11 @@ export interface DB {
   editorial_texts: EditorialTexts;
   editorials: Editorials;
   exam_log: ExamLog;
+  exam_message_readers: ExamMessageReaders;
+  exam_messages: ExamMessages;
   exam_pauses: ExamPauses;
   exam_proctors: ExamProctors;
+  exam_questions: ExamQuestions;
   exam_rooms: ExamRooms;
   exam_seats: ExamSeats;
   exam_sitters: ExamSitters;

@@ -7,6 +7,9 @@ import type { RealtimeMessage } from '@verdict/contract/realtime'
 import type { Context } from '../platform/context.ts'
 import { inTurns } from '../platform/fairness/turns.ts'
 import { findAccess } from '../standing/contest-access.ts'
+import { mayProctor } from '../standing/exam.ts'
+import { type ExamNews, examTopic } from '../exam-log/index.ts'
+import { type ExamMessageNews, examMessageTopic } from '../exam-desk/index.ts'
 import { type RanklistNews, ranklistTopic } from '../score/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
@@ -71,13 +74,19 @@ const resultMessage = ({
   },
 })
 
-/** The ranklist of a contest as this person may have it open, and its version now; null when they may not. */
+/**
+ * The ranklist of a contest as this person may have it open, or its desk, and the version now; null when they may not. A desk
+ * is asked for anew when it is opened: which version that is it need not know.
+ */
 export async function watchable(
   { db }: Pick<Context, 'db'>,
   { userId, uid, privilege, sessionId }: Holder,
   cid: number,
+  of?: 'desk',
 ): Promise<(Watched & { version: number }) | null> {
-  const access = await findAccess(db, { userId, uid, privilege, sessionId }, cid)
+  const viewer = { userId, uid, privilege, sessionId }
+  if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
+  const access = await findAccess(db, viewer, cid)
   if (!access?.inside || access.isAlone) return null
   return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
 }
@@ -109,6 +118,14 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       const { cid, version, publicVersion } = payload as RanklistNews
       hub.watchers.changed({ cid, view: 'full' }, version)
       if (publicVersion !== null) hub.watchers.changed({ cid, view: 'public' }, publicVersion)
+    }),
+    channel.subscribe(examTopic, (payload) => {
+      const { cid, version } = payload as ExamNews
+      hub.watchers.changed({ cid, view: 'desk' }, version)
+    }),
+    channel.subscribe(examMessageTopic, (payload) => {
+      const { cid, userIds, message } = payload as ExamMessageNews
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_message', data: { cid, message } })
     }),
     () => hub.watchers.stop(),
     channel.subscribe(sessionTopic, (payload) => hub.closeOf(payload as EndedSessions)),

@@ -1,8 +1,9 @@
-// The socket itself: GET /ws?token=, on the port of everything else. Pages listen, and say which ranklist they have open;
+// The socket itself: GET /ws?token=, on the port of everything else. Pages listen, and say which ranklist or desk of an exam they have
+// open;
 // anything else that they send is ignored. Only pages of this site may open one: a browser says where a page comes from, and a token is needed besides.
 
 import websocket from '@fastify/websocket'
-import type { RealtimeMessage } from '@verdict/contract/realtime'
+import type { WatchMessage } from '@verdict/contract/realtime'
 import { pingIntervalMs } from '@verdict/domain/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -12,7 +13,7 @@ import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import { closeCode, Hub } from './hub.ts'
 import type { Holder } from './queries.ts'
 import { fanOut, watchable, redeemToken } from './service.ts'
-import { parseWatch } from './watchers.ts'
+import { changeOf, parseWatch, type Watched } from './watchers.ts'
 
 const maxIncomingBytes = 1024
 /** A page that does not answer a close is cut off after this. */
@@ -86,13 +87,14 @@ async function greet(parts: Parts, socket: WebSocket, token: unknown): Promise<v
 
 /** The page's latest request holds; while it is looked up, only the newest of those that follow is kept. */
 function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, holder: Holder): void {
-  let wanted: number | null | undefined
+  let wanted: WatchMessage | undefined
   let looking = false
   const look = async (): Promise<void> => {
     while (wanted !== undefined) {
-      const cid = wanted
+      const { cid, of } = wanted
       wanted = undefined
-      const lookUp = (number: number) => queueCall(holder, address, () => watchable(context, holder, number))
+      const lookUp = (number: number) =>
+        queueCall(holder, address, () => watchable(context, holder, number, of))
       const watched = cid === null ? null : await lookUp(cid)
       if (wanted !== undefined) continue
       hub.watchers.watch(socket, watched)
@@ -104,7 +106,7 @@ function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, 
   socket.on('message', (data: Buffer) => {
     const message = parseWatch(data.toString())
     if (!message) return
-    wanted = message.cid
+    wanted = message
     if (looking) return
     looking = true
     look()
@@ -115,9 +117,8 @@ function listen({ context, hub, queueCall, address }: Parts, socket: WebSocket, 
   })
 }
 
-function tellVersion(socket: WebSocket, { cid, version }: { cid: number; version: number }): void {
-  const message: RealtimeMessage = { type: 'ranklist_changed', data: { cid, version } }
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+function tellVersion(socket: WebSocket, { version, ...watched }: Watched & { version: number }): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(changeOf(watched, version)))
 }
 
 function runHub(app: FastifyInstance, context: Context, hub: Hub): void {

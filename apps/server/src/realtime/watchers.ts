@@ -1,4 +1,4 @@
-// Which sockets have which ranklist open, and how they hear that it changed. A page says `watch` with a contest once it is
+// Which sockets have which ranklist or desk of an exam open, and how they hear that it changed. A page says `watch` with a contest once it is
 // greeted; whether it may is asked of the contest's own policy. Changes come as fast as verdicts do and are sent at most
 // once a second for each contest: the first at once, the last of those that follow when the second is over.
 
@@ -11,6 +11,7 @@ const quietMs = 1_000
 const watchMessage: z.ZodType<WatchMessage> = z.object({
   type: z.literal('watch'),
   cid: z.number().int().min(1).max(2_147_483_647).nullable(),
+  of: z.literal('desk').optional(),
 })
 
 /** Null for anything else: what a page says besides is ignored. */
@@ -22,14 +23,19 @@ export function parseWatch(text: string): WatchMessage | null {
   }
 }
 
-/** A ranklist as somebody has it open: managers hear of what a freeze hides from everybody else. */
+/** A ranklist as somebody has it open: managers hear of what a freeze hides from everybody else. Or the desk of an exam. */
 export interface Watched {
   cid: number
-  view: 'full' | 'public'
+  view: 'full' | 'public' | 'desk'
 }
 
+export const changeOf = ({ cid, view }: Watched, version: number): RealtimeMessage => ({
+  type: view === 'desk' ? 'exam_changed' : 'ranklist_changed',
+  data: { cid, version },
+})
+
 interface Room {
-  cid: number
+  watched: Watched
   sockets: Set<WebSocket>
   /** Runs while nothing may be sent. */
   quiet: NodeJS.Timeout | null
@@ -59,7 +65,7 @@ export class Watchers {
     if (before === key) return
     if (before !== undefined) this.#leave(socket, before)
     if (!watched || !key || socket.readyState !== socket.OPEN) return
-    const room = this.#rooms.get(key) ?? { cid: watched.cid, sockets: new Set(), quiet: null, latest: null }
+    const room = this.#rooms.get(key) ?? { watched, sockets: new Set(), quiet: null, latest: null }
     room.sockets.add(socket)
     this.#rooms.set(key, room)
     this.#watched.set(socket, key)
@@ -93,9 +99,9 @@ export class Watchers {
   #tell(room: Room): void {
     room.quiet = null
     if (room.latest === null) return
-    const data = { cid: room.cid, version: room.latest }
+    const message = changeOf(room.watched, room.latest)
     room.latest = null
     room.quiet = setTimeout(() => this.#tell(room), quietMs)
-    this.#send([...room.sockets], { type: 'ranklist_changed', data })
+    this.#send([...room.sockets], message)
   }
 }

@@ -134,6 +134,12 @@ export async function findAccess(db: Queryable, viewer: MaybeViewer, cid: number
   return contest && maySee(viewer, contest) ? accessTo(viewer, contest) : null
 }
 
+/** The same where a private course is not closed to the viewer, who has a part of another kind in the contest. */
+export async function knownAccess(db: Queryable, viewer: MaybeViewer, cid: number): Promise<Access | null> {
+  const contest = await findContest(db, viewer, cid)
+  return contest && mayKnow(viewer, contest) ? accessTo(viewer, contest) : null
+}
+
 function accessTo(viewer: MaybeViewer, contest: FoundContest): Access {
   const moment = momentOf(contest, contest.own_time, contest.now)
   const standing = {

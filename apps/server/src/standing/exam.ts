@@ -6,7 +6,7 @@ import type { Exams } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
-import { type Access, findAccess } from './contest-access.ts'
+import { type Access, findAccess, knownAccess } from './contest-access.ts'
 
 export type ExamRecord = Selectable<Exams>
 
@@ -65,9 +65,33 @@ export async function managedExam(db: Queryable, viewer: Viewer, cid: number): P
   return access
 }
 
-/** Proctors, and those who manage the contest, watch over it. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Proctors, and those who manage the contest, watch over it. A proctor need not be in the private course of the exam.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function proctoredExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
+  const access = await knownExam(db, viewer, cid)
+  if (!access) throw new Refusal('NOT_FOUND')
+  if (!watchesOver(access)) throw new Refusal('FORBIDDEN')
+  return access
+}
+
+export async function mayProctor(db: Queryable, viewer: Viewer, cid: number): Promise<boolean> {
+  const access = await knownExam(db, viewer, cid)
+  return access !== null && watchesOver(access)
+}
+
+async function knownExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess | null> {
+  const found = await findExam(db, viewer, cid)
+  const access = found && (await (found.isProctor ? knownAccess : findAccess)(db, viewer, cid))
+  return access && { ...access, ...found }
+}
+
+const watchesOver = ({ manages, isProctor }: ExamAccess): boolean => manages || isProctor
+
+/** Those on the roster sit it. @throws Refusal NOT_FOUND */
+export async function satExam(db: Queryable, viewer: Viewer, cid: number): Promise<ExamAccess> {
   const access = await seenExam(db, viewer, cid)
-  if (!access.manages && !access.isProctor) throw new Refusal('FORBIDDEN')
+  if (!access.isSitter) throw new Refusal('NOT_FOUND')
   return access
 }

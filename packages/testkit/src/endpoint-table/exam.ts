@@ -7,16 +7,17 @@ const due = '2030-01-02T00:00:00.000Z'
 const setUp = async (on: number, body: object = {}) =>
   server.call(admin, 'PUT /exam/:cid', { params: { cid: on }, body })
 
-/** One in which the owner sits, entered or not. */
-export async function examOfOwner(entered = false): Promise<number> {
-  const made = await makeExam(server, admin, { sitters: [owner], start: 600, end: 900 })
-  if (entered) {
-    await server.db
-      .updateTable('exam_sitters')
-      .set({ entered_at: new Date() })
-      .where('contest_id', '=', made)
-      .execute()
-  }
+/** One in which the owner sits, later: who sits one now makes no other calls. */
+export const examOfOwner = (): Promise<number> =>
+  makeExam(server, admin, { sitters: [owner], start: 600, end: 900 })
+
+async function enteredExam(): Promise<number> {
+  const made = await makeExam(server, admin, { sitters: [await server.person('early')] })
+  await server.db
+    .updateTable('exam_sitters')
+    .set({ entered_at: new Date() })
+    .where('contest_id', '=', made)
+    .execute()
   return made
 }
 
@@ -38,6 +39,6 @@ export const examRefusals = {
     FORBIDDEN: () => server.call(user, 'DELETE /exam/:cid', { params: { cid } }),
     COURSE_ARCHIVED: () => server.call(admin, 'DELETE /exam/:cid', { params: { cid: archived.cid } }),
     EXAM_ENTERED: async () =>
-      server.call(admin, 'DELETE /exam/:cid', { params: { cid: await examOfOwner(true) } }),
+      server.call(admin, 'DELETE /exam/:cid', { params: { cid: await enteredExam() } }),
   },
 } satisfies Partial<Provocations>

@@ -2,6 +2,7 @@ import { accountRefusals } from './account.ts'
 import { contestRefusals } from './contest.ts'
 import { examRefusals } from './exam.ts'
 import { examEntryRefusals } from './exam-entry.ts'
+import { examDeskRefusals } from './exam-desk.ts'
 import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
 import { announcementRefusals } from './announcement.ts'
@@ -32,6 +33,7 @@ export const provocations: Provocations = {
   ...contestRefusals,
   ...examRefusals,
   ...examEntryRefusals,
+  ...examDeskRefusals,
   ...homeworkRefusals,
   ...courseRefusals,
   ...announcementRefusals,

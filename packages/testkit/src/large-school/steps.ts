@@ -2,10 +2,18 @@
 // life.
 
 import { contests } from './contests.ts'
+import { exams } from './exams.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
 import type { Step } from './step.ts'
 import { submissions } from './submissions.ts'
 import { words } from './words.ts'
 
-export const steps: readonly Step[] = [...people, ...problems, ...contests, ...submissions, ...words]
+export const steps: readonly Step[] = [
+  ...people,
+  ...problems,
+  ...contests,
+  ...submissions,
+  ...words,
+  ...exams,
+]

@@ -75,7 +75,7 @@ export function startRealtime(): { again: () => void } {
     onReconnect: emitReconnect,
     onStateChange: setRealtimeState,
   })
-  const tellWatched = () => realtime.send({ type: 'watch', cid: watchedContest.get() })
+  const tellWatched = () => realtime.send({ type: 'watch', ...watchedContest.get() })
   watchedContest.subscribe(tellWatched)
   subscribeSubmission(announce)
   subscribeNotification(notice)

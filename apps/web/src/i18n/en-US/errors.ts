@@ -48,6 +48,8 @@ const byName = {
   CONTEST_WINDOW_INVALID: 'The end must be after the start.',
   HOMEWORK_COURSE_MISSING: 'Homework belongs to a course. Choose one.',
   HOMEWORK_DUE_INVALID: 'The due time must be after the opening time.',
+  EXAM_SEAT_TAKEN: '{{uid}} has the seat {{seat}}. Swap the two, or choose a free seat.',
+  EXAM_QUESTIONS_WAIT: 'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
   NOT_HOMEWORK: 'Only homework has a due time, and homework cannot become another kind of contest.',
   MARK_CHANGED: 'Somebody else has marked this submission meanwhile. Load it again, then mark it.',
   MARK_TOO_HIGH: 'This problem gives {{points}} points at most.',

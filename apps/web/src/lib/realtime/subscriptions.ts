@@ -1,6 +1,6 @@
 // The listeners of the realtime channel. Pages subscribe here and know nothing of sockets.
 
-import type { RealtimeMessage } from '@verdict/contract/realtime'
+import type { RealtimeMessage, WatchMessage } from '@verdict/contract/realtime'
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '@verdict/web-client/store'
 import { useStore } from '../store.ts'
@@ -8,6 +8,8 @@ import type { RealtimeState } from '@verdict/web-client/realtime'
 
 export type SubmissionResult = Extract<RealtimeMessage, { type: 'submission_result' }>['data']
 type RanklistChange = Extract<RealtimeMessage, { type: 'ranklist_changed' }>['data']
+type ExamChange = Extract<RealtimeMessage, { type: 'exam_changed' }>['data']
+type ExamMessageNews = Extract<RealtimeMessage, { type: 'exam_message' }>['data']
 type FinishedRun = Extract<RealtimeMessage, { type: 'run_finished' }>['data']
 export type Notification = Extract<RealtimeMessage, { type: 'notification' }>['data']
 
@@ -34,9 +36,13 @@ const submissions = channel<[SubmissionResult]>()
 const finishedRuns = channel<[FinishedRun]>()
 const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
+const examChanges = channel<[ExamChange]>()
+const examMessages = channel<[ExamMessageNews]>()
 const reconnects = channel<[]>()
-/** The contest whose ranklist is open; the server tells of changes to this one only. */
-export const watchedContest = createStore<number | null>(null)
+type Watched = Omit<WatchMessage, 'type'>
+const nothingWatched: Watched = { cid: null }
+/** The contest whose ranklist, or whose desk, is open; the server tells of changes to this one only. */
+export const watchedContest = createStore<Watched>(nothingWatched)
 const stateStore = createStore<RealtimeState>('off')
 
 export const subscribeSubmission = submissions.subscribe
@@ -71,22 +77,46 @@ export function dispatch(message: RealtimeMessage): void {
   } else if (message.type === 'run_finished') finishedRuns.emit(message.data)
   else if (message.type === 'notification') notifications.emit(message.data)
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
+  else if (message.type === 'exam_changed') examChanges.emit(message.data)
+  else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
 
 /** Watches a contest's ranklist while the component is mounted: `listener` is called after each change. */
-export function useRanklistChanges(cid: number, listener: () => void): void {
+export const useRanklistChanges = (cid: number, listener: () => void): void =>
+  useWatched(cid, undefined, ranklistChanges, listener)
+
+/** The same of the desk of an exam. */
+export const useExamChanges = (cid: number, listener: () => void): void =>
+  useWatched(cid, 'desk', examChanges, listener)
+
+function useWatched(
+  cid: number,
+  of: Watched['of'],
+  changes: Channel<[RanklistChange]> | Channel<[ExamChange]>,
+  listener: () => void,
+): void {
   const onChange = useEffectEvent(listener)
   useEffect(() => {
-    watchedContest.set(cid)
+    watchedContest.set({ cid, of })
     const ends = [
-      ranklistChanges.subscribe((change) => change.cid === cid && onChange()),
+      changes.subscribe((change) => change.cid === cid && onChange()),
       reconnects.subscribe(() => onChange()),
     ]
     return () => {
       ends.forEach((end) => end())
-      watchedContest.set(null)
+      watchedContest.set(nothingWatched)
     }
-  }, [cid])
+  }, [changes, cid, of])
+}
+
+/** Calls `listener` with every message of the proctors while the component is mounted, and `missed` after a reconnect. */
+export function useExamMessages(listener: (news: ExamMessageNews) => void, missed: () => void): void {
+  const onMessage = useEffectEvent(listener)
+  const onMissed = useEffectEvent(missed)
+  useEffect(() => {
+    const ends = [examMessages.subscribe((news) => onMessage(news)), reconnects.subscribe(() => onMissed())]
+    return () => ends.forEach((end) => end())
+  }, [])
 }
 
 /** A `verdict` speaks where it stands; a `submission` is a row, which is silent. */
