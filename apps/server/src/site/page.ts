@@ -24,6 +24,8 @@ const tenMinutes = 'public, max-age=600'
 const topFile = /^\/[\w-]+\.(?:js|svg|ico|png|txt|webmanifest)$/
 const ownFolders = /^\/(?:api|ws|uploads|assets)(?:\/|$)/
 
+/** A worker has the policy of its own file; for all others the page's counts. */
+const policyOfFiles = "default-src 'self'"
 /** They say nothing of a script or a font, and a page loads dozens of these. */
 const ofDocuments = ['permissions-policy', 'cross-origin-opener-policy', 'x-frame-options']
 
@@ -58,6 +60,7 @@ export async function registerPage(
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.startsWith(assets) ? aYear : tenMinutes)
+      if (path.startsWith(assets)) reply.header('content-security-policy', policyOfFiles)
       for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
