@@ -72,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /\/packages\/web-client\/src\/(?!alone|password|send-queue)|\/packages\/domain\/src\/(?:problem|text-language)\.ts|\/src\/(?:ui|lib)\/(?!agent-name|editor-preferences|field\/(?:allowed-languages|check-list)|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|sessions)\/)/,
+              test: /\/packages\/web-client\/src\/(?!alone|password|send-queue)|\/packages\/domain\/src\/(?:problem|text-language)\.ts|\/src\/features\/problem\/api\/problem\.ts|\/src\/(?:ui|lib)\/(?!agent-name|editor-preferences|field\/(?:allowed-languages|check-list)|first-password|api\/(?:upload|markdown)|(?:chart|code|editor|form|markdown|order|panes|picker|sessions)\/)/,
               priority: 1,
             },
           ],

@@ -56,6 +56,8 @@ export async function registerPage(
     preCompressed: true,
     index: false,
     cacheControl: false,
+    // The version says it already.
+    lastModified: false,
     // It would warn of a folder that is not built yet.
     suppressWarning: true,
     setHeaders: (reply, path) => {
