@@ -9,6 +9,7 @@ import { Loading } from '../../ui/state.tsx'
 import { contestQuery } from './api/contest.ts'
 import { ContestBar } from './contest-bar.tsx'
 import { EntryPage } from './entry-page.tsx'
+import { useKeptStatements } from './kept-statements.ts'
 import { ContestRefused } from './refused-pages.tsx'
 import { isInside, useFollowContest } from './use-contest.ts'
 
@@ -38,6 +39,7 @@ function Loaded({ detail, children }: { detail: ContestDetail; children: ReactNo
   const inside = isInside(detail)
   const [wasInside, setWasInside] = useState(inside)
   useFollowContest(detail)
+  useKeptStatements(detail)
   if (inside && !wasInside) setWasInside(true)
   if (!inside) {
     // Somebody who was taken out does not come back by itself.

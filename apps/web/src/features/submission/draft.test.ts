@@ -1,6 +1,8 @@
+import { ApiError } from '@verdict/contract/client'
 import { Language } from '@verdict/domain/language'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startConnection } from '../../lib/connection.ts'
 import { clearSessionStorage } from '../../lib/storage.ts'
 import { keepCode, keptCode } from './kept-code.ts'
 import { fetchDrafts, flushDrafts, sendDraft } from './api/draft.ts'
@@ -277,4 +279,24 @@ test('[LANG-ALLOW-3] where the language of the draft is not allowed, another one
   const { result: elsewhere } = renderHook(() => useDraft(mine))
   act(() => elsewhere.current.change({ language: Language.Cpp17 }))
   expect(elsewhere.current.draft.code).toBe('int main')
+})
+
+test('[EXAM-OFF-11] what could not be sent goes out once the server is back, without another key', async () => {
+  let isThere = false
+  const ask = () => (isThere ? Promise.resolve(0) : Promise.reject(new ApiError(0, 'away')))
+  vi.mocked(fetchDrafts).mockRejectedValue(new ApiError(0, 'away'))
+  vi.mocked(sendDraft).mockRejectedValue(new ApiError(0, 'away'))
+  const end = startConnection({ ask, onBack: () => undefined })
+  const { result } = renderHook(() => useDraft(mine))
+  window.dispatchEvent(new Event('offline'))
+  act(() => result.current.change({ code: 'written offline' }))
+  await act(() => vi.advanceTimersByTimeAsync(sendDelayMs * 3))
+  expect(sendDraft).not.toHaveBeenCalled()
+  vi.mocked(fetchDrafts).mockResolvedValue([])
+  vi.mocked(sendDraft).mockResolvedValue(later)
+  isThere = true
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(sendDraft).toHaveBeenCalledOnce()
+  expect(sendDraft).toHaveBeenCalledWith(expect.objectContaining({ code: 'written offline', base: null }))
+  end()
 })

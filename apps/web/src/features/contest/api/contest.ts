@@ -27,6 +27,8 @@ export const refreshContest = (cid: number): Promise<void> =>
 export const contestProblemQuery = (cid: number, pid: number, lang?: string) => ({
   ...apiQuery('GET /problem/:pid', { params: { pid }, query: { cid, lang } }),
   meta: { silent: true },
+  // It is read again although the network is away.
+  gcTime: Infinity,
 })
 
 /** Enters, or says why not. The entry is kept with the account. */
