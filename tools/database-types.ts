@@ -63,6 +63,7 @@ const columns = {
   'drafts.language': 'Language',
   'gradebooks.scale': 'Generated<GradeScale>',
   'gradebooks.steps': 'Generated<ColumnType<GradeStep[], string, string>>',
+  'exam_drafts.language': 'Language',
   'exams.binds': 'Generated<ExamBinding>',
   'exam_log.details': 'Generated<ColumnType<ExamDetails, string, string>>',
   'exam_log.kind': 'ExamLogKind',

@@ -9,7 +9,7 @@ from (
 -- student
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -23,7 +23,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $5 and s.contest_id > 0
@@ -68,7 +68,7 @@ order by s.sid desc;
 -- student, sortBy=createdAt, sort=1
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -82,7 +82,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $5 and s.contest_id > 0
@@ -127,7 +127,7 @@ order by s.sid asc;
 -- student, sortBy=time, sort=-1
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -165,7 +165,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -227,7 +227,7 @@ order by case when (
 -- student, sortBy=time, sort=1
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -265,7 +265,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -327,7 +327,7 @@ order by case when (
 -- student, sortBy=memory, sort=-1
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -365,7 +365,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -427,7 +427,7 @@ order by case when (
 -- student, sortBy=memory, sort=1
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -465,7 +465,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -539,7 +539,7 @@ from (
 -- student, problem
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -553,7 +553,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $6 and s.contest_id > 0
@@ -610,7 +610,7 @@ from (
 -- student, contest
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -626,7 +626,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $6 and s.contest_id > 0
@@ -703,7 +703,7 @@ from (
 -- student, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -743,7 +743,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -820,7 +820,7 @@ from (
 -- student, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -860,7 +860,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -917,7 +917,7 @@ from (
 -- student, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -933,7 +933,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $6 and s.contest_id > 0

@@ -53,7 +53,10 @@ left join users as canceller on canceller.id = job.cancelled_by
 where job.id = $1;
 
 -- root, cid
-select r.id as user_id, r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
+select r.id as user_id, r.uid, r.nick, s.pid, s.sid,
+  case when s.after_end then (
+    select d.ended_at from exam_drafts d where d.sid = s.sid
+  ) else s.created_at end as created_at, s.judge, s.score, j.group_points as groups
 from (select distinct user_id, pid from submissions where sid = any($1::integer[])) touched
 join (
   select u.id, u.uid, u.nick, u.uid_key
@@ -69,6 +72,7 @@ join (
 ) r on r.id = touched.user_id
 join contest_problems cp on cp.contest_id = $5 and cp.pid = touched.pid
 join submissions s on s.contest_id = $6 and s.contest_id > 0 and s.user_id = touched.user_id and s.pid = touched.pid
+  and (not s.after_end or exists (select from exam_drafts d where d.sid = s.sid and d.counts))
 left join judgements j on j.id = s.judgement_id;
 
 -- root, cid

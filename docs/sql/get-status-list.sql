@@ -25,7 +25,7 @@ from (
 -- visitor
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -54,7 +54,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -93,7 +93,7 @@ where uid_key = $1;
 -- visitor, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -122,7 +122,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -156,7 +156,7 @@ from (
 -- visitor, pid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -185,7 +185,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -234,7 +234,7 @@ from (
 -- visitor, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -263,7 +263,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -297,7 +297,7 @@ from (
 -- visitor, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -326,7 +326,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -360,7 +360,7 @@ from (
 -- visitor, mid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -389,7 +389,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -430,7 +430,7 @@ from (
 -- visitor, uid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -459,7 +459,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -493,7 +493,7 @@ from (
 -- visitor, pid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -522,7 +522,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -556,7 +556,7 @@ from (
 -- visitor, pid, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -585,7 +585,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -619,7 +619,7 @@ from (
 -- visitor, mid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -648,7 +648,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden, (s.is_open and false) as course_opens,
   false as reads_course
 from s
@@ -701,7 +701,7 @@ from (
 -- student
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -749,7 +749,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -782,7 +782,7 @@ from (
 -- student, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -796,7 +796,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $5 and s.contest_id > 0
@@ -879,7 +879,7 @@ from (
 -- student, pid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -927,7 +927,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1012,7 +1012,7 @@ from (
 -- student, contest
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1039,7 +1039,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $7 and not s.user_id = $8) as hidden,
   (
     s.is_open
@@ -1104,7 +1104,7 @@ from (
 -- student, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1152,7 +1152,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1217,7 +1217,7 @@ from (
 -- student, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1265,7 +1265,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1330,7 +1330,7 @@ from (
 -- student, mid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1378,7 +1378,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1437,7 +1437,7 @@ from (
 -- student, uid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1477,7 +1477,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $8 and s.contest_id > 0
@@ -1560,7 +1560,7 @@ from (
 -- student, pid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1608,7 +1608,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1673,7 +1673,7 @@ from (
 -- student, pid, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1721,7 +1721,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1786,7 +1786,7 @@ from (
 -- student, mid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1834,7 +1834,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -1882,7 +1882,7 @@ from (
 -- student, mid, pid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1909,7 +1909,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $8 and not s.user_id = $9) as hidden,
   (
     s.is_open
@@ -1957,7 +1957,7 @@ from (
 -- student, mid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -1984,7 +1984,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, (s.created_at >= $10 and not s.user_id = $11) as hidden,
   (
     s.is_open
@@ -2023,7 +2023,7 @@ from (
 -- student, mid, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2039,7 +2039,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total,
   (
     s.user_id = $6 and s.contest_id > 0
@@ -2090,7 +2090,7 @@ from (
 -- admin
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2104,7 +2104,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2134,7 +2134,7 @@ from (
 -- admin, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2148,7 +2148,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2178,7 +2178,7 @@ from (
 -- admin, pid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2192,7 +2192,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2227,7 +2227,7 @@ from (
 -- admin, contest
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2245,7 +2245,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   exists (
     select
@@ -2272,7 +2272,7 @@ from (
 -- admin, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2286,7 +2286,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2316,7 +2316,7 @@ from (
 -- admin, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2330,7 +2330,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2365,7 +2365,7 @@ from (
 -- admin, mid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2379,7 +2379,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2414,7 +2414,7 @@ from (
 -- admin, course
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2428,7 +2428,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2463,7 +2463,7 @@ from (
 -- admin, uid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2479,7 +2479,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2514,7 +2514,7 @@ from (
 -- admin, pid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2528,7 +2528,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2563,7 +2563,7 @@ from (
 -- admin, pid, language
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2581,7 +2581,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2616,7 +2616,7 @@ from (
 -- admin, mid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2632,7 +2632,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   (
     s.is_open
@@ -2667,7 +2667,7 @@ from (
 -- admin, mid, pid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2685,7 +2685,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   exists (
     select
@@ -2717,7 +2717,7 @@ from (
 -- admin, mid, judge
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2735,7 +2735,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   exists (
     select
@@ -2767,7 +2767,7 @@ from (
 -- admin, mid, uid
 with s as materialized (
   select sid, user_id, pid, contest_id, course_id, language, code_bytes, judge, score, time_ms, memory_kb, sim, sim_sid,
-    created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
+    after_end, created_at, updated_at, is_open, case when judge = 1 then judgement_id end as running_id
   from submissions
   where sid = any(
     array(
@@ -2785,7 +2785,7 @@ with s as materialized (
   )
 )
 select s.sid, s.user_id, s.pid, s.contest_id, s.course_id, s.language, s.code_bytes, s.judge, s.score, s.time_ms,
-  s.memory_kb, s.sim, s.sim_sid, s.created_at, s.updated_at, u.uid, u.nick, p.title,
+  s.memory_kb, s.sim, s.sim_sid, s.after_end, s.created_at, s.updated_at, u.uid, u.nick, p.title,
   jsonb_array_length(j.tests) as done, j.total_tests as total, false as hidden,
   exists (
     select

@@ -19,6 +19,8 @@ import { courseDeskRoutes } from './course-desk/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { gradebookRoutes } from './gradebook/routes.ts'
 import { keepSettling } from './contest/index.ts'
+import { keepHandingIn } from './exam-paper/index.ts'
+import { examPaperRoutes } from './exam-paper/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
 import { examRoutes } from './exam/routes.ts'
@@ -171,6 +173,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   progressRoutes(router, context)
   announcementRoutes(router, context)
   courseDeskRoutes(router, context)
+  examPaperRoutes(router, context)
   ranklistRoutes(router, context)
   similarityRoutes(router, context)
   realtimeRoutes(router, context)
@@ -190,6 +193,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepWorking(context),
     keepSettling(context),
     keepAnnouncing(context),
+    keepHandingIn(context),
     keepComparing(context),
     keepReading(context),
     keepImporting(context),

@@ -30,6 +30,7 @@ const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.00
 const none = () => ({})
 const person = () => ({ params: { uid: 'target' } })
 const contest = ({ cid }: RoleWorld) => ({ params: { cid } })
+const exam = ({ exam: cid }: RoleWorld) => ({ params: { cid } })
 const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
@@ -242,6 +243,16 @@ const table: { [K in Key]: Row<K> } = {
   'PUT /course/:id/gradebook/settings':      ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { scale: 'percent', steps: [], dropLowest: 0, categories: [], items: [] } })],
   'POST /course/:id/gradebook/order':        ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { lines: ['S1'] } })],
   'POST /course/:id/gradebook/export':       ['401 401 403 403 200 403 200 200 401', (world) => ({ ...course(world), body: { format: 'csv' } })],
+  'GET /exam/:cid/hand-in':                   ['401 401 404 404 404 200 404 404 401', exam],
+  'POST /exam/:cid/hand-in':                  ['401 401 404 404 404 409 404 404 401', exam],
+  'POST /exam/:cid/hand-in/:uid/reopen':      ['401 401 404 403 409 403 409 409 401', ({ exam: cid }) => ({ params: { cid, uid: 'owner' }, body: { reason: 'x' } })],
+  'POST /exam/:cid/drafts/:pid':              ['401 401 404 404 404 404 404 404 401', ({ exam: cid, pid }) => ({ params: { cid, pid } })],
+  'PUT /exam/:cid/drafts/:sid':               ['401 401 404 403 404 403 404 404 401', ({ exam: cid, sid }) => ({ params: { cid, sid }, body: { counts: true } })],
+  'GET /exam/:cid/papers':                    ['401 401 404 403 200 403 200 200 401', exam],
+  'GET /exam/:cid/archive':                   ['401 401 404 403 200 403 200 200 401', exam],
+  'GET /exam/:cid/print':                     ['401 401 404 403 200 403 200 200 401', (world) => ({ ...exam(world), query: {} })],
+  'GET /receipt/:code':                       ['404 404 404 404 404 404 404 404 404', () => ({ params: { code: 'XXXX' } })],
+  'GET /receipt-keys':                        ['200 200 200 200 200 200 200 200 200', none],
   'GET /course/:id/homework':                 ['401 401 403 200 200 403 200 200 401', course],
   'GET /account/homework':                    ['401 401 200 200 200 200 200 200 401', none],
   'GET /course/:id/section':                  ['401 401 403 200 200 403 200 200 401', course],

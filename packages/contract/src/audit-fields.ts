@@ -149,6 +149,7 @@ export const auditFields = {
     labeling_style: 'labels',
     freeze_rule: 'freeze',
     unfreeze: 'unfreeze',
+    counts: 'yesNo',
     runs_allowed: 'yesNo',
     languages: 'languages',
     feedback: 'feedback',

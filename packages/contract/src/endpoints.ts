@@ -10,6 +10,7 @@ import { courseEndpoints } from './course.ts'
 import { courseCopyEndpoints } from './course-copy.ts'
 import { courseJoinEndpoints } from './course-join.ts'
 import { courseSectionEndpoints } from './course-section.ts'
+import { examPaperEndpoints } from './exam-paper.ts'
 import { gradebookEndpoints } from './gradebook.ts'
 import { discussionEndpoints } from './discussion.ts'
 import { draftEndpoints } from './draft.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...courseSectionEndpoints,
   ...gradebookEndpoints,
+  ...examPaperEndpoints,
   ...newsEndpoints,
   ...discussionEndpoints,
   ...userAdminEndpoints,

@@ -116,7 +116,7 @@ export const runEndpoints = defineEndpoints({
   'POST /run': {
     summary: 'Run code on the samples of a problem, or on input of one’s own',
     access: 'login',
-    exam: { cid: 'body.mid', pid: 'body.pid' },
+    exam: { cid: 'body.mid', pid: 'body.pid', after: 'handed-in' },
     body: newRun,
     data: z.object({ id: z.number().int() }),
     status: 201,
@@ -131,6 +131,7 @@ export const runEndpoints = defineEndpoints({
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
       'EXAM_PAUSED',
+      'HANDED_IN',
       'CONTEST_NOT_ENTERED',
       'COURSE_PRIVATE',
       'COURSE_WITHOUT_CODE',

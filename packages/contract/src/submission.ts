@@ -55,6 +55,8 @@ export const submissionRow = z.object({
   /** Percent; admins only. */
   sim: z.number().optional(),
   sim_s_id: z.number().int().optional(),
+  /** A draft that was handed in to an exam when its time was over; to those who may open it. */
+  afterEnd: z.literal(true).optional(),
   /** May this viewer open the detail? */
   viewable: z.boolean(),
   /** While it is judged: tests done and tests in all. */
@@ -181,7 +183,7 @@ export const submissionEndpoints = defineEndpoints({
   'POST /status': {
     summary: 'Submit code to a problem',
     access: 'login',
-    exam: { cid: 'body.mid', pid: 'body.pid' },
+    exam: { cid: 'body.mid', pid: 'body.pid', after: 'handed-in' },
     body: newSubmission,
     data: z.object({
       sid: z.number().int(),
@@ -199,6 +201,7 @@ export const submissionEndpoints = defineEndpoints({
       'NOT_FOUND',
       'CONTEST_NOT_STARTED',
       'EXAM_PAUSED',
+      'HANDED_IN',
       'CONTEST_NOT_ENTERED',
       'COURSE_PRIVATE',
       'COURSE_WITHOUT_CODE',

@@ -50,6 +50,7 @@ export const examLogKinds = [
   'question-closed',
   // Handing in, and what came late from a page that was offline.
   'handed-in',
+  'reopened',
   'draft-handed-in',
   'queued-submission',
 ] as const

@@ -128,3 +128,5 @@ export const examDeskLimits = {
 /** Pairs of programs that are reviewed by one call. */
 export const reviewedAtOnce = 300
 export const reviewNoteLength = 2_000
+/** The code of a receipt, with dashes and blanks as people type them, and why a hand-in was taken back. */
+export const examPaperLimits = { code: 40, reason: 500 } as const

@@ -6,7 +6,8 @@ import { Language } from '@verdict/domain/language'
 import { ContestVisibility } from '@verdict/domain/contest'
 import { ProblemStatus, ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
-import { enter, makeContest, running } from './contest.ts'
+import { ended, enter, makeContest, running } from './contest.ts'
+import { seated } from './exam-paper.ts'
 import { makeExam } from './exam.ts'
 import type { Hints } from './fuzz.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
@@ -178,6 +179,9 @@ async function hideFromStudents(
   await enter(server, owner, open)
   // Tomorrow: until then it locks nobody.
   const exam = await makeExam(server, admin, { start: 1_440, end: 1_500, sitters: [stranger, owner] })
+  // An exam that is over: one that runs would lock its sitter in.
+  const sat = await makeContest(server, admin, { ...ended, list: [pid] })
+  await seated(server, sat, [owner], { draftMinutes: 60 })
   const body = { pid, mid: open, language: Language.C, code: `// ${canary('contest-code', ownerAndStaff)}` }
   const { sid } = (await server.call(owner, 'POST /status', { body })).data
   const watched = await hideInExam(server, { admin, owner, stranger }, canary)
@@ -195,7 +199,8 @@ async function hideFromStudents(
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
   return {
-    cid: [open, locked, reserved, exam, watched, watched, 1],
+    // Many calls are about exams.
+    cid: [open, sat, locked, reserved, sat, exam, watched, watched, 1],
     contest: [open, locked],
     mid: [open, locked, 0, -1],
     sids: [sid],

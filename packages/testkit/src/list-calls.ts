@@ -232,6 +232,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ cid }) => ({ cid }),
     queries: ({ uid }) => keywords('keyword', 'student', uid),
   },
+  'GET /exam/:cid/papers': {
+    as: ['admin'],
+    params: ({ taughtCid }) => ({ cid: taughtCid }),
+    queries: () => [],
+  },
   'GET /course': {
     as: everybody,
     queries: () => [...keywords('keyword', 'year', 'trees, year 3'), { mine: 1 }],

@@ -14,6 +14,7 @@ import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
 import { makeExam } from './exam.ts'
+import { seated } from './exam-paper.ts'
 import { importOf } from './import.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
@@ -56,6 +57,8 @@ export interface RoleWorld {
   sid: number
   /** Contest of the course, public, running, with the problem. */
   cid: number
+  /** An exam of the course that is over; the owner sat it. */
+  exam: number
   tid: number
   gid: number
   nid: number
@@ -154,8 +157,10 @@ async function inCourse(
   server: TestServer,
   { root, admin, owner }: People,
   { courseId, pid }: { courseId: number; pid: number },
-): Promise<{ uuid: string; sid: number; cid: number }> {
+): Promise<{ uuid: string; sid: number; cid: number; exam: number }> {
   const cid = await makeContest(server, admin, { ...running, list: [pid], course: courseId })
+  const exam = await makeContest(server, admin, { ...ended, list: [pid], course: courseId })
+  await seated(server, exam, [owner])
   // Participants of a contest stay in when they leave the course.
   const member = { params: { id: courseId, uid: 'owner' } }
   await server.call(root, 'POST /course/:id/member/:uid', { ...member, body: { role: { basic: true } } })
@@ -163,7 +168,7 @@ async function inCourse(
   const body = { pid, course: courseId, language: Language.C, code: 'x' }
   const { sid } = (await server.call(owner, 'POST /status', { body })).data
   await server.call(root, 'DELETE /course/:id/member/:uid', member)
-  return { uuid: (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid, sid, cid }
+  return { uuid: (await addTestcase(server.context, pid, { in: '1', out: '1' })).uuid, sid, cid, exam }
 }
 
 /** Each call makes another one. */

@@ -1,9 +1,10 @@
-// Makes another key pair for passwords: `rotate-key.ts` with the server's settings in the environment. Server processes
+// Makes another key pair for passwords, and another that signs receipts of exams: `rotate-key.ts` with the server's settings in the environment. Server processes
 // that run take it up at once; pages that hold the old public key can log in with it for another hour. With `lost` the old
 // pair need not be opened, which nobody can without the SECRET_KEY that sealed it.
 
 import { parseSettings } from '@verdict/contract/settings'
 import { rotatePasswordKeys } from '../account/index.ts'
+import { rotateReceiptKey } from '../exam-paper/index.ts'
 import { openLog } from '../platform/log.ts'
 import { openContext } from '../platform/open-context.ts'
 
@@ -16,8 +17,12 @@ if (import.meta.main) {
   try {
     const lost = process.argv[2] === 'lost'
     const publicKey = await rotatePasswordKeys(context, { lost })
+    const receiptKey = await rotateReceiptKey(context)
     const old = lost ? 'pages that are open must be loaded anew' : 'the old key is accepted for an hour'
     process.stdout.write(`  Passwords are sealed for ${publicKey} from now on; ${old}.\n`)
+    process.stdout.write(
+      `  Receipts of exams are signed by the key ${receiptKey} from now on; those signed before stay good.\n`,
+    )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

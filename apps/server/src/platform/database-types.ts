@@ -326,6 +326,18 @@ export interface EditorialTexts {
   locale: string;
 }
 
+export interface ExamDrafts {
+  code: string;
+  contest_id: number;
+  counts: Generated<boolean>;
+  ended_at: Timestamp;
+  kept_at: Timestamp;
+  language: Language;
+  pid: number;
+  sid: number | null;
+  user_id: number;
+}
+
 export interface ExamLog {
   actor_id: number | null;
   address: string | null;
@@ -379,6 +391,19 @@ export interface ExamQuestions {
   user_id: number;
 }
 
+export interface ExamReceipts {
+  by_hand: boolean;
+  code: string;
+  content: string;
+  contest_id: number;
+  key_id: string;
+  made_at: Timestamp;
+  receipt_id: Generated<number>;
+  replaced_at: Timestamp | null;
+  signature: Buffer;
+  user_id: number;
+}
+
 export interface ExamRooms {
   contest_id: number;
   name: string;
@@ -396,6 +421,7 @@ export interface Exams {
   draw_seed: string | null;
   lasts_minutes: number | null;
   late_minutes: number | null;
+  receipts_until: Timestamp | null;
   rooms_only: Generated<boolean>;
   rules: Generated<string>;
   rules_has_math: Generated<boolean>;
@@ -839,6 +865,13 @@ export interface RealtimeTokens {
   user_id: number;
 }
 
+export interface ReceiptKeys {
+  key_id: string;
+  made_at: Generated<Timestamp>;
+  public_key: Buffer;
+  sealed: string | null;
+}
+
 export interface Runs {
   budget_ms: number;
   cases: ColumnType<{ input: Written; expected: Written | null }[], string, string>;
@@ -990,6 +1023,7 @@ export interface SubmissionMarks {
 }
 
 export interface Submissions {
+  after_end: Generated<boolean>;
   code: string;
   code_bytes: number;
   contest_id: Generated<number>;
@@ -1137,12 +1171,14 @@ export interface DB {
   drafts: Drafts;
   editorial_texts: EditorialTexts;
   editorials: Editorials;
+  exam_drafts: ExamDrafts;
   exam_log: ExamLog;
   exam_message_readers: ExamMessageReaders;
   exam_messages: ExamMessages;
   exam_pauses: ExamPauses;
   exam_proctors: ExamProctors;
   exam_questions: ExamQuestions;
+  exam_receipts: ExamReceipts;
   exam_rooms: ExamRooms;
   exam_seats: ExamSeats;
   exam_sitters: ExamSitters;
@@ -1185,6 +1221,7 @@ export interface DB {
   ranklist_versions: RanklistVersions;
   rate_windows: RateWindows;
   realtime_tokens: RealtimeTokens;
+  receipt_keys: ReceiptKeys;
   runs: Runs;
   score_cells: ScoreCells;
   sessions: Sessions;

@@ -55,13 +55,18 @@ export async function exportRanklist(
   if (phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
   const endTurn = await takeTurn()
   try {
-    return await fileOf(db, contest, format)
+    return await ranklistFile(db, contest, format)
   } finally {
     endTurn()
   }
 }
 
-async function fileOf(db: Queryable, contest: ContestRecord, format: 'xlsx' | 'csv'): Promise<Exported> {
+/** The caller has asked whether it may leave. */
+export async function ranklistFile(
+  db: Queryable,
+  contest: ContestRecord,
+  format: 'xlsx' | 'csv',
+): Promise<Exported> {
   const { cid } = contest
   const [problems, people] = await Promise.all([problemsOfContest(db, cid), rankedRows(db, cid)])
   const labelled = problems.map(({ pid, position }) => ({

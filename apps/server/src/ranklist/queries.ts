@@ -5,6 +5,7 @@ import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { sql } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { rankable } from '../standing/contest.ts'
+import { countedTime, countsInContest } from '../standing/submission.ts'
 import { cellsFrom, type View } from '../score/index.ts'
 
 const columnOf = (view: View, name: string) => sql.ref(`c.${view === 'full' ? '' : 'public_'}${name}`)
@@ -74,12 +75,13 @@ export async function rankedAttempts(
   const { rows } = await sql<
     Omit<Attempt, 'createdAt'> & { user_id: number; uid: string; nick: string; pid: number; created_at: Date }
   >`
-    select r.id as user_id, r.uid, r.nick, s.pid, s.sid, s.created_at, s.judge, s.score, j.group_points as groups
+    select r.id as user_id, r.uid, r.nick, s.pid, s.sid, ${countedTime('s')} as created_at, s.judge, s.score,
+      j.group_points as groups
     from (select distinct user_id, pid from submissions where sid = any(${sids}::integer[])) touched
     join (${rankable(cid)}) r on r.id = touched.user_id
     join contest_problems cp on cp.contest_id = ${cid} and cp.pid = touched.pid
     join submissions s on s.contest_id = ${cid} and s.contest_id > 0
-      and s.user_id = touched.user_id and s.pid = touched.pid
+      and s.user_id = touched.user_id and s.pid = touched.pid and ${countsInContest('s')}
     left join judgements j on j.id = s.judgement_id`.execute(db)
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }))
 }

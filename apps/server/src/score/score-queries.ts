@@ -4,6 +4,7 @@ import type { Attempt, ScoreCell } from '@verdict/domain/contest-rules/rule'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Judgements, ScoreCells, Submissions } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
+import { countedTime, countsInContest } from '../standing/submission.ts'
 import type { Total } from './total-queries.ts'
 import { memberOf } from './wire.ts'
 
@@ -82,7 +83,7 @@ export async function updateCell(
     .execute()
 }
 
-const attemptColumns = ['s.sid', 's.created_at', 's.judge', 's.score', 'j.group_points'] as const
+const attemptColumns = ['s.sid', 's.judge', 's.score', 'j.group_points'] as const
 
 type AttemptRow = Pick<Selectable<Submissions>, 'sid' | 'created_at' | 'judge' | 'score'> &
   Pick<Selectable<Judgements>, 'group_points'>
@@ -99,8 +100,10 @@ const judgedSubmissions = (tx: Queryable, contestId: number) =>
   tx
     .selectFrom('submissions as s')
     .leftJoin('judgements as j', 'j.id', 's.judgement_id')
+    .select(countedTime('s').as('created_at'))
     .where('s.contest_id', '=', contestId)
     .where('s.contest_id', '>', 0)
+    .where(countsInContest('s'))
 
 export async function attemptsOf(tx: Queryable, key: CellKey): Promise<Attempt[]> {
   const rows = await judgedSubmissions(tx, key.contest_id)

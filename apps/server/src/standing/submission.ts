@@ -119,3 +119,20 @@ export const viewsSolution = (viewer: MaybeViewer): RawBuilder<boolean> =>
           (select c.course_id from contests c where c.cid = s.contest_id),
           (select p.course_id from problems p where p.pid = s.pid)))`
     : sql<boolean>`false`
+
+/**
+ * It counts in its contest: a draft that was handed in to an exam after the end does only where a manager says so. @param
+ * submission the alias of a row
+ */
+export const countsInContest = (submission: string): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${submission}.${name}`)
+  return sql<SqlBool>`(not ${column('after_end')}
+    or exists (select from exam_drafts d where d.sid = ${column('sid')} and d.counts))`
+}
+
+/** The time by which it counts: such a draft as if it had come at the end. */
+export const countedTime = (submission: string): RawBuilder<Date> => {
+  const column = (name: string) => sql.ref(`${submission}.${name}`)
+  return sql<Date>`case when ${column('after_end')}
+    then (select d.ended_at from exam_drafts d where d.sid = ${column('sid')}) else ${column('created_at')} end`
+}

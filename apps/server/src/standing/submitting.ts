@@ -115,11 +115,12 @@ export async function assertAttemptLeft(
 
 /**
  * Holds the contest as it is. @returns the time of a submission that counts in it; null when it is over
- * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED; EXAM_PAUSED
+ * @throws Refusal NOT_FOUND, CONTEST_NOT_STARTED; EXAM_PAUSED, HANDED_IN
  */
 export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: number): Promise<Date | null> {
   const contest = await shareContest(tx, cid)
   if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
+  const handedIn = await holdsExam(tx, userId, cid)
   const now = await databaseClock(tx)
   const { own } = await tx
     .selectFrom('contests as c')
@@ -128,8 +129,24 @@ export async function timeInContest(tx: Queryable, { userId }: Viewer, cid: numb
     .executeTakeFirstOrThrow()
   const { phase, pause } = momentOf(contest, own, now)
   if (phase === 'ready') throw new Refusal('CONTEST_NOT_STARTED')
+  if (phase === 'running' && handedIn) throw new Refusal('HANDED_IN')
   if (pause) throw new Refusal('EXAM_PAUSED')
   return phase === 'running' ? now : null
+}
+
+/**
+ * The sitter of an exam does not hand it in until the transaction ends: a receipt lists every submission that was in time. It is
+ * held before the clock is read, so that a receipt made at the end misses none either.
+ */
+async function holdsExam(tx: Queryable, userId: number, cid: number): Promise<boolean> {
+  const sitter = await tx
+    .selectFrom('exam_sitters')
+    .select('handed_in_at')
+    .where('contest_id', '=', cid)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return sitter !== undefined && sitter.handed_in_at !== null
 }
 
 /** Nobody submits to an imported problem that lacks something. @throws Refusal PROBLEM_INCOMPLETE */

@@ -8,7 +8,7 @@ export { skip } from './rejudge.ts'
 export { shownRows } from './row-queries.ts'
 export { settleSubmissions } from './settle.ts'
 export { adoptUnchanged, dropShadows, makeShadows } from './shadow.ts'
-export { submitCode } from './submit.ts'
+export { submitAfterEnd, submitCode } from './submit.ts'
 export {
   adoptShadow,
   markRunning,

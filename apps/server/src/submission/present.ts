@@ -49,6 +49,7 @@ export function presentRow(viewer: MaybeViewer, row: SubmissionRecord, manages =
     ...(viewer?.userId === row.user_id && { updatedAt: row.updated_at.toISOString() }),
     ...(viewerIsAdmin(viewer) && { user: { uid: row.uid, nick: row.nick } }),
     ...(similar && { sim: row.sim!, sim_s_id: row.sim_sid! }),
+    ...(row.after_end && (manages || mayOpen(viewer, row)) && { afterEnd: true as const }),
     ...(row.done !== null && row.total && { progress: { done: row.done, total: row.total } }),
   }
 }

@@ -21,6 +21,7 @@ export const ownColumns = [
   'memory_kb',
   'sim',
   'sim_sid',
+  'after_end',
   'created_at',
   'updated_at',
 ] as const

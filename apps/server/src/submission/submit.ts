@@ -23,14 +23,15 @@ import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { rescore } from '../score/index.ts'
 import { keepKey, sentBefore, sentMeanwhile, type Submitted } from './keyed.ts'
-import { insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
+import { type InContest, insertJudgement, insertSubmission, updateSubmission } from './write-queries.ts'
 
 type Code = z.output<typeof newSubmission>
 
 /**
  * @throws Refusal NOT_FOUND for a problem, contest or course that this viewer may not know of; CONTEST_NOT_ENTERED,
- * CONTEST_NOT_STARTED; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without all that it
- * needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED; RATE_LIMITED
+ * CONTEST_NOT_STARTED, HANDED_IN; COURSE_PRIVATE, COURSE_WITHOUT_CODE; PROBLEM_INCOMPLETE for one that was imported without
+ * all that it needs; ATTEMPTS_USED; CONTEST_KEEPS_RESULTS; LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED; SUBMISSION_KEY_USED;
+ * RATE_LIMITED
  */
 export async function submitCode(
   context: Context,
@@ -61,12 +62,27 @@ export async function submitCode(
   })
 }
 
+/**
+ * A draft of an exam becomes a submission in it although the time is over. The caller has asked whether it may, and holds the
+ * contest. @throws Refusal LANGUAGE_NOT_OFFERED, LANGUAGE_NOT_ALLOWED
+ */
+export async function submitAfterEnd(
+  context: Context,
+  tx: Queryable,
+  viewer: Viewer,
+  code: Code,
+  contest: InContest,
+): Promise<number> {
+  await assertAllowed(tx, code, code.language)
+  return store(context, tx, viewer, code, contest)
+}
+
 async function store(
   context: Context,
   tx: Queryable,
   { userId }: Viewer,
   { pid, language, code, course, mid }: Code,
-  contest: { cid: number; at: Date } | undefined,
+  contest: InContest | undefined,
 ): Promise<number> {
   // A contest's course is the contest's to say: it may be transferred.
   const courseId = (mid ?? 0) > 0 ? null : (course ?? null)

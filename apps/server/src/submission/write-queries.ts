@@ -20,7 +20,14 @@ interface NewSubmission {
   language: Language
   code: string
   /** The contest that runs, with the time of its clock. */
-  contest?: { cid: number; at: Date }
+  contest?: InContest
+}
+
+export interface InContest {
+  cid: number
+  at: Date
+  /** A draft that comes after the end, when the contest may be open already. */
+  afterEnd?: { isOpen: boolean }
 }
 
 export async function insertSubmission(tx: Queryable, submission: NewSubmission): Promise<number> {
@@ -36,7 +43,8 @@ export async function insertSubmission(tx: Queryable, submission: NewSubmission)
       judge: Judge.Pending,
       ...(submission.contest && {
         contest_id: submission.contest.cid,
-        is_open: false,
+        is_open: submission.contest.afterEnd?.isOpen ?? false,
+        after_end: submission.contest.afterEnd !== undefined,
         created_at: submission.contest.at,
       }),
     })

@@ -19,13 +19,16 @@ async function* piecesOf(file: WrittenFile): AsyncGenerator<Buffer> {
 export function packZip(files: readonly WrittenFile[]): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
-  // A file is opened with the first piece that is asked of it.
-  const contents = files.map((file) => Readable.from(piecesOf(file), { objectMode: false }))
-  out.once('close', () => contents.forEach((content) => content.destroy()))
-  for (const [index, { path }] of files.entries()) {
-    const mode = isScript(path) ? 0o100_755 : 0o100_644
-    contents[index]!.once('error', (error) => out.destroy(error))
-    zip.addReadStream(contents[index]!, path, { mtime, mode, forceDosTimestamp: true })
+  let current: Readable | undefined
+  out.once('close', () => current?.destroy())
+  for (const file of files) {
+    const mode = isScript(file.path) ? 0o100_755 : 0o100_644
+    // Made when its turn comes: an archive may have very many.
+    zip.addReadStreamLazy(file.path, { mtime, mode, forceDosTimestamp: true }, (take) => {
+      current = Readable.from(piecesOf(file), { objectMode: false })
+      current.once('error', (error) => out.destroy(error))
+      take(null, current)
+    })
   }
   zip.on('error', (error) => out.destroy(error as Error))
   zip.end()

@@ -8,6 +8,7 @@ import { courseRefusals } from './course.ts'
 import { announcementRefusals } from './announcement.ts'
 import { courseJoinRefusals } from './course-join.ts'
 import { courseSectionRefusals } from './course-section.ts'
+import { examPaperRefusals } from './exam-paper.ts'
 import { gradebookRefusals } from './gradebook.ts'
 import { judgingRefusals } from './judging.ts'
 import { oauthRefusals } from './oauth.ts'
@@ -40,6 +41,7 @@ export const provocations: Provocations = {
   ...courseJoinRefusals,
   ...courseSectionRefusals,
   ...gradebookRefusals,
+  ...examPaperRefusals,
   ...wordsRefusals,
   ...judgingRefusals,
 }

@@ -1,3 +1,4 @@
+import { handedInExam } from './exam-paper.ts'
 import { newProblem } from '@verdict/contract/problem'
 import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
@@ -59,6 +60,10 @@ export const runRefusals = {
       return run(sitter, { pid, mid })
     },
     CONTEST_NOT_ENTERED: () => run(user, { pid, mid: cid }),
+    HANDED_IN: async () => {
+      const { who, cid } = await handedInExam()
+      return run(who, { pid, mid: cid })
+    },
     CONTEST_NOT_STARTED: () => run(owner, { pid, mid: earlyCid }),
     RATE_LIMITED: async () => {
       await server.db

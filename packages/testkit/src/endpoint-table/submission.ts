@@ -5,6 +5,7 @@ import { Judge } from '@verdict/domain/verdict'
 import { createWithTests } from '@verdict/server/testcase/service'
 import { enter, makeContest, running } from '../contest.ts'
 import { judgeableProblem } from '../judging.ts'
+import { handedInExam } from './exam-paper.ts'
 import { behindExports, closed, pausedExam, type Provocations, twice } from './provoking.ts'
 import { allowing } from './run.ts'
 import { unknown } from './shaped.ts'
@@ -102,6 +103,10 @@ export const submissionRefusals = {
     },
     CONTEST_NOT_ENTERED: () =>
       server.call(user, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } }),
+    HANDED_IN: async () => {
+      const { who, cid } = await handedInExam()
+      return server.call(who, 'POST /status', { body: { pid, mid: cid, language: Language.C, code: 'x' } })
+    },
     CONTEST_NOT_STARTED: () =>
       server.call(owner, 'POST /status', { body: { pid, mid: earlyCid, language: Language.C, code: 'x' } }),
   },

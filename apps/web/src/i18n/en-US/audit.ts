@@ -139,6 +139,7 @@ export const audit = {
     labeling_style: 'Problem labels',
     freeze_rule: 'Freeze',
     unfreeze: 'Unfreeze',
+    counts: 'Counts',
     runs_allowed: 'Run before submitting',
     feedback: 'Students see',
     unfrozen_at: 'Unfrozen',
@@ -259,6 +260,8 @@ export const audit = {
       takeExtension: 'Took an extension back',
       exam: 'Set the contest up as an exam',
       takeExam: 'Made the contest no exam',
+      reopenExam: 'Took a hand-in back',
+      countDraft: 'Changed whether a late draft counts',
     },
     course: {
       create: 'Created a course',

@@ -135,6 +135,7 @@ export const audit: Translated<typeof english> = {
     labeling_style: '题目编号',
     freeze_rule: '封榜',
     unfreeze: '解除封榜',
+    counts: '计入成绩',
     runs_allowed: '提交前运行',
     feedback: '学生可见的评测信息',
     unfrozen_at: '解除封榜时间',
@@ -255,6 +256,8 @@ export const audit: Translated<typeof english> = {
       takeExtension: '收回了延期',
       exam: '设置了考试',
       takeExam: '取消了考试设置',
+      reopenExam: '撤销了交卷',
+      countDraft: '更改了逾时草稿是否计分',
     },
     course: {
       create: '创建了课程',

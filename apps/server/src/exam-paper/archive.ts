@@ -1,0 +1,238 @@
+// An exam as one zip, for the years after it: everything that was asked, handed in, judged and logged, with the receipts. It is a
+// stream from the database to the client, file by file; what is known beforehand is the names of the files.
+
+import { Readable } from 'node:stream'
+import { problemLabel } from '@verdict/domain/contest'
+import { languageName, languageRecords } from '@verdict/domain/language'
+import { judgeShortCode } from '@verdict/domain/verdict'
+import type { WrittenFile } from '@verdict/formats'
+import { type ContestProblemRecord, problemsOfContest } from '../contest/index.ts'
+import type { Context } from '../platform/context.ts'
+import { csvLine, csvMark } from '../platform/csv.ts'
+import { databaseClock } from '../platform/db.ts'
+import type { TakeTurn } from '../platform/fairness/export-turns.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { ranklistFile } from '../ranklist/index.ts'
+import { type ExamAccess, managedExam } from '../standing/exam.ts'
+import {
+  codesOf,
+  namesOfReceipts,
+  namesOfSubmissions,
+  nextEvents,
+  nextSubmissions,
+  receiptsNamed,
+  rosterOf,
+} from './archive-queries.ts'
+import { textFile as text, zipStream } from './files.ts'
+import { listKeys } from './keys.ts'
+import { readme } from './readme.ts'
+import { statementFiles } from './statements.ts'
+
+type Parts = Pick<Context, 'db' | 'blobs' | 'settings'>
+
+const rowsAtOnce = 500
+const codesAtOnce = 50
+
+/** Lines that are read a piece at a time. */
+const lines = (path: string, write: () => AsyncIterable<string>): WrittenFile => ({
+  path,
+  open: async () => Readable.from(write(), { objectMode: false }),
+})
+
+/** Contents of many small files, a few of them read at once, in the order in which they are asked for. */
+function readAhead<Key, Value>(
+  keys: readonly Key[],
+  read: (some: readonly Key[]) => Promise<Map<Key, Value>>,
+): (index: number) => Promise<Value | undefined> {
+  let piece = -1
+  let held = new Map<Key, Value>()
+  return async (index) => {
+    const wanted = Math.floor(index / codesAtOnce)
+    if (wanted !== piece) {
+      held = await read(keys.slice(wanted * codesAtOnce, (wanted + 1) * codesAtOnce))
+      piece = wanted
+    }
+    return held.get(keys[index]!)
+  }
+}
+
+interface Subject extends ExamAccess {
+  problems: ContestProblemRecord[]
+  labelOf: (pid: number) => string
+}
+
+async function submissionFiles({ db }: Parts, { contest, labelOf }: Subject): Promise<WrittenFile[]> {
+  const { cid } = contest
+  const names = await namesOfSubmissions(db, cid)
+  const codeAt = readAhead(
+    names.map(({ sid }) => sid),
+    (sids) => codesOf(db, sids),
+  )
+  const pathOf = ({ sid, uid, pid, language }: (typeof names)[number]): string =>
+    `submissions/${uid}/${labelOf(pid)}-${sid}${/\.[^.]+$/.exec(languageRecords[language].sourceName)?.[0] ?? ''}`
+  async function* list(): AsyncGenerator<string> {
+    yield csvMark + csvLine([...submissionColumns])
+    for (let after = 0, more = true; more;) {
+      const rows = await nextSubmissions(db, cid, after, rowsAtOnce)
+      yield rows
+        .map((row) =>
+          csvLine([
+            row.sid,
+            row.uid,
+            labelOf(row.pid),
+            row.created_at.toISOString(),
+            languageName(row.language),
+            judgeShortCode[row.judge].toUpperCase(),
+            row.score / 100,
+            row.time_ms,
+            row.memory_kb,
+            row.code_bytes,
+            row.sha256,
+            row.after_end ? (row.counts ? 'after the end, counts' : 'after the end') : '',
+            pathOf(row),
+          ]),
+        )
+        .join('')
+      after = rows.at(-1)?.sid ?? after
+      more = rows.length === rowsAtOnce
+    }
+  }
+  return [
+    lines('submissions.csv', list),
+    ...names.map((name, index) => text(pathOf(name), async () => (await codeAt(index)) ?? '')),
+  ]
+}
+
+const submissionColumns = [
+  'Submission',
+  'Username',
+  'Problem',
+  'Submitted',
+  'Language',
+  'Verdict',
+  'Points',
+  'Time (ms)',
+  'Memory (KB)',
+  'Length (B)',
+  'SHA-256',
+  'Note',
+  'File',
+] as const
+
+const rosterColumns = [
+  'Username',
+  'Name',
+  'Student number',
+  'Room',
+  'Seat',
+  'Start',
+  'End',
+  'Entered',
+  'Address',
+  'Handed in',
+  'Receipt',
+] as const
+
+async function roster({ db }: Parts, cid: number): Promise<string> {
+  const time = (at: Date | null): string => at?.toISOString() ?? ''
+  const rows = (await rosterOf(db, cid)).map((row) => [
+    row.uid,
+    row.nick,
+    row.student_number,
+    row.room ?? '',
+    row.seat ?? '',
+    time(row.own_start),
+    time(row.own_end),
+    time(row.entered_at),
+    row.address ?? '',
+    row.handed_in_at ? time(row.handed_in_at) : row.entered_at ? 'at the end' : '',
+    row.code ?? '',
+  ])
+  return csvMark + [[...rosterColumns], ...rows].map(csvLine).join('')
+}
+
+async function* logLines({ db }: Parts, cid: number): AsyncGenerator<string> {
+  for (let after = '0', more = true; more;) {
+    const rows = await nextEvents(db, cid, after, rowsAtOnce)
+    yield rows
+      .map(({ at, kind, about, by, address, details }) =>
+        JSON.stringify({ at: at.toISOString(), kind, about, by, address, details }),
+      )
+      .map((line) => `${line}\n`)
+      .join('')
+    after = rows.at(-1)?.id ?? after
+    more = rows.length === rowsAtOnce
+  }
+}
+
+async function receiptFiles(context: Parts, cid: number): Promise<WrittenFile[]> {
+  const names = await namesOfReceipts(context.db, cid)
+  const codes = names.map(({ code }) => code)
+  const receiptAt = readAhead(codes, async (some) => {
+    const rows = await receiptsNamed(context.db, some)
+    return new Map(rows.map((row) => [row.code, row]))
+  })
+  const { keys } = await listKeys(context)
+  return [
+    ...keys.map(({ id, publicKey }) => text(`keys/${id}.pem`, () => publicKey)),
+    ...names.flatMap(({ uid, code, replaced_at }, index) => {
+      const stem = `${replaced_at ? 'receipts/replaced' : 'receipts'}/${uid}-${code}`
+      return [
+        text(`${stem}.json`, async () => (await receiptAt(index))?.content ?? ''),
+        text(`${stem}.sig`, async () => (await receiptAt(index))?.signature ?? ''),
+      ]
+    }),
+  ]
+}
+
+function factsOf({ contest, exam, problems, labelOf }: Subject, madeAt: Date, site: string | null): string {
+  const facts = {
+    site,
+    exam: contest.cid,
+    title: contest.title,
+    rule: contest.rule,
+    start: contest.starts_at.toISOString(),
+    end: contest.ends_at.toISOString(),
+    draftMinutes: exam.draft_minutes,
+    rules: exam.rules,
+    problems: problems.map(({ pid, title }) => ({ label: labelOf(pid), pid, title })),
+    archivedAt: madeAt.toISOString(),
+  }
+  return `${JSON.stringify(facts, null, 2)}\n`
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, CONTEST_NOT_ENDED, EXPORTS_BUSY */
+export async function exportArchive(
+  context: Parts,
+  viewer: Viewer,
+  cid: number,
+  takeTurn: TakeTurn,
+): Promise<{ name: string; content: Readable }> {
+  const { db, settings } = context
+  const access = await managedExam(db, viewer, cid)
+  if (access.phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
+  const endTurn = await takeTurn()
+  try {
+    const problems = await problemsOfContest(db, cid)
+    const places = new Map(problems.map(({ pid, position }) => [pid, position]))
+    const labelOf = (pid: number): string =>
+      places.has(pid) ? problemLabel(places.get(pid)!, access.contest.labeling_style) : String(pid)
+    const subject = { ...access, problems, labelOf }
+    const madeAt = await databaseClock(db)
+    const files = [
+      text('README.txt', () => readme(access.contest.title)),
+      text('exam.json', () => factsOf(subject, madeAt, settings.publicUrl)),
+      ...(await statementFiles(context, problems, labelOf)),
+      text('ranklist.csv', async () => (await ranklistFile(db, access.contest, 'csv')).content),
+      text('roster.csv', () => roster(context, cid)),
+      lines('log.jsonl', () => logLines(context, cid)),
+      ...(await receiptFiles(context, cid)),
+      ...(await submissionFiles(context, subject)),
+    ]
+    return { name: `exam-${cid}.zip`, content: zipStream(files, endTurn) }
+  } catch (error) {
+    endTurn()
+    throw error
+  }
+}
