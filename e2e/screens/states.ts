@@ -55,6 +55,13 @@ const refused: readonly Screen[] = [
     as: 'student',
     refusal: [`${unknown}`, 404],
   },
+  {
+    name: 'exam-missing',
+    path: () => `/exam/${unknown}`,
+    as: 'student',
+    phone: true,
+    refusal: [`${unknown}`, 404],
+  },
   { name: 'course-missing', path: () => `/course/${unknown}`, as: 'student', refusal: [`${unknown}`, 404] },
   {
     name: 'solution-missing',

@@ -63,6 +63,7 @@ import { Route as CourseIdProblemsRouteImport } from './routes/course.$id.proble
 import { Route as CourseIdProgressRouteImport } from './routes/course.$id.progress'
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
+import { Route as ExamCidIndexRouteImport } from './routes/exam.$cid.index'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
 import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
@@ -350,6 +351,11 @@ const CourseJoinTokenRoute = CourseJoinTokenRouteImport.update({
   path: '/course/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExamCidIndexRoute = ExamCidIndexRouteImport.update({
+  id: '/exam/$cid/',
+  path: '/exam/$cid/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -497,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/course/$id/': typeof CourseIdIndexRoute
+  '/exam/$cid/': typeof ExamCidIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
@@ -565,6 +572,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersIndexRoute
   '/contests/$cid': typeof ContestsCidIndexRoute
   '/course/$id': typeof CourseIdIndexRoute
+  '/exam/$cid': typeof ExamCidIndexRoute
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
@@ -638,6 +646,7 @@ export interface FileRoutesById {
   '/admin/users/': typeof AdminUsersIndexRoute
   '/contests/$cid/': typeof ContestsCidIndexRoute
   '/course/$id/': typeof CourseIdIndexRoute
+  '/exam/$cid/': typeof ExamCidIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
@@ -712,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/contests/$cid/'
     | '/course/$id/'
+    | '/exam/$cid/'
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/problem/$pid/editorial/edit'
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/contests/$cid'
     | '/course/$id'
+    | '/exam/$cid'
     | '/news/$nid'
     | '/problem/$pid'
     | '/problem/$pid/editorial/edit'
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | '/admin/users/'
     | '/contests/$cid/'
     | '/course/$id/'
+    | '/exam/$cid/'
     | '/news/$nid/'
     | '/problem/$pid/'
     | '/problem/$pid/editorial/edit'
@@ -900,6 +912,7 @@ export interface RootRouteChildren {
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  ExamCidIndexRoute: typeof ExamCidIndexRoute
   SimilarityPairLeftRightRoute: typeof SimilarityPairLeftRightRoute
 }
 
@@ -1283,6 +1296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CourseJoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/exam/$cid/': {
+      id: '/exam/$cid/'
+      path: '/exam/$cid'
+      fullPath: '/exam/$cid/'
+      preLoaderRoute: typeof ExamCidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$nid/': {
       id: '/news/$nid/'
       path: '/'
@@ -1539,6 +1559,7 @@ const rootRouteChildren: RootRouteChildren = {
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  ExamCidIndexRoute: ExamCidIndexRoute,
   SimilarityPairLeftRightRoute: SimilarityPairLeftRightRoute,
 }
 export const routeTree = rootRouteImport

@@ -44,6 +44,8 @@ export const sessionProfile = profile.extend({
   promotedTo: privilege.nullable(),
   verifyContest: z.array(z.number().int()),
   unreadNotices: z.number().int(),
+  /** The exam that the account sits now, and whether this session takes part in it; absent for nearly everybody. */
+  exam: z.object({ cid: z.number().int(), isIn: z.boolean(), hasHandedIn: z.boolean() }).optional(),
 })
 export type SessionProfile = z.output<typeof sessionProfile>
 

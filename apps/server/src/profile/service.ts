@@ -8,7 +8,8 @@ import { groupsOfUser } from '../group/index.ts'
 import { countUnread } from '../notification/index.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
+import type { MaybeViewer, Sitting, Viewer } from '../platform/viewer.ts'
+import { withSitting } from '../standing/sitting.ts'
 import { findUser, findUserById, type UserRow } from '../user/index.ts'
 import { maySeeMail } from './policy.ts'
 import { presentActivity, presentProfile } from './present.ts'
@@ -66,9 +67,21 @@ export async function sessionProfile(context: Context, viewer: Viewer): Promise<
     countUnread(db, viewer),
   ])
   const promotedTo = profile.privilege > viewer.privilege ? profile.privilege : null
-  return { ...profile, privilege: viewer.privilege, promotedTo, verifyContest, unreadNotices }
+  const own = { ...profile, privilege: viewer.privilege, promotedTo, verifyContest, unreadNotices }
+  return viewer.sitting ? inExam(own, viewer.sitting) : own
+}
+
+/** Nothing of what the account did before. */
+function inExam(profile: SessionProfile, { cid, entered, hasHandedIn }: Sitting): SessionProfile {
+  const exam = { cid, isIn: entered === 'here', hasHandedIn }
+  return { ...profile, solved: [], attempted: [], verifyContest: [cid], unreadNotices: 0, exam }
 }
 
 /** The profile of somebody who has just logged in. */
-export const profileAfter = (context: Context, { userId, privilege }: LoggedIn): Promise<SessionProfile> =>
-  sessionProfile(context, { userId, uid: '', privilege, sessionId: 0 })
+export async function profileAfter(
+  context: Context,
+  { userId, privilege }: LoggedIn,
+): Promise<SessionProfile> {
+  const viewer = { userId, uid: '', privilege, sessionId: 0, isOnRoster: true }
+  return sessionProfile(context, (await withSitting(context.db, viewer, '')) ?? viewer)
+}

@@ -6,6 +6,7 @@ import type { RealtimeMessage } from '@verdict/contract/realtime'
 import { maxBufferedBytes, maxSocketsPerUser } from '@verdict/domain/realtime'
 import type { WebSocket } from 'ws'
 import type { EndedSessions } from '../account/index.ts'
+import { mayHear, type Sat } from '../standing/sitting.ts'
 import { Watchers } from './watchers.ts'
 
 export const closeCode = {
@@ -32,10 +33,28 @@ interface Connection extends Listener {
   alive: boolean
 }
 
+/** The people among these who sit an exam now. */
+type SittersAmong = (userIds: readonly number[]) => Promise<ReadonlyMap<number, Sat>>
+
+interface Delivery {
+  connections: Connection[]
+  message: RealtimeMessage
+  cid: number
+}
+
 export class Hub {
   readonly #connections = new Map<number, Set<Connection>>()
+  readonly #bySocket = new WeakMap<WebSocket, Connection>()
+  readonly #sittersAmong: SittersAmong
+  readonly #waiting: Delivery[] = []
+  #isDelivering = false
   /** Watchers of ranklists. */
-  readonly watchers = new Watchers(send)
+  readonly watchers = new Watchers((sockets, message) => this.#toWatchers(sockets, message))
+
+  /** @param sittersAmong asked before each delivery: an exam may have begun since a socket was opened */
+  constructor(sittersAmong: SittersAmong = async () => new Map()) {
+    this.#sittersAmong = sittersAmong
+  }
 
   /** @returns false when this person has too many sockets: then it is closed */
   add(socket: WebSocket, listener: Listener): boolean {
@@ -46,6 +65,7 @@ export class Hub {
     }
     const connection: Connection = { ...listener, socket, alive: true }
     this.#connections.set(listener.userId, own.add(connection))
+    this.#bySocket.set(socket, connection)
     socket.on('pong', () => {
       connection.alive = true
     })
@@ -62,13 +82,49 @@ export class Hub {
     return this.#connections.get(userId)?.size ?? 0
   }
 
-  toUser(userId: number, message: RealtimeMessage): void {
-    const own = this.#connections.get(userId)
-    if (own) send(socketsOf(own), message)
+  /** @param cid the contest that it is about; 0: none */
+  toUser(userId: number, message: RealtimeMessage, cid = 0): void {
+    this.#deliver([...(this.#connections.get(userId) ?? [])], message, cid)
   }
 
   toAll(message: RealtimeMessage): void {
-    send(socketsOf(this.#all()), message)
+    this.#deliver(this.#all(), message, 0)
+  }
+
+  #toWatchers(sockets: WebSocket[], message: RealtimeMessage): void {
+    const cid = 'cid' in message.data ? message.data.cid : 0
+    this.#deliver(
+      sockets.flatMap((socket) => this.#bySocket.get(socket) ?? []),
+      message,
+      cid,
+    )
+  }
+
+  /** In order, and all that came while the sitters were asked for at once. */
+  #deliver(connections: Connection[], message: RealtimeMessage, cid: number): void {
+    if (connections.length === 0) return
+    this.#waiting.push({ connections, message, cid })
+    if (!this.#isDelivering) void this.#deliverAll()
+  }
+
+  async #deliverAll(): Promise<void> {
+    this.#isDelivering = true
+    while (this.#waiting.length > 0) {
+      const deliveries = this.#waiting.splice(0)
+      const people = new Set(deliveries.flatMap(({ connections }) => connections.map(({ userId }) => userId)))
+      const sitters = await this.#sittersAmong([...people]).catch(() => null)
+      for (const { connections, message, cid } of deliveries) {
+        const may = ({ userId, sessionId }: Connection) =>
+          sitters !== null && mayHear(sitters.get(userId), sessionId, cid)
+        send(socketsOf(connections.filter(may)), message)
+        // Nobody knows who may hear it: they come back and ask for what they missed.
+        if (sitters === null) {
+          for (const { socket } of connections)
+            socket.close(closeCode.missed, 'messages may have been missed')
+        }
+      }
+    }
+    this.#isDelivering = false
   }
 
   /** Ends the sockets of one person that were opened in `sessionId`, or in any session but `exceptSessionId`. */

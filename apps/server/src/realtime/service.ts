@@ -10,6 +10,7 @@ import { findAccess } from '../standing/contest-access.ts'
 import { mayProctor } from '../standing/exam.ts'
 import { type ExamNews, examTopic } from '../exam-log/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../exam-desk/index.ts'
+import { mayHear, sittersAmong } from '../standing/sitting.ts'
 import { type RanklistNews, ranklistTopic } from '../score/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
@@ -85,22 +86,27 @@ export async function watchable(
   of?: 'desk',
 ): Promise<(Watched & { version: number }) | null> {
   const viewer = { userId, uid, privilege, sessionId }
+  if (!mayHear((await sittersAmong(db, [userId])).get(userId), sessionId, cid)) return null
   if (of === 'desk') return (await mayProctor(db, viewer, cid)) ? { cid, view: 'desk', version: 0 } : null
   const access = await findAccess(db, viewer, cid)
   if (!access?.inside || access.isAlone) return null
   return { cid, view: access.seesAll ? 'full' : 'public', version: access.version }
 }
 
+/** The contest that a notification comes from; 0: none. */
+const cidOf = (pushed: PushedNotification): number =>
+  pushed.target === 'users' && 'cid' in pushed.about ? pushed.about.cid : 0
+
 /** Tells this process's sockets what is published. @returns a function that ends it */
 export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => void {
   const endings = [
     channel.subscribe(submissionTopic, (payload) => {
       const news = payload as SubmissionNews
-      hub.toUser(news.userId, resultMessage(news))
+      hub.toUser(news.userId, resultMessage(news), news.cid)
     }),
     channel.subscribe(runTopic, (payload) => {
-      const { userId, id, pid } = payload as RunNews
-      hub.toUser(userId, { type: 'run_finished', data: { id, pid } })
+      const { userId, id, pid, cid } = payload as RunNews
+      hub.toUser(userId, { type: 'run_finished', data: { id, pid } }, cid)
     }),
     channel.subscribe(notificationTopic, (payload) => {
       const pushed = payload as PushedNotification
@@ -112,7 +118,7 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       if (pushed.target === 'broadcast') hub.toAll(message)
       else
         for (const userId of pushed.target === 'user' ? [pushed.userId] : pushed.userIds)
-          hub.toUser(userId, message)
+          hub.toUser(userId, message, cidOf(pushed))
     }),
     channel.subscribe(ranklistTopic, (payload) => {
       const { cid, version, publicVersion } = payload as RanklistNews
@@ -125,7 +131,7 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
     }),
     channel.subscribe(examMessageTopic, (payload) => {
       const { cid, userIds, message } = payload as ExamMessageNews
-      for (const userId of userIds) hub.toUser(userId, { type: 'exam_message', data: { cid, message } })
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_message', data: { cid, message } }, cid)
     }),
     () => hub.watchers.stop(),
     channel.subscribe(sessionTopic, (payload) => hub.closeOf(payload as EndedSessions)),

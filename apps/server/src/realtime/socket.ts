@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Context } from '../platform/context.ts'
 import { assertSameOrigin } from '../platform/same-origin.ts'
+import { sittersAmong } from '../standing/sitting.ts'
 import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import { closeCode, Hub } from './hub.ts'
 import type { Holder } from './queries.ts'
@@ -28,7 +29,7 @@ export async function registerSocket(
   context: Context,
   queueCall: QueueCall,
 ): Promise<Hub> {
-  const hub = new Hub()
+  const hub = new Hub((userIds) => sittersAmong(context.db, userIds))
   await app.register(websocket, {
     options: { maxPayload: maxIncomingBytes, perMessageDeflate: false },
     errorHandler: (error, socket, request) => {

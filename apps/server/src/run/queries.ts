@@ -31,6 +31,8 @@ export interface NewRun {
   budgetMs: number
 }
 
+export type EndedRun = Pick<Selectable<Runs>, 'user_id' | 'pid' | 'contest_id'>
+
 /** @returns undefined when this person has one that has not ended */
 export async function insertRun(
   tx: Queryable,
@@ -121,40 +123,33 @@ const sinceStart = sql<number>`least(budget_ms,
   coalesce((extract(epoch from clock_timestamp() - started_at) * 1000)::integer, 0))`
 
 /** @returns whose it was, when this ended it */
-export const stopRun = (
-  tx: Queryable,
-  id: number,
-  userId: number,
-): Promise<{ user_id: number; pid: number } | undefined> =>
+export const stopRun = (tx: Queryable, id: number, userId: number): Promise<EndedRun | undefined> =>
   tx
     .updateTable('runs')
     .set({ ended: 'stopped', finished_at: now, lease_until: null, cpu_ms: sinceStart })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('finished_at', 'is', null)
-    .returning(['user_id', 'pid'])
+    .returning(['user_id', 'pid', 'contest_id'])
     .executeTakeFirst()
 
 /** Its problem is gone: nobody could run it. */
-export const failRun = (tx: Queryable, id: number): Promise<{ user_id: number; pid: number } | undefined> =>
+export const failRun = (tx: Queryable, id: number): Promise<EndedRun | undefined> =>
   tx
     .updateTable('runs')
     .set({ ended: 'failed', finished_at: now, lease_until: null })
     .where('id', '=', id)
-    .returning(['user_id', 'pid'])
+    .returning(['user_id', 'pid', 'contest_id'])
     .executeTakeFirst()
 
 /** Ends the runs of one host, or with null those whose lease has run out. */
-export const failLost = (
-  tx: Queryable,
-  hostId: number | null,
-): Promise<{ id: number; user_id: number; pid: number }[]> =>
+export const failLost = (tx: Queryable, hostId: number | null): Promise<(EndedRun & { id: number })[]> =>
   tx
     .updateTable('runs')
     .set({ ended: 'failed', finished_at: now, lease_until: null, cpu_ms: sinceStart })
     .where('finished_at', 'is', null)
     .where((eb) => (hostId === null ? eb('lease_until', '<', now) : eb('host_id', '=', hostId)))
-    .returning(['id', 'user_id', 'pid'])
+    .returning(['id', 'user_id', 'pid', 'contest_id'])
     .execute()
 
 export type TakenRun = Pick<Selectable<Runs>, 'id' | 'pid' | 'language' | 'code' | 'cases' | 'budget_ms'>
@@ -220,7 +215,7 @@ export const keepResult = (
     cpuMs,
     cases,
   }: { result: RunResult | null; judge: Judge | null; cpuMs: number; cases: Case[] },
-): Promise<{ user_id: number; pid: number } | undefined> =>
+): Promise<EndedRun | undefined> =>
   ofHost(tx, id, hostId)
     .set({
       ended: result === null ? 'failed' : 'done',
@@ -231,7 +226,7 @@ export const keepResult = (
       result: result && JSON.stringify(result),
       cases: JSON.stringify(cases),
     })
-    .returning(['user_id', 'pid'])
+    .returning(['user_id', 'pid', 'contest_id'])
     .executeTakeFirst()
 
 export const casesOf = (tx: Queryable, id: number) =>

@@ -16,6 +16,7 @@ import { workTopic } from '../queue/index.ts'
 import {
   type Case,
   casesOf,
+  type EndedRun,
   extend,
   failLost,
   failRun,
@@ -35,13 +36,16 @@ export interface RunNews {
   id: number
   userId: number
   pid: number
+  /** 0 outside contests. */
+  cid: number
 }
 
 export const tellEnd = (
   { channel }: Pick<Context, 'channel'>,
   tx: Queryable,
-  { id, user_id, pid }: { id: number; user_id: number; pid: number },
-): Promise<void> => channel.publish(tx, runTopic, { id, userId: user_id, pid } satisfies RunNews)
+  { id, user_id, pid, contest_id }: EndedRun & { id: number },
+): Promise<void> =>
+  channel.publish(tx, runTopic, { id, userId: user_id, pid, cid: contest_id } satisfies RunNews)
 
 /** The oldest that waits, or null. */
 export async function takeRun(

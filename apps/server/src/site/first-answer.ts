@@ -14,7 +14,7 @@ import { website } from './service.ts'
 
 /** Every address that a page stands at begins with one of these. */
 const pages =
-  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity)(?:\/|$))/
+  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 /** The statement, and the editor's page with a plain field. */
 const drawnTabs = /^\/(?:submit\/?)?$/
@@ -57,7 +57,8 @@ export async function firstAnswer(
   const [site, profile, { page, draws = false, hasMath = false, missing }] = await Promise.all([
     website(context),
     viewer && sessionProfile(context, viewer),
-    hasQuery ? nothing : atAddress(context, viewer, path),
+    // To somebody who sits an exam no address answers more than the page itself.
+    hasQuery || viewer?.sitting ? nothing : atAddress(context, viewer, path),
   ])
   return {
     status: missing || !pages.test(path) ? 404 : 200,

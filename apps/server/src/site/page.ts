@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts'
 import { isDatabaseAway } from '../platform/database-ready.ts'
 import type { QueueCall } from '../platform/fairness/call-queues.ts'
 import type { MaybeViewer } from '../platform/viewer.ts'
+import { withSitting } from '../standing/sitting.ts'
 import { openDraw } from './draw.ts'
 import { firstAnswer, type FirstAnswer } from './first-answer.ts'
 import { languageOf, openShell } from './shell.ts'
@@ -85,7 +86,7 @@ export async function registerPage(
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const answer = await answerFor(context, queueCall, request, reply, async (viewer) => {
       const found = await firstAnswer(context, viewer, path, query !== '')
-      if (found.status === 200) return found
+      if (found.status === 200 || viewer?.sitting) return found
       return (await leadOn(context, viewer, path, new URLSearchParams(query))) ?? found
     })
     // It depends on the reader, and on what is still there.
@@ -122,7 +123,7 @@ async function answerFor(
   answer: (viewer: MaybeViewer) => Promise<FirstAnswer | string>,
 ): Promise<FirstAnswer | string | null> {
   try {
-    const viewer = await viewerOf(context, request, reply)
+    const viewer = await withSitting(context.db, await viewerOf(context, request, reply), request.ip)
     return await queueCall(viewer, request.ip, () => answer(viewer))
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

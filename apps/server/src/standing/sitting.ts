@@ -87,6 +87,32 @@ async function sittingOf(
     : null
 }
 
+/** Somebody who sits an exam now. */
+export interface Sat {
+  cid: number
+  /** The session that takes part; null while there is none. */
+  sessionId: number | null
+  hasHandedIn: boolean
+}
+
+/** The people among these who sit an exam now, by number. */
+export async function sittersAmong(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Sat>> {
+  const { rows } = await sql<Sat & { userId: number }>`
+    select distinct on (t.user_id) t.user_id as "userId", t.contest_id as cid, t.session_id as "sessionId",
+      t.handed_in_at is not null as "hasHandedIn"
+    from ${locked}
+    where t.user_id = any(${userIds}::integer[]) and ${isLocked}
+    order by t.user_id, ${first}`.execute(db)
+  return new Map(rows.map(({ userId, ...sat }) => [userId, sat]))
+}
+
+/** May a session of somebody learn of this contest now? @param sat null where they sit no exam @param cid 0: something else */
+export const mayHear = (sat: Sat | null | undefined, sessionId: number, cid: number): boolean =>
+  !sat || (sat.cid === cid && sat.sessionId === sessionId && !sat.hasHandedIn)
+
 /** @param address from which the request came */
 export async function withSitting(db: Queryable, viewer: MaybeViewer, address: string): Promise<MaybeViewer> {
   if (!viewer?.isOnRoster) return viewer

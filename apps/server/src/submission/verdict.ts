@@ -35,6 +35,8 @@ export interface SubmissionNews {
   sid: number
   userId: number
   pid: number
+  /** 0 outside contests. */
+  cid: number
   judge: Judge
   /** ms */
   time: number
@@ -69,7 +71,7 @@ const isCurrent = (submission: HeldSubmission, judgementId: number): boolean =>
 export async function announce(
   { channel }: Channelled,
   tx: Queryable,
-  submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid'>,
+  submission: Pick<HeldSubmission, 'sid' | 'user_id' | 'pid' | 'contest_id'>,
   news: Pick<SubmissionNews, 'judge' | 'progress'> & Partial<SubmissionNews>,
 ): Promise<void> {
   const updatedAt = await lastShownChange(tx, submission.sid)
@@ -81,6 +83,7 @@ export async function announce(
     sid: submission.sid,
     userId: submission.user_id,
     pid: submission.pid,
+    cid: submission.contest_id,
     updatedAt: updatedAt.toISOString(),
   }
   await channel.publish(tx, submissionTopic, message)

@@ -8,6 +8,10 @@ export const lateTexts = {
   course: { 'en-US': () => import('./en-US/course.ts'), 'zh-CN': () => import('./zh-CN/course.ts') },
   discuss: { 'en-US': () => import('./en-US/discuss.ts'), 'zh-CN': () => import('./zh-CN/discuss.ts') },
   editorial: { 'en-US': () => import('./en-US/editorial.ts'), 'zh-CN': () => import('./zh-CN/editorial.ts') },
+  examEntry: {
+    'en-US': () => import('./en-US/exam-entry.ts'),
+    'zh-CN': () => import('./zh-CN/exam-entry.ts'),
+  },
   examSetup: {
     'en-US': () => import('./en-US/exam-setup.ts'),
     'zh-CN': () => import('./zh-CN/exam-setup.ts'),

@@ -1,4 +1,4 @@
-import { createRootRoute, type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
+import { createRootRoute, type ErrorComponentProps, redirect, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '../features/account/api/account.ts'
@@ -14,7 +14,8 @@ import { forgetPseudonyms } from '../lib/demonstration.ts'
 import { reportError } from '../lib/errors.ts'
 import { useKeepsSubmissions } from '../lib/kept-submissions.ts'
 import { useAuthDialog } from '../lib/session/auth-dialog.ts'
-import { endSession, useSession } from '../lib/session/session.ts'
+import { examAddress } from '../lib/session/exam.ts'
+import { endSession, getSession, useSession } from '../lib/session/session.ts'
 import { tellTabs, useOtherPerson } from '../lib/session/tabs.ts'
 import { confirm } from '../ui/dialog/confirm.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
@@ -27,6 +28,7 @@ const Promoted = lazy(async () => {
   const [notice] = await Promise.all([import('../features/account/promoted.tsx'), loadTexts(['users'])])
   return notice
 })
+const ExamSigns = lazy(() => import('../features/exam-entry/exam-signs.tsx'))
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
 const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
@@ -78,6 +80,7 @@ function Root({ page }: { page?: ReactNode }) {
         <OptionalPart>{other !== null && <OtherPerson uid={other} />}</OptionalPart>
       </StandingNotices>
       {auth && <AuthDialog {...auth} />}
+      {profile?.exam?.isIn && !profile.exam.hasHandedIn && <ExamSigns cid={profile.exam.cid} />}
     </Layout>
   )
 }
@@ -90,7 +93,9 @@ function BrokenRoot(props: ErrorComponentProps) {
 
 export const Route = createRootRoute({
   // At once where nothing is to be waited for: what waits draws the page around it anew.
-  beforeLoad: ({ matches }): Promise<void> | void => {
+  beforeLoad: ({ matches, location }): Promise<void> | void => {
+    const exam = examAddress(getSession(), location.pathname)
+    if (exam !== null) throw redirect({ href: exam, replace: true })
     const loading = loadTexts(matches.flatMap(({ staticData }) => staticData.texts ?? []))
     if (loading) return loading
   },

@@ -58,10 +58,11 @@ export function Layout({
   const [open, setOpen] = useState<'search' | 'help' | null>(null)
   const close = () => setOpen(null)
   const topDialog = useTopDialog()
-  const { isAdmin } = useSession()
+  const { isAdmin, profile } = useSession()
   useFocusOnNewPage()
   useShortcuts({
-    search: () => setOpen('search'),
+    // An exam leaves nothing to search.
+    search: () => !profile?.exam && setOpen('search'),
     help: () => setOpen('help'),
     go: (to) => void router.navigate({ to }),
   })

@@ -101,7 +101,7 @@ function ProfileMenu({ onLogout }: { onLogout: () => void }) {
         </>
       }
     >
-      {menuEntries('profile', session).map((entry) => (
+      {(profile.exam ? [] : menuEntries('profile', session)).map((entry) => (
         <MenuItem key={entry.label}>
           <Link to={entry.to} params={entry.params}>
             {t(`nav.${entry.label}`)}
@@ -126,7 +126,37 @@ interface TopBarProps {
   AdminMark: ComponentType
 }
 
-export function TopBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {
+/** In an exam: no way anywhere else. */
+function ExamBar({ onLogout, cid }: { onLogout: () => void; cid: number }) {
+  const { t } = useTranslation()
+  return (
+    <header className="top">
+      <div className="topIn">
+        <a href={`/exam/${cid}`} className="brand">
+          <Mark />
+          <span>{t('nav.exam')}</span>
+        </a>
+        <div className={style.end}>
+          <span className={style.clock} title={t('nav.serverTime')}>
+            <ServerTime />
+          </span>
+          <span className={style.choices}>
+            <LanguageSelector />
+            <ThemeToggle />
+          </span>
+          <ProfileMenu onLogout={onLogout} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+export function TopBar(props: TopBarProps) {
+  const exam = useSession().profile?.exam
+  return exam ? <ExamBar onLogout={props.onLogout} cid={exam.cid} /> : <SiteBar {...props} />
+}
+
+function SiteBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {
   const { t } = useTranslation()
   const title = useWebsite().title
   return (

@@ -2,6 +2,7 @@ export const nav = {
   skip: 'Skip to content',
   main: 'Main',
   home: 'Home',
+  exam: 'Exam',
   courses: 'Courses',
   problems: 'Problems',
   ranklist: 'Ranklist',

@@ -4,6 +4,7 @@ import { contest } from './contest.ts'
 import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
+import { examEntry } from './exam-entry.ts'
 import { examSetup } from './exam-setup.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
@@ -38,6 +39,7 @@ export const chinese = {
   course,
   discuss,
   editorial,
+  examEntry,
   examSetup,
   faq,
   feedback,

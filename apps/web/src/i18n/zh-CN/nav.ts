@@ -5,6 +5,7 @@ export const nav: Translated<typeof english> = {
   skip: '跳到正文',
   main: '主导航',
   home: '首页',
+  exam: '考试',
   courses: '课程',
   problems: '题目',
   ranklist: '排行榜',

@@ -2,6 +2,7 @@
 
 import { createClient, type ApiError } from '@verdict/contract/client'
 import { noticeUnanswered } from '../connection.ts'
+import { noticeExam } from '../session/exam.ts'
 import { noticeExpiry } from '../session/expiry.ts'
 import { callsFor } from '../session/session.ts'
 import { noticeOtherUser } from '../session/tabs.ts'
@@ -11,6 +12,7 @@ export function noticeRefusal(error: ApiError): void {
   noticeUnanswered(error)
   noticeExpiry(error)
   noticeOtherUser(error)
+  noticeExam(error)
 }
 
 // Asked for at each call: extensions and tests replace the browser's own.

@@ -9,8 +9,8 @@ export const runQuery = (id: number) => ({
   meta: { silent: true },
 })
 
-/** One's own last runs on a problem. */
-export const runsQuery = (pid: number) => apiQuery('GET /run', { query: { pid } })
+/** One's own last runs on a problem; in a contest those that were made there. */
+export const runsQuery = (pid: number, mid?: number) => apiQuery('GET /run', { query: { pid, mid } })
 
 /** A failure is shown in the drawer. */
 export const useStartRun = () =>

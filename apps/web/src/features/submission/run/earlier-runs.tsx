@@ -8,15 +8,16 @@ import style from './run.module.css'
 
 interface EarlierRunsProps {
   pid: number
+  mid: number | undefined
   /** The one that is shown. */
   shown: number | undefined
   onShow: (id: number) => void
 }
 
 /** One's own last runs on the problem. */
-export function EarlierRuns({ pid, shown, onShow }: EarlierRunsProps) {
+export function EarlierRuns({ pid, mid, shown, onShow }: EarlierRunsProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(runsQuery(pid))
+  const { data } = useQuery(runsQuery(pid, mid))
   if (!data) return null
   if (data.runs.length === 0) return <p className="muted">{t('run.noEarlier')}</p>
   return (

@@ -30,7 +30,7 @@ interface RunDrawerProps {
 
 function RunDrawer({ bench, onTake }: RunDrawerProps) {
   const { t } = useTranslation()
-  const { pid, shown, busy, error, stop, on, input } = bench
+  const { pid, mid, shown, busy, error, stop, on, input } = bench
   const [showsEarlier, setShowsEarlier] = useState(false)
   return (
     <section className={style.drawer} aria-label={t('run.title')}>
@@ -72,7 +72,7 @@ function RunDrawer({ bench, onTake }: RunDrawerProps) {
           onChange={(event) => bench.write(event.target.value)}
         />
       )}
-      {showsEarlier && <EarlierRuns pid={pid} shown={shown?.id} onShow={bench.show} />}
+      {showsEarlier && <EarlierRuns pid={pid} mid={mid} shown={shown?.id} onShow={bench.show} />}
       {bench.isEmpty && <Notice>{t('run.empty')}</Notice>}
       {error && !bench.isEmpty && <Notice>{runFailure(error, t)}</Notice>}
       <Progress run={shown} busy={busy} />

@@ -8,6 +8,7 @@ type RunInput = 'samples' | 'own'
 
 export interface RunBench extends Runner {
   pid: number
+  mid: number | undefined
   /** Whether this person may run code here. */
   isOffered: boolean
   isOpen: boolean
@@ -42,5 +43,18 @@ export function useRunBench(
   }
   useRunKey(run)
   const close = () => setOpen(false)
-  return { ...runner, pid: place.pid, isOffered, isOpen, isEmpty, on, choose, input, write, run, close }
+  return {
+    ...runner,
+    pid: place.pid,
+    mid: place.mid,
+    isOffered,
+    isOpen,
+    isEmpty,
+    on,
+    choose,
+    input,
+    write,
+    run,
+    close,
+  }
 }

@@ -1,0 +1,33 @@
+// The way into an exam, and the page's signs of life while it takes part.
+
+import type { DataOf } from '@verdict/contract/endpoint'
+import type { Endpoints } from '@verdict/contract/endpoints'
+import { call } from '../../../lib/api/client.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { apiQuery } from '../../../lib/api/query.ts'
+import { useChange } from '../../../lib/api/use-change.ts'
+
+export type Entry = DataOf<Endpoints['GET /exam/:cid/entry']>
+
+const waitingMs = 3_000
+const calmMs = 15_000
+
+/** Asked again and again: doors open, a proctor decides, time is given. */
+export const entryQuery = (cid: number) => ({
+  ...apiQuery('GET /exam/:cid/entry', { params: { cid } }),
+  meta: { silent: true },
+  refetchInterval: ({ state }: { state: { data?: Entry | undefined } }) =>
+    state.data?.state === 'waiting' ? waitingMs : calmMs,
+})
+
+export const useEnter = (cid: number) =>
+  useChange([], (accepts: boolean) => call('POST /exam/:cid/entry', { params: { cid }, body: { accepts } }), {
+    onDone: (entry, _accepts, queries) => queries.setQueryData(entryQuery(cid).queryKey, entry),
+  })
+
+export const beat = (cid: number, signs: { front: boolean; idle: number }) =>
+  call('POST /exam/:cid/beat', { params: { cid }, body: signs })
+
+/** One's own time has changed: the contest's page has it in its clock. */
+export const refreshClock = (cid: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: apiQuery('GET /contest/:cid', { params: { cid } }).queryKey })
