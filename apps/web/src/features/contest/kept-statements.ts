@@ -8,10 +8,9 @@ import { phaseAt } from '@verdict/domain/contest'
 import { bestLanguage } from '@verdict/domain/text-language'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../lib/api/query-client.ts'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
 import { getSession, onSessionChange } from '../../lib/session/session.ts'
-import { contestProblemQuery } from './api/contest.ts'
+import { fetchStatement, forgetStatements } from './api/statements.ts'
 import { windowOf } from './entry.ts'
 
 /** Everybody comes at the same moment and reads one statement first. */
@@ -40,17 +39,15 @@ function fetchPictures({ html }: ProblemDetail): void {
 interface Keeping {
   cid: number
   pids: readonly number[]
-  /** Of the page. */
+  /** The page's. */
   language: string
   signal: AbortSignal
 }
 
 async function keepOne({ cid, language }: Keeping, pid: number): Promise<void> {
-  const fetch = (lang?: string) =>
-    queryClient.fetchQuery({ ...contestProblemQuery(cid, pid, lang), staleTime: Infinity })
-  const own = await fetch()
+  const own = await fetchStatement(cid, pid)
   const wanted = bestLanguage(language, own.languages)
-  const shown = wanted && wanted !== own.language ? await fetch(wanted) : own
+  const shown = wanted && wanted !== own.language ? await fetchStatement(cid, pid, wanted) : own
   fetchPictures(shown)
 }
 
@@ -69,10 +66,6 @@ export async function keepStatements(keeping: Keeping): Promise<void> {
   }
 }
 
-/** Those on the page stay until it is left. */
-export const forgetStatements = (): void =>
-  queryClient.removeQueries({ queryKey: ['GET /problem/:pid'], type: 'inactive' })
-
 let keptFor: string | undefined
 onSessionChange(() => {
   const uid = getSession().profile?.uid
@@ -88,19 +81,20 @@ export function useKeptStatements({ contest, problems }: ContestDetail): void {
   const { cid } = contest
   const phase = useServerMoment((now) => phaseAt(windowOf(contest), now))
   const isKept = contest.isExam && !contest.may.edit && phase === 'running' && problems.length > 0
-  const keep = useEffectEvent(async (signal: AbortSignal) => {
+  const keep = useEffectEvent(async (keeping: Omit<Keeping, 'pids'>) => {
+    const { signal } = keeping
     await pause(Math.random() * spreadMs, signal)
     if (signal.aborted) return
-    const params = { cid: String(cid), id: '1' }
+    const params = { cid: String(keeping.cid), id: '1' }
     void router.preloadRoute({ to: '/contests/$cid/problem/$id', params })
     void router.preloadRoute({ to: '/contests/$cid/problem/$id/submit', params })
     void import('../../ui/editor/code-editor.tsx').catch(() => undefined)
-    await keepStatements({ cid, pids: problems.map(({ pid }) => pid), language, signal })
+    await keepStatements({ ...keeping, pids: problems.map(({ pid }) => pid) })
   })
   useEffect(() => {
     if (!isKept) return
     const ended = new AbortController()
-    void keep(ended.signal)
+    void keep({ cid, language, signal: ended.signal })
     return () => ended.abort()
   }, [cid, isKept, language])
   useEffect(() => {
