@@ -121,7 +121,8 @@ export async function sit(
     }
   }
   const share = (end - 10_000 - start) / 2
-  const chosen = [pids[Math.floor(random() * pids.length)]!, pids[Math.floor(random() * pids.length)]!]
+  const first = Math.floor(random() * pids.length)
+  const chosen = [pids[first]!, pids[(first + 1) % pids.length]!]
   const beating = beat()
   for (const [turn, pid] of chosen.entries()) {
     await work(pid, start + 2_000 + turn * share, start + (turn + 1) * share)
@@ -132,6 +133,7 @@ export async function sit(
 }
 
 function openSocket(client: WebClient, notes: Notes): { close: () => void } {
+  let wasOpen = false
   let lostAt: number | null = null
   const hear = (message: RealtimeMessage): void => {
     if (message.type === 'submission_result') notes.heard += 1
@@ -143,7 +145,8 @@ function openSocket(client: WebClient, notes: Notes): { close: () => void } {
       lostAt = null
     },
     onStateChange: (state) => {
-      if (state === 'connecting' || state === 'lost') lostAt ??= Date.now()
+      if (state === 'open') wasOpen = true
+      else if (wasOpen) lostAt ??= Date.now()
       // After the last attempt the page offers to try again.
       if (state === 'lost') realtime.again()
     },
