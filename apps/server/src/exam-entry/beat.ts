@@ -16,13 +16,13 @@ export async function noteBeat(
   viewer: Viewer,
   origin: Origin,
   cid: number,
-  { front }: Pick<BodyOf<Beat>, 'front'>,
+  { front, idle = 0 }: BodyOf<Beat>,
 ): Promise<DataOf<Beat>> {
   const { state, now, start, end } = await readEntry(context, viewer, origin, cid)
   if (state === 'in') {
     await context.db.transaction().execute(async (tx) => {
       const asking = askingOf(viewer, origin)
-      const changed = await writeBeat(tx, cid, asking, { isAway: !front })
+      const changed = await writeBeat(tx, cid, asking, { isAway: !front, idle })
       if (!changed) return
       const kind = front ? 'back' : 'away'
       await writeExamLog(tx, cid, { kind, userId: viewer.userId, address: asking.address })

@@ -149,10 +149,11 @@ export async function writeBeat(
   tx: Queryable,
   cid: number,
   { userId, sessionId }: Pick<Asking, 'userId' | 'sessionId'>,
-  { isAway }: { isAway: boolean },
+  { isAway, idle }: { isAway: boolean; idle: number },
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ changed: boolean }>`
-    update exam_sitters set last_seen_at = clock_timestamp(), is_away = ${isAway}
+    update exam_sitters set last_seen_at = clock_timestamp(), is_away = ${isAway},
+      acted_at = clock_timestamp() - make_interval(secs => ${idle})
     where contest_id = ${cid} and user_id = ${userId} and session_id = ${sessionId}
       and (is_away <> ${isAway} or last_seen_at is null
         or last_seen_at < clock_timestamp() - make_interval(secs => ${quietSeconds}))
