@@ -202,6 +202,10 @@ const table: { [K in Key]: Row<K> } = {
   'POST /exam/:cid/desk/questions/:id/close': ['401 401 404 403 404 403 404 404 401', async (world) => ({ params: { ...(await onExam(world)).params, id: unknown } })],
   'GET /exam/:cid/messages':                  ['401 401 404 404 404 200 404 404 401', onExam],
   'POST /exam/:cid/questions':                ['401 401 404 404 404 201 404 404 401', async (world) => ({ ...(await onExam(world)), body: { text: 'x' } })],
+  'GET /exam/:cid/times':                     ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() } })],
+  'POST /exam/:cid/times':                    ['401 401 404 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.exam() }, body: { uid: 'owner', minutes: 5, reason: 'Ill' } })],
+  'POST /exam/:cid/pauses':                   ['401 401 404 403 200 404 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.runningExam() }, body: { reason: 'Fire alarm' } })],
+  'POST /exam/:cid/pauses/resume':            ['401 401 404 403 200 404 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.runningExam(true) }, body: {} })],
   'POST /contest/:cid/unfreeze':              ['401 401 403 403 200 403 200 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
   'GET /contest/:cid/export':                 ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => ({ params: { cid: await fresh.endedContest() } })],
 

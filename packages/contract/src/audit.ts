@@ -27,6 +27,9 @@ export const auditActions = {
     'takeExam',
     'reopenExam',
     'countDraft',
+    'giveTime',
+    'pause',
+    'resume',
   ],
   course: [
     'create',

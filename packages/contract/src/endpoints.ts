@@ -18,6 +18,7 @@ import { editorialEndpoints } from './editorial.ts'
 import { examEndpoints } from './exam.ts'
 import { examEntryEndpoints } from './exam-entry.ts'
 import { examDeskEndpoints } from './exam-desk.ts'
+import { examTimeEndpoints } from './exam-time.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...contestEndpoints,
   ...examEndpoints,
   ...examEntryEndpoints,
+  ...examTimeEndpoints,
   ...courseEndpoints,
   ...announcementEndpoints,
   ...courseCopyEndpoints,

@@ -5,6 +5,9 @@ const minuteMs = 60_000
 /** A pause that nobody ends lifts itself after so long. */
 export const longestPauseMs = 4 * 60 * minuteMs
 
+/** Percent more: four times the time. */
+export const extraShareLimit = 300
+
 /** Minutes more that a share of so many percent gives, rounded up. */
 export const shareMinutes = (lengthMs: number, percent: number): number =>
   Math.ceil((lengthMs * percent) / 100 / minuteMs)

@@ -36,6 +36,9 @@ export const courseLimits = {
 } as const
 /** The code of a slip as it is typed, and the seconds that a page counts without a key or the pointer. */
 export const examEntryLimits = { code: 60, idleSeconds: 86_400 } as const
+/** Time that is given to one person in an exam, in minutes, and why. */
+export const examTimeLimits = { minutes: 1_440, reason: 200 } as const
+
 /** An exam has minutes and texts of its sitting, rooms with seats, and a roster. */
 export const examLimits = {
   doorsMinutes: 240,

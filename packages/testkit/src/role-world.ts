@@ -233,6 +233,15 @@ function freshIn(
         start: 600,
         end: 900,
       }),
+    /** In the course, with somebody else on its roster. */
+    runningExam: async (isPaused = false) => {
+      const admin = await as('admin')
+      const sitters = [await server.person(name())]
+      const cid = await makeExam(server, admin, { contest: { list: [pid], course: courseId }, sitters })
+      const pause = { params: { cid }, body: { reason: 'Fire alarm' } }
+      if (isPaused) await server.call(admin, 'POST /exam/:cid/pauses', pause)
+      return cid
+    },
     endedContest: async () =>
       makeContest(server, await as('admin'), {
         ...ended,

@@ -6,9 +6,11 @@ import { changesSince, readDesk } from './desk.ts'
 import { readLog } from './log.ts'
 import { ask, noteIncident, ownMessages, putAside, say } from './say.ts'
 import { letIn, moveSeat } from './seats.ts'
+import { examTimeRoutes } from './times-routes.ts'
 import { decide } from './waiting.ts'
 
 export function examDeskRoutes(router: Router, context: Context): void {
+  examTimeRoutes(router, context)
   router.on('GET /exam/:cid/desk', ({ viewer, params }) => readDesk(context, viewer, params.cid))
   router.on('GET /exam/:cid/desk/changes', ({ viewer, params, query }) =>
     changesSince(context, viewer, params.cid, query),

@@ -3,6 +3,7 @@
 
 import type { examChange, ExamSitting } from '@verdict/contract/exam'
 import type { z } from 'zod'
+import { keepOwnTimes } from '../own-time/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -76,6 +77,7 @@ export async function keepExam(
     if (!before) await assertMayBegin(tx, contest)
     const proctorsBefore = before ? uidsOf(await proctorsOf(tx, cid)) : []
     await upsertExam(tx, cid, columns)
+    await keepOwnTimes(tx, cid)
     if (proctors) await replaceProctors(tx, cid, await mayWatch(tx, cid, proctors))
     const after = await findExam(tx, cid)
     await writeAudit(tx, origin, {
@@ -165,5 +167,6 @@ export async function takeExam({ db }: Context, viewer: Viewer, origin: Origin, 
     })
     await deleteSittingEntrants(tx, cid)
     await deleteExam(tx, cid)
+    await keepOwnTimes(tx, cid)
   })
 }

@@ -3,6 +3,7 @@ import { contestRefusals } from './contest.ts'
 import { examRefusals } from './exam.ts'
 import { examEntryRefusals } from './exam-entry.ts'
 import { examDeskRefusals } from './exam-desk.ts'
+import { examTimeRefusals } from './exam-time.ts'
 import { homeworkRefusals } from './homework.ts'
 import { courseRefusals } from './course.ts'
 import { announcementRefusals } from './announcement.ts'
@@ -35,6 +36,7 @@ export const provocations: Provocations = {
   ...examRefusals,
   ...examEntryRefusals,
   ...examDeskRefusals,
+  ...examTimeRefusals,
   ...homeworkRefusals,
   ...courseRefusals,
   ...announcementRefusals,
