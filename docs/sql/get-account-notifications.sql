@@ -35,8 +35,11 @@ from (
                   and (
                     not ec.has_own_times
                       or case when ec.has_own_times then coalesce(
-                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $6),
-                          ec.starts_at
+                        (
+                          select own_time.starts_at
+                          from contest_own_times own_time
+                          where own_time.contest_id = ec.cid and own_time.user_id = $6
+                        ), ec.starts_at
                       ) else ec.starts_at end <= statement_timestamp()
                   )
               )
@@ -54,7 +57,9 @@ from (
                         not ec.has_own_times
                           or case when ec.has_own_times then coalesce(
                             (
-                              select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $9
+                              select own_time.starts_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $9
                             ), ec.starts_at
                           ) else ec.starts_at end <= statement_timestamp()
                       )
@@ -64,8 +69,11 @@ from (
                       and (
                         ec.last_end <= statement_timestamp()
                           or case when ec.has_own_times then coalesce(
-                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $10),
-                              ec.ends_at
+                            (
+                              select own_time.ends_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $10
+                            ), ec.ends_at
                           ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                             (
                               select max(x.minutes)
@@ -170,8 +178,11 @@ from (
                   and (
                     not ec.has_own_times
                       or case when ec.has_own_times then coalesce(
-                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                          ec.starts_at
+                        (
+                          select own_time.starts_at
+                          from contest_own_times own_time
+                          where own_time.contest_id = ec.cid and own_time.user_id = $7
+                        ), ec.starts_at
                       ) else ec.starts_at end <= statement_timestamp()
                   )
               )
@@ -189,9 +200,9 @@ from (
                         not ec.has_own_times
                           or case when ec.has_own_times then coalesce(
                             (
-                              select t.starts_at
-                              from contest_own_times t
-                              where t.contest_id = ec.cid and t.user_id = $10
+                              select own_time.starts_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $10
                             ), ec.starts_at
                           ) else ec.starts_at end <= statement_timestamp()
                       )
@@ -201,8 +212,11 @@ from (
                       and (
                         ec.last_end <= statement_timestamp()
                           or case when ec.has_own_times then coalesce(
-                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $11),
-                              ec.ends_at
+                            (
+                              select own_time.ends_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $11
+                            ), ec.ends_at
                           ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                             (
                               select max(x.minutes)
@@ -311,8 +325,11 @@ from (
                   and (
                     not ec.has_own_times
                       or case when ec.has_own_times then coalesce(
-                        (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
-                          ec.starts_at
+                        (
+                          select own_time.starts_at
+                          from contest_own_times own_time
+                          where own_time.contest_id = ec.cid and own_time.user_id = $8
+                        ), ec.starts_at
                       ) else ec.starts_at end <= statement_timestamp()
                   )
               )
@@ -330,9 +347,9 @@ from (
                         not ec.has_own_times
                           or case when ec.has_own_times then coalesce(
                             (
-                              select t.starts_at
-                              from contest_own_times t
-                              where t.contest_id = ec.cid and t.user_id = $11
+                              select own_time.starts_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $11
                             ), ec.starts_at
                           ) else ec.starts_at end <= statement_timestamp()
                       )
@@ -342,8 +359,11 @@ from (
                       and (
                         ec.last_end <= statement_timestamp()
                           or case when ec.has_own_times then coalesce(
-                            (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $12),
-                              ec.ends_at
+                            (
+                              select own_time.ends_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = ec.cid and own_time.user_id = $12
+                            ), ec.ends_at
                           ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                             (
                               select max(x.minutes)

@@ -172,7 +172,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $7) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $8
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $8
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -223,7 +223,11 @@ from (
           and (
             c.ends_at > statement_timestamp() and not c.has_own_times
               or case when c.has_own_times then coalesce(
-                (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+                (
+                  select own_time.ends_at
+                  from contest_own_times own_time
+                  where own_time.contest_id = c.cid and own_time.user_id = $5
+                ), c.ends_at
               ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
                 (
                   select max(x.minutes)
@@ -262,7 +266,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $5
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -278,7 +286,11 @@ with page as (
       and (
         c.last_end <= statement_timestamp()
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $8), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $8
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -294,7 +306,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $11), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $11
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -310,7 +326,11 @@ with page as (
         and (
           not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $14), c.starts_at
+              (
+                select own_time.starts_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $14
+              ), c.starts_at
             ) else c.starts_at end <= statement_timestamp()
         )
     ),
@@ -319,7 +339,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $15), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $15
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -339,7 +363,11 @@ with page as (
         and (
           c.last_end <= statement_timestamp()
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $20), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $20
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -354,11 +382,19 @@ with page as (
         and (
           not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $23), c.starts_at
+              (
+                select own_time.starts_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $23
+              ), c.starts_at
             ) else c.starts_at end <= statement_timestamp()
         )
     ) then case when c.has_own_times then coalesce(
-      (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $24), c.ends_at
+      (
+        select own_time.ends_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = $24
+      ), c.ends_at
     ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
       (
         select max(x.minutes)
@@ -367,7 +403,11 @@ with page as (
           and (x.user_id = $25 or x.section_id in (select section_id from course_members where user_id = $26))
       ), 0
     ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
-      (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $27), c.starts_at
+      (
+        select own_time.starts_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = $27
+      ), c.starts_at
     ) else c.starts_at end end, c.starts_at desc, c.cid desc
   limit $28 offset $29
 )
@@ -377,7 +417,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $30) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $31
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $31
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -405,7 +445,11 @@ order by (
     and (
       c.last_end <= statement_timestamp()
         or case when c.has_own_times then coalesce(
-          (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $37), c.ends_at
+          (
+            select own_time.ends_at
+            from contest_own_times own_time
+            where own_time.contest_id = c.cid and own_time.user_id = $37
+          ), c.ends_at
         ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
           (
             select max(x.minutes)
@@ -421,7 +465,11 @@ order by (
       and (
         c.ends_at > statement_timestamp() and not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $40), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $40
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -437,7 +485,11 @@ order by (
       and (
         not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $43), c.starts_at
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $43
+            ), c.starts_at
           ) else c.starts_at end <= statement_timestamp()
       )
   ),
@@ -446,7 +498,11 @@ order by (
       and (
         c.ends_at > statement_timestamp() and not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $44), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $44
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -466,7 +522,11 @@ order by (
       and (
         c.last_end <= statement_timestamp()
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $49), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $49
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -481,11 +541,19 @@ order by (
       and (
         not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $52), c.starts_at
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $52
+            ), c.starts_at
           ) else c.starts_at end <= statement_timestamp()
       )
   ) then case when c.has_own_times then coalesce(
-    (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $53), c.ends_at
+    (
+      select own_time.ends_at
+      from contest_own_times own_time
+      where own_time.contest_id = c.cid and own_time.user_id = $53
+    ), c.ends_at
   ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -494,7 +562,11 @@ order by (
         and (x.user_id = $54 or x.section_id in (select section_id from course_members where user_id = $55))
     ), 0
   ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
-    (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $56), c.starts_at
+    (
+      select own_time.starts_at
+      from contest_own_times own_time
+      where own_time.contest_id = c.cid and own_time.user_id = $56
+    ), c.starts_at
   ) else c.starts_at end end, c.starts_at desc, c.cid desc;
 
 -- student, type=title, content
@@ -550,7 +622,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $8) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $9
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $9
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -593,7 +665,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $4) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $5
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $5
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -645,7 +717,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $6
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $6
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -682,7 +754,11 @@ from (
           and (
             c.ends_at > statement_timestamp() and not c.has_own_times
               or case when c.has_own_times then coalesce(
-                (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $2), c.ends_at
+                (
+                  select own_time.ends_at
+                  from contest_own_times own_time
+                  where own_time.contest_id = c.cid and own_time.user_id = $2
+                ), c.ends_at
               ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
                 (
                   select max(x.minutes)
@@ -707,7 +783,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $2), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $2
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -723,7 +803,11 @@ with page as (
       and (
         c.last_end <= statement_timestamp()
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $5), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $5
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -739,7 +823,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $8), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $8
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -755,7 +843,11 @@ with page as (
         and (
           not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $11), c.starts_at
+              (
+                select own_time.starts_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $11
+              ), c.starts_at
             ) else c.starts_at end <= statement_timestamp()
         )
     ),
@@ -764,7 +856,11 @@ with page as (
         and (
           c.ends_at > statement_timestamp() and not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $12), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $12
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -784,7 +880,11 @@ with page as (
         and (
           c.last_end <= statement_timestamp()
             or case when c.has_own_times then coalesce(
-              (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $17), c.ends_at
+              (
+                select own_time.ends_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $17
+              ), c.ends_at
             ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
               (
                 select max(x.minutes)
@@ -799,11 +899,19 @@ with page as (
         and (
           not c.has_own_times
             or case when c.has_own_times then coalesce(
-              (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $20), c.starts_at
+              (
+                select own_time.starts_at
+                from contest_own_times own_time
+                where own_time.contest_id = c.cid and own_time.user_id = $20
+              ), c.starts_at
             ) else c.starts_at end <= statement_timestamp()
         )
     ) then case when c.has_own_times then coalesce(
-      (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $21), c.ends_at
+      (
+        select own_time.ends_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = $21
+      ), c.ends_at
     ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
       (
         select max(x.minutes)
@@ -812,7 +920,11 @@ with page as (
           and (x.user_id = $22 or x.section_id in (select section_id from course_members where user_id = $23))
       ), 0
     ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
-      (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $24), c.starts_at
+      (
+        select own_time.starts_at
+        from contest_own_times own_time
+        where own_time.contest_id = c.cid and own_time.user_id = $24
+      ), c.starts_at
     ) else c.starts_at end end, c.starts_at desc, c.cid desc
   limit $25 offset $26
 )
@@ -822,7 +934,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $27) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $28
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $28
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
@@ -850,7 +962,11 @@ order by (
     and (
       c.last_end <= statement_timestamp()
         or case when c.has_own_times then coalesce(
-          (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $34), c.ends_at
+          (
+            select own_time.ends_at
+            from contest_own_times own_time
+            where own_time.contest_id = c.cid and own_time.user_id = $34
+          ), c.ends_at
         ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
           (
             select max(x.minutes)
@@ -866,7 +982,11 @@ order by (
       and (
         c.ends_at > statement_timestamp() and not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $37), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $37
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -882,7 +1002,11 @@ order by (
       and (
         not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $40), c.starts_at
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $40
+            ), c.starts_at
           ) else c.starts_at end <= statement_timestamp()
       )
   ),
@@ -891,7 +1015,11 @@ order by (
       and (
         c.ends_at > statement_timestamp() and not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $41), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $41
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -911,7 +1039,11 @@ order by (
       and (
         c.last_end <= statement_timestamp()
           or case when c.has_own_times then coalesce(
-            (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $46), c.ends_at
+            (
+              select own_time.ends_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $46
+            ), c.ends_at
           ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
             (
               select max(x.minutes)
@@ -926,11 +1058,19 @@ order by (
       and (
         not c.has_own_times
           or case when c.has_own_times then coalesce(
-            (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $49), c.starts_at
+            (
+              select own_time.starts_at
+              from contest_own_times own_time
+              where own_time.contest_id = c.cid and own_time.user_id = $49
+            ), c.starts_at
           ) else c.starts_at end <= statement_timestamp()
       )
   ) then case when c.has_own_times then coalesce(
-    (select t.ends_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $50), c.ends_at
+    (
+      select own_time.ends_at
+      from contest_own_times own_time
+      where own_time.contest_id = c.cid and own_time.user_id = $50
+    ), c.ends_at
   ) else c.ends_at + case when c.longest_extra = 0 then 0 else coalesce(
     (
       select max(x.minutes)
@@ -939,7 +1079,11 @@ order by (
         and (x.user_id = $51 or x.section_id in (select section_id from course_members where user_id = $52))
     ), 0
   ) end * interval '1 minute' end else case when c.has_own_times then coalesce(
-    (select t.starts_at from contest_own_times t where t.contest_id = c.cid and t.user_id = $53), c.starts_at
+    (
+      select own_time.starts_at
+      from contest_own_times own_time
+      where own_time.contest_id = c.cid and own_time.user_id = $53
+    ), c.starts_at
   ) else c.starts_at end end, c.starts_at desc, c.cid desc;
 
 -- admin, type=title, content
@@ -967,7 +1111,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $5) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $6
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $6
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(

@@ -34,8 +34,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
               and (
                 not ec.has_own_times
                   or case when ec.has_own_times then coalesce(
-                    (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $3),
-                      ec.starts_at
+                    (
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = ec.cid and own_time.user_id = $3
+                    ), ec.starts_at
                   ) else ec.starts_at end <= statement_timestamp()
               )
           )
@@ -81,9 +84,9 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                       rc.ends_at > statement_timestamp() and not rc.has_own_times
                         or case when rc.has_own_times then coalesce(
                           (
-                            select t.ends_at
-                            from contest_own_times t
-                            where t.contest_id = rc.cid and t.user_id = d.author_id
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                           ), rc.ends_at
                         ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                           (
@@ -104,9 +107,9 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                         not rc.has_own_times
                           or case when rc.has_own_times then coalesce(
                             (
-                              select t.starts_at
-                              from contest_own_times t
-                              where t.contest_id = rc.cid and t.user_id = d.author_id
+                              select own_time.starts_at
+                              from contest_own_times own_time
+                              where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                             ), rc.starts_at
                           ) else rc.starts_at end <= statement_timestamp()
                       )
@@ -118,8 +121,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                 where m.course_id = rc.course_id and m.user_id = e.user_id and m.manage_contest
               ) and cp.pid = d.pid
               and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
-                (select t.starts_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = d.author_id),
-                  rc.starts_at
+                (
+                  select own_time.starts_at
+                  from contest_own_times own_time
+                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
+                ), rc.starts_at
               ) else rc.starts_at end
           )
       )
@@ -153,8 +159,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                 and (
                   rc.ends_at > statement_timestamp() and not rc.has_own_times
                     or case when rc.has_own_times then coalesce(
-                      (select t.ends_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = $7),
-                        rc.ends_at
+                      (
+                        select own_time.ends_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = rc.cid and own_time.user_id = $7
+                      ), rc.ends_at
                     ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                       (
                         select max(x.minutes)
@@ -172,8 +181,11 @@ select d.did, d.title, d.author_id, a.uid as author_uid, a.nick as author_nick, 
                   and (
                     not rc.has_own_times
                       or case when rc.has_own_times then coalesce(
-                        (select t.starts_at from contest_own_times t where t.contest_id = rc.cid and t.user_id = $10),
-                          rc.starts_at
+                        (
+                          select own_time.starts_at
+                          from contest_own_times own_time
+                          where own_time.contest_id = rc.cid and own_time.user_id = $10
+                        ), rc.starts_at
                       ) else rc.starts_at end <= statement_timestamp()
                   )
               )

@@ -67,9 +67,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -92,9 +92,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -107,9 +107,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -195,9 +195,9 @@ from (
                             rc.ends_at > statement_timestamp() and not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.ends_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.ends_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.ends_at
                               ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                                 (
@@ -220,9 +220,9 @@ from (
                               not rc.has_own_times
                                 or case when rc.has_own_times then coalesce(
                                   (
-                                    select t.starts_at
-                                    from contest_own_times t
-                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                    select own_time.starts_at
+                                    from contest_own_times own_time
+                                    where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                   ), rc.starts_at
                                 ) else rc.starts_at end <= statement_timestamp()
                             )
@@ -235,9 +235,9 @@ from (
                     ) and cp.pid = d.pid
                     and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                       (
-                        select t.starts_at
-                        from contest_own_times t
-                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                       ), rc.starts_at
                     ) else rc.starts_at end
                 )
@@ -324,9 +324,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -349,9 +349,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -364,9 +364,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -472,9 +472,9 @@ from (
                             rc.ends_at > statement_timestamp() and not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.ends_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.ends_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.ends_at
                               ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                                 (
@@ -497,9 +497,9 @@ from (
                               not rc.has_own_times
                                 or case when rc.has_own_times then coalesce(
                                   (
-                                    select t.starts_at
-                                    from contest_own_times t
-                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                    select own_time.starts_at
+                                    from contest_own_times own_time
+                                    where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                   ), rc.starts_at
                                 ) else rc.starts_at end <= statement_timestamp()
                             )
@@ -512,9 +512,9 @@ from (
                     ) and cp.pid = d.pid
                     and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                       (
-                        select t.starts_at
-                        from contest_own_times t
-                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                       ), rc.starts_at
                     ) else rc.starts_at end
                 )
@@ -590,9 +590,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -615,9 +615,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -630,9 +630,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -711,9 +711,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -736,9 +736,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -751,9 +751,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -824,9 +824,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -849,9 +849,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -864,9 +864,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -944,9 +944,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -969,9 +969,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -984,9 +984,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -1057,9 +1057,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -1082,9 +1082,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -1097,9 +1097,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -1177,9 +1177,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -1202,9 +1202,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -1217,9 +1217,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -1295,8 +1295,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -1351,9 +1354,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -1376,9 +1379,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -1391,9 +1394,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -1438,8 +1441,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -1456,8 +1462,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -1466,8 +1475,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -1527,8 +1539,11 @@ from (
           and (
             not ec.has_own_times
               or case when ec.has_own_times then coalesce(
-                (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $4),
-                  ec.starts_at
+                (
+                  select own_time.starts_at
+                  from contest_own_times own_time
+                  where own_time.contest_id = ec.cid and own_time.user_id = $4
+                ), ec.starts_at
               ) else ec.starts_at end <= statement_timestamp()
           )
       )
@@ -1638,8 +1653,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $11),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $11
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -1694,9 +1712,9 @@ from (
                             rc.ends_at > statement_timestamp() and not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.ends_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.ends_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.ends_at
                               ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                                 (
@@ -1719,9 +1737,9 @@ from (
                               not rc.has_own_times
                                 or case when rc.has_own_times then coalesce(
                                   (
-                                    select t.starts_at
-                                    from contest_own_times t
-                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                    select own_time.starts_at
+                                    from contest_own_times own_time
+                                    where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                   ), rc.starts_at
                                 ) else rc.starts_at end <= statement_timestamp()
                             )
@@ -1734,9 +1752,9 @@ from (
                     ) and cp.pid = d.pid
                     and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                       (
-                        select t.starts_at
-                        from contest_own_times t
-                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                       ), rc.starts_at
                     ) else rc.starts_at end
                 )
@@ -1793,8 +1811,11 @@ cross join lateral (
             and (
               not ec.has_own_times
                 or case when ec.has_own_times then coalesce(
-                  (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $19),
-                    ec.starts_at
+                  (
+                    select own_time.starts_at
+                    from contest_own_times own_time
+                    where own_time.contest_id = ec.cid and own_time.user_id = $19
+                  ), ec.starts_at
                 ) else ec.starts_at end <= statement_timestamp()
             )
         )
@@ -1822,8 +1843,11 @@ cross join lateral (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $23),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $23
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -1840,8 +1864,11 @@ cross join lateral (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $26),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $26
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -1850,8 +1877,11 @@ cross join lateral (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $27),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $27
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -1942,8 +1972,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -1998,9 +2031,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -2023,9 +2056,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -2038,9 +2071,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -2085,8 +2118,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -2103,8 +2139,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2113,8 +2152,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -2231,8 +2273,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $12),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $12
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2287,9 +2332,9 @@ from (
                             rc.ends_at > statement_timestamp() and not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.ends_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.ends_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.ends_at
                               ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                                 (
@@ -2312,9 +2357,9 @@ from (
                               not rc.has_own_times
                                 or case when rc.has_own_times then coalesce(
                                   (
-                                    select t.starts_at
-                                    from contest_own_times t
-                                    where t.contest_id = rc.cid and t.user_id = d.author_id
+                                    select own_time.starts_at
+                                    from contest_own_times own_time
+                                    where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                   ), rc.starts_at
                                 ) else rc.starts_at end <= statement_timestamp()
                             )
@@ -2327,9 +2372,9 @@ from (
                     ) and cp.pid = d.pid
                     and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                       (
-                        select t.starts_at
-                        from contest_own_times t
-                        where t.contest_id = rc.cid and t.user_id = d.author_id
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                       ), rc.starts_at
                     ) else rc.starts_at end
                 )
@@ -2387,8 +2432,11 @@ cross join lateral (
             and (
               not ec.has_own_times
                 or case when ec.has_own_times then coalesce(
-                  (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $21),
-                    ec.starts_at
+                  (
+                    select own_time.starts_at
+                    from contest_own_times own_time
+                    where own_time.contest_id = ec.cid and own_time.user_id = $21
+                  ), ec.starts_at
                 ) else ec.starts_at end <= statement_timestamp()
             )
         )
@@ -2417,8 +2465,11 @@ cross join lateral (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $26),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $26
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -2435,8 +2486,11 @@ cross join lateral (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $29),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $29
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2445,8 +2499,11 @@ cross join lateral (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $30),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $30
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -2526,8 +2583,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $8
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2582,9 +2642,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -2607,9 +2667,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -2622,9 +2682,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -2669,8 +2729,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $14),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $14
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -2687,8 +2750,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2697,8 +2763,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $18),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $18
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -2790,8 +2859,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $8),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $8
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2846,9 +2918,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -2871,9 +2943,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -2886,9 +2958,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -2933,8 +3005,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $14),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $14
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -2951,8 +3026,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -2961,8 +3039,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $18),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $18
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -3046,8 +3127,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3102,9 +3186,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -3127,9 +3211,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -3142,9 +3226,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -3189,8 +3273,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -3207,8 +3294,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3217,8 +3307,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -3309,8 +3402,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3365,9 +3461,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -3390,9 +3486,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -3405,9 +3501,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -3452,8 +3548,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -3470,8 +3569,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3480,8 +3582,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -3565,8 +3670,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3621,9 +3729,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -3646,9 +3754,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -3661,9 +3769,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -3708,8 +3816,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -3726,8 +3837,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3736,8 +3850,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)
@@ -3828,8 +3945,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $7),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $7
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3884,9 +4004,9 @@ from (
                           rc.ends_at > statement_timestamp() and not rc.has_own_times
                             or case when rc.has_own_times then coalesce(
                               (
-                                select t.ends_at
-                                from contest_own_times t
-                                where t.contest_id = rc.cid and t.user_id = d.author_id
+                                select own_time.ends_at
+                                from contest_own_times own_time
+                                where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                               ), rc.ends_at
                             ) else rc.ends_at + case when rc.longest_extra = 0 then 0 else coalesce(
                               (
@@ -3909,9 +4029,9 @@ from (
                             not rc.has_own_times
                               or case when rc.has_own_times then coalesce(
                                 (
-                                  select t.starts_at
-                                  from contest_own_times t
-                                  where t.contest_id = rc.cid and t.user_id = d.author_id
+                                  select own_time.starts_at
+                                  from contest_own_times own_time
+                                  where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                                 ), rc.starts_at
                               ) else rc.starts_at end <= statement_timestamp()
                           )
@@ -3924,9 +4044,9 @@ from (
                   ) and cp.pid = d.pid
                   and coalesce(d.edited_at, d.created_at) >= case when rc.has_own_times then coalesce(
                     (
-                      select t.starts_at
-                      from contest_own_times t
-                      where t.contest_id = rc.cid and t.user_id = d.author_id
+                      select own_time.starts_at
+                      from contest_own_times own_time
+                      where own_time.contest_id = rc.cid and own_time.user_id = d.author_id
                     ), rc.starts_at
                   ) else rc.starts_at end
               )
@@ -3971,8 +4091,11 @@ from (
                 and (
                   not ec.has_own_times
                     or case when ec.has_own_times then coalesce(
-                      (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $13),
-                        ec.starts_at
+                      (
+                        select own_time.starts_at
+                        from contest_own_times own_time
+                        where own_time.contest_id = ec.cid and own_time.user_id = $13
+                      ), ec.starts_at
                     ) else ec.starts_at end <= statement_timestamp()
                 )
             )
@@ -3989,8 +4112,11 @@ from (
                     and (
                       not ec.has_own_times
                         or case when ec.has_own_times then coalesce(
-                          (select t.starts_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $16),
-                            ec.starts_at
+                          (
+                            select own_time.starts_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $16
+                          ), ec.starts_at
                         ) else ec.starts_at end <= statement_timestamp()
                     )
                 )
@@ -3999,8 +4125,11 @@ from (
                     and (
                       ec.last_end <= statement_timestamp()
                         or case when ec.has_own_times then coalesce(
-                          (select t.ends_at from contest_own_times t where t.contest_id = ec.cid and t.user_id = $17),
-                            ec.ends_at
+                          (
+                            select own_time.ends_at
+                            from contest_own_times own_time
+                            where own_time.contest_id = ec.cid and own_time.user_id = $17
+                          ), ec.ends_at
                         ) else ec.ends_at + case when ec.longest_extra = 0 then 0 else coalesce(
                           (
                             select max(x.minutes)

@@ -80,6 +80,8 @@ const contestHead = contestRow.extend({
   rule,
   /** Null for other contests. */
   homework: homeworkDetail.nullable(),
+  /** The viewer's clock stands still, with so many ms left, until it is resumed; by `until` it goes on by itself. */
+  pause: z.object({ since: isoDate, until: isoDate, left: z.number().int() }).nullable().optional(),
   /** When others' results stop showing; null without a freeze. */
   freezeTime: isoDate.nullable(),
   isFrozen: z.boolean(),

@@ -25,6 +25,8 @@ export type RealtimeMessage =
   /** One's own run ended. */
   | { type: 'run_finished'; data: { id: number; pid: number } }
   | { type: 'notification'; data: { title: string; content: string; about?: NewsOf } }
+  /** One's own time in this contest is another, or one's clock stands still or goes on: what shows it is fetched again. */
+  | { type: 'exam_time'; data: { cid: number } }
   /** To pages that watch this contest: its version at once, then each change, at most once a second. */
   | { type: 'ranklist_changed'; data: { cid: number; version: number } }
   /** To desks that watch this exam: something happened in it, said like changes of ranklists. */

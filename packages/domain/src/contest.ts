@@ -100,6 +100,14 @@ export const withPauses = (contest: ContestTimes, pauses: readonly Pause[]): Req
   return { start: contest.start, end: afterWork(contest.start, lengthOf(contest), apart), pauses: apart }
 }
 
+/** As far as they have come. */
+const pausesAt = (pauses: readonly Pause[], now: number): Pause[] =>
+  pauses.map(({ from, until }) => ({ from, until: Math.min(until, Math.max(from, now)) }))
+
+/** As if a pause that goes on ended now. */
+export const timesAt = (contest: ContestTimes, now: number): ContestTimes =>
+  withPauses(contest, pausesAt(contest.pauses ?? [], now))
+
 const pausesOf = ({ pauses = [] }: ContestTimes, person: OwnTime | null): readonly Pause[] =>
   person?.pauses?.length ? together([...pauses, ...person.pauses]) : pauses
 
@@ -113,10 +121,7 @@ const beginOf = ({ start }: ContestTimes, person: OwnTime | null): number =>
  * @param person null for nobody's @param now Infinity: a pause that goes on counts until it lifts itself
  */
 export function effectiveWindow(contest: ContestTimes, person: OwnTime | null, now: number): ContestWindow {
-  const pauses = pausesOf(contest, person).map(({ from, until }) => ({
-    from,
-    until: Math.min(until, Math.max(from, now)),
-  }))
+  const pauses = pausesAt(pausesOf(contest, person), now)
   const { extraMs = 0, laterMs = 0, lasts = null } = person ?? {}
   const start = contest.start + laterMs
   const end = afterWork(start, lengthOf(contest) + extraMs, pauses)

@@ -3,7 +3,7 @@
 import type { ContestDetail, ContestRow } from '@verdict/contract/contest'
 import { ContestStatus, type ContestWindow } from '@verdict/domain/contest'
 import type { MaybeViewer } from '../platform/viewer.ts'
-import { dueOf, extraMinutes, freezeChoiceOf, windowOf } from '../standing/contest-clock.ts'
+import { dueOf, extraMinutes, freezeChoiceOf, freezeTimeAt, windowOf } from '../standing/contest-clock.ts'
 import { manages, mayDelete, mayExport, mayTransfer } from '../standing/contest.ts'
 import type { Access } from '../standing/contest-access.ts'
 import type { ContestForViewer } from '../standing/contest-access.ts'
@@ -69,6 +69,16 @@ function homeworkDetailOf(
   return { due: new Date(due).toISOString(), late, attempts, draft, extra, seesWork }
 }
 
+const pauseOf = (
+  { contest, pause }: Access,
+  { end }: Pick<ContestRow, 'end'>,
+): NonNullable<ContestDetail['contest']['pause']> | null =>
+  pause && {
+    since: new Date(pause.from).toISOString(),
+    until: new Date(pause.until).toISOString(),
+    left: Date.parse(end) - contest.now.getTime(),
+  }
+
 const dateOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 export function presentDetail(
@@ -96,7 +106,8 @@ export function presentDetail(
       rule: contest.rule,
       homework: homeworkDetailOf(viewer, access),
       ...(access.manages && contest.course_id !== null && { draft: contest.is_draft }),
-      freezeTime: dateOrNull(access.freezeTime),
+      pause: pauseOf(access, row),
+      freezeTime: dateOrNull(freezeTimeAt(contest, contest.now)),
       isFrozen,
       mayUnfreeze: access.manages && isFrozen && phase === 'ended',
       mayExport: mayExport(viewer, access.contest.course_acts) && phase === 'ended',

@@ -21,7 +21,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ranklistChanged, scoreAnew } from '../score/index.ts'
 import { type ContestRecord, lockContest } from '../standing/contest-access.ts'
-import { extraMinutes, momentOf, timesOf, windowOf } from '../standing/contest-clock.ts'
+import { extraMinutes, isOverForAll, momentOf, timesOf, windowOf } from '../standing/contest-clock.ts'
 import { shareCourseInUse } from '../standing/course-access.ts'
 import { proctoredExam } from '../standing/exam.ts'
 import {
@@ -182,8 +182,7 @@ async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): P
   if (!sitter && !room) {
     const { phase, pause } = momentOf(contest, null, now)
     // Over, but not for everybody: those who have more time are paused.
-    const isOver = now.getTime() >= contest.ends_at.getTime() + contest.longest_extra * 60_000
-    if (phase === 'ready' || isOver) throw new Refusal('EXAM_NOT_RUNNING')
+    if (phase === 'ready' || isOverForAll(contest, now)) throw new Refusal('EXAM_NOT_RUNNING')
     if (pause ?? contest.pauses.some(({ until }) => until > now.getTime())) throw new Refusal('EXAM_PAUSED')
     return null
   }

@@ -12,6 +12,7 @@ import { type ExamNews, examTopic } from '../exam-log/index.ts'
 import { type ExamMessageNews, examMessageTopic } from '../exam-desk/index.ts'
 import { mayHear, sittersAmong } from '../standing/sitting.ts'
 import { type RanklistNews, ranklistTopic } from '../score/index.ts'
+import { type OwnTimeNews, ownTimeTopic } from '../own-time/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type SubmissionNews, submissionTopic } from '../submission/index.ts'
 import { type EndedSessions, sessionTopic } from '../account/index.ts'
@@ -119,6 +120,10 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
       else
         for (const userId of pushed.target === 'user' ? [pushed.userId] : pushed.userIds)
           hub.toUser(userId, message, cidOf(pushed))
+    }),
+    channel.subscribe(ownTimeTopic, (payload) => {
+      const { cid, userIds } = payload as OwnTimeNews
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_time', data: { cid } })
     }),
     channel.subscribe(ranklistTopic, (payload) => {
       const { cid, version, publicVersion } = payload as RanklistNews

@@ -17,6 +17,7 @@ import {
   ownPauseAt,
   type Pause,
   phaseAt,
+  timesAt,
 } from '@verdict/domain/contest'
 import type { Shows } from '@verdict/domain/contest-rules/rule'
 import { contestRule, contestRuleNames } from '@verdict/domain/contest-rules/table'
@@ -67,6 +68,10 @@ const freezeRuleOf = (contest: ClockRecord) =>
 export const freezeTimeOf = (contest: ClockRecord): number | null =>
   freezeTime(timesOf(contest), freezeRuleOf(contest))
 
+/** As it would be if a pause that goes on ended now. */
+export const freezeTimeAt = (contest: ClockRecord, now: Date): number | null =>
+  freezeTime(timesAt(timesOf(contest), now.getTime()), freezeRuleOf(contest))
+
 export interface Moment {
   /** The window of that person, and their phase in it. */
   window: ContestWindow
@@ -79,10 +84,13 @@ export interface Moment {
   isOpen: boolean
 }
 
+/** For the last of its people, too. */
+export const isOverForAll = (contest: ClockRecord, now: Date): boolean =>
+  now.getTime() >= contest.ends_at.getTime() + contest.longest_extra * minuteMs
+
 export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
   const [times, at] = [timesOf(contest), now.getTime()]
   const window = effectiveWindow(times, own, at)
-  const isOver = at >= times.end + contest.longest_extra * minuteMs
   const isFrozen = isFrozenAt(
     {
       window: times,
@@ -98,7 +106,7 @@ export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): 
     pause: ownPauseAt(times, own, at),
     freezeTime: freezeTimeOf(contest),
     isFrozen,
-    isOpen: isOver && !isFrozen && showsOf(contest).others !== 'never',
+    isOpen: isOverForAll(contest, now) && !isFrozen && showsOf(contest).others !== 'never',
   }
 }
 
@@ -135,8 +143,8 @@ const kept = (
   whose: RawBuilder<unknown>,
   name: 'own' | 'starts_at' | 'ends_at',
 ): RawBuilder<Date> =>
-  sql<Date>`(select ${sql.ref(`t.${name}`)} from contest_own_times t
-      where t.contest_id = ${sql.ref(`${contest}.cid`)} and t.user_id = ${whose})`
+  sql<Date>`(select ${sql.ref(`own_time.${name}`)} from contest_own_times own_time
+      where own_time.contest_id = ${sql.ref(`${contest}.cid`)} and own_time.user_id = ${whose})`
 
 /** @param contest the alias of a row of `contests` */
 export const startOf = (contest: string, whose: WhoseSql): RawBuilder<Date> =>

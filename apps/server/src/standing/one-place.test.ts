@@ -21,8 +21,8 @@ test.each<[what: string, RegExp, where: string[]]>([
     'compares the times of a contest',
     // `ends_at <= x`, `x > c.starts_at`, and the same as arguments.
     /(starts_at|ends_at)(', '|\s*)[<>]|[<>]=?\s*(\w+\.)?(starts_at|ends_at)/,
-    // That a contest ends after it starts.
-    ['contest/rules.ts'],
+    // That a contest ends after it starts, and which pauses go on.
+    ['contest/rules.ts', 'exam-desk/times-queries.ts'],
   ],
   [
     'asks who manages the contests of a course',

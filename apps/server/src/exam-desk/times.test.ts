@@ -1,0 +1,244 @@
+// Time of one's own in an exam, and pauses, as the people who are near it see them.
+
+import type { ExamPersonTime } from '@verdict/contract/exam-time'
+import { Language } from '@verdict/domain/language'
+import { Privilege } from '@verdict/domain/privilege'
+import { acceptAll } from '@verdict/testkit/contest'
+import { makeExam, makeRoom } from '@verdict/testkit/exam'
+import { judgeableProblem, judgeHost } from '@verdict/testkit/judging'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepOwnTimes } from '../own-time/index.ts'
+
+const minuteMs = 60_000
+
+let server: TestServer
+let admin: TestPerson
+let proctor: TestPerson
+let sitters: TestPerson[]
+let pid: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.person('an-admin', Privilege.Admin)
+  proctor = await server.person('a-proctor')
+  pid = await judgeableProblem(server, admin)
+})
+afterAll(() => server.close())
+
+let made = 0
+/** With three sitters of its own, so that no exam keeps them from another. */
+async function exam(sitting: object = {}, contest: object = {}): Promise<number> {
+  made += 1
+  sitters = []
+  for (const name of ['ann', 'ben', 'cai']) sitters.push(await server.person(`${name}${made}`))
+  const cid = await makeExam(server, admin, {
+    sitting: { proctors: [proctor.uid], binds: 'session', ...sitting },
+    contest: { list: [pid], ...contest },
+    sitters,
+    start: -60,
+    end: 60,
+  })
+  await server.db
+    .updateTable('exam_sitters')
+    .set({
+      entered_at: new Date(Date.now() - 60 * minuteMs),
+      session_id: sql<number>`(select max(id) from sessions s where s.user_id = exam_sitters.user_id)`,
+    })
+    .where('contest_id', '=', cid)
+    .execute()
+  return cid
+}
+
+const give = (cid: number, { uid }: TestPerson, body: object, who = proctor) =>
+  server.call(who, 'POST /exam/:cid/times', { params: { cid }, body: { uid, reason: 'Ill', ...body } })
+const pause = (cid: number, body: object = {}, who = proctor) =>
+  server.call(who, 'POST /exam/:cid/pauses', { params: { cid }, body: { reason: 'Fire alarm', ...body } })
+const resume = (cid: number, body: object = {}, who = proctor) =>
+  server.call(who, 'POST /exam/:cid/pauses/resume', { params: { cid }, body })
+const submit = (who: TestPerson, cid: number) =>
+  server.call(who, 'POST /status', {
+    body: { pid, mid: cid, language: Language.C, code: String(Math.random()) },
+  })
+const seen = async (who: TestPerson, cid: number) =>
+  (await server.call(who, 'GET /contest/:cid', { params: { cid } })).data.contest
+const minutesOf = ({ start, end }: { start: string; end: string }) =>
+  Math.round((Date.parse(end) - Date.parse(start)) / minuteMs)
+const personIn = (people: ExamPersonTime[], { uid }: TestPerson) => people.find((one) => one.uid === uid)
+
+/** As if so many minutes had passed since. */
+async function pass(cid: number, minutes: number): Promise<void> {
+  const span = sql`${minutes} * interval '1 minute'`
+  await sql`update contests set starts_at = starts_at - ${span}, ends_at = ends_at - ${span},
+    pauses = (select coalesce(jsonb_agg(jsonb_build_object(
+      'from', (p->>'from')::bigint - ${minutes * minuteMs}::bigint,
+      'until', (p->>'until')::bigint - ${minutes * minuteMs}::bigint)), '[]') from jsonb_array_elements(pauses) p)
+    where cid = ${cid}`.execute(server.db)
+  await sql`update exam_pauses set starts_at = starts_at - ${span}, ends_at = ends_at - ${span}
+    where contest_id = ${cid}`.execute(server.db)
+  await sql`update exam_sitters set entered_at = entered_at - ${span} where contest_id = ${cid}`.execute(
+    server.db,
+  )
+  await sql`update submissions set created_at = created_at - ${span} where contest_id = ${cid}`.execute(
+    server.db,
+  )
+  await server.db.transaction().execute((tx) => keepOwnTimes(tx, cid))
+}
+
+test('[EXAM-TIME-6] minutes come on top of the account’s share, and a share of this exam stands in its place', async () => {
+  const cid = await exam()
+  const [ann, ben, cai] = sitters
+  await server.db.updateTable('users').set({ extra_share: 25 }).where('id', '=', ann!.userId).execute()
+  const first = (await give(cid, ann!, { minutes: 10 })).data
+  expect(personIn(first.people, ann!)).toMatchObject({
+    extra: 40,
+    paused: false,
+    given: { minutes: 10, share: null, later: 0, reason: 'Ill' },
+  })
+  expect(minutesOf(await seen(ann!, cid))).toBe(160)
+  // What is left out stays.
+  const second = (await give(cid, ann!, { share: 50, reason: 'Certificate' })).data
+  expect(personIn(second.people, ann!)).toMatchObject({ extra: 70, given: { minutes: 10, share: 50 } })
+  await give(cid, ann!, { share: null, minutes: 0 })
+  await give(cid, ben!, { later: 15 })
+  const { people } = (await server.call(admin, 'GET /exam/:cid/times', { params: { cid } })).data
+  expect(personIn(people, ann!)).toMatchObject({ extra: 30, given: { minutes: 0, share: null } })
+  const late = personIn(people, ben!)!
+  expect(minutesOf(late)).toBe(120)
+  expect(late.extra).toBe(0)
+  expect(personIn(people, cai!)).toBeUndefined()
+  // Everybody else has what the contest says, and a manager sees that.
+  expect(minutesOf(await seen(cai!, cid))).toBe(120)
+  expect(minutesOf(await seen(admin, cid))).toBe(120)
+})
+
+test('[EXAM-TIME-7] a pause refuses what its people submit, and leaves them the time that they had', async () => {
+  const cid = await exam()
+  const [ann, ben, cai] = sitters
+  const { roomId, seatIds } = await makeRoom(server, cid, { seats: ['A1', 'A2'] })
+  await server.db
+    .updateTable('exam_sitters')
+    .set({ seat_id: seatIds[0]! })
+    .where('user_id', '=', ben!.userId)
+    .execute()
+  expect((await pause(cid, { uid: ann!.uid })).data.pauses).toMatchObject([
+    { person: { uid: ann!.uid }, room: null, reason: 'Fire alarm', by: proctor.uid },
+  ])
+  expect((await pause(cid, { roomId })).data.pauses).toHaveLength(2)
+  expect((await submit(ann!, cid)).error).toBe('EXAM_PAUSED')
+  expect((await submit(ben!, cid)).error).toBe('EXAM_PAUSED')
+  const run = { pid, mid: cid, language: Language.C, code: 'x', input: '1' }
+  expect((await server.call(ben!, 'POST /run', { body: run })).error).toBe('EXAM_PAUSED')
+  expect((await submit(cai!, cid)).status).toBe(201)
+  const { pause: standing } = await seen(ann!, cid)
+  expect(standing!.left).toBeGreaterThan(59 * minuteMs)
+  expect((await seen(cai!, cid)).pause).toBeNull()
+  await pass(cid, 30)
+  expect((await resume(cid, { roomId })).data.pauses).toHaveLength(1)
+  expect((await submit(ben!, cid)).status).toBe(201)
+  const { people, pauses } = (await resume(cid, { uid: ann!.uid })).data
+  expect(pauses).toEqual([])
+  expect(minutesOf(personIn(people, ann!)!)).toBe(150)
+  expect(minutesOf(personIn(people, ben!)!)).toBe(150)
+  expect(minutesOf(await seen(cai!, cid))).toBe(120)
+  const log = await server.db
+    .selectFrom('exam_log')
+    .select(['kind', 'user_id', 'actor_id', 'details'])
+    .where('contest_id', '=', cid)
+    .orderBy('id')
+    .execute()
+  expect(log).toEqual([
+    { kind: 'paused', user_id: ann!.userId, actor_id: proctor.userId, details: { reason: 'Fire alarm' } },
+    {
+      kind: 'paused',
+      user_id: null,
+      actor_id: proctor.userId,
+      details: { room: 'Room 1', reason: 'Fire alarm' },
+    },
+    { kind: 'resumed', user_id: null, actor_id: proctor.userId, details: { room: 'Room 1' } },
+    { kind: 'resumed', user_id: ann!.userId, actor_id: proctor.userId, details: {} },
+  ])
+})
+
+test('[EXAM-TIME-7] a pause for everybody moves the end of the contest and its freeze, and its times stay until it is over', async () => {
+  const cid = await exam({}, { option: { freeze: 30 } })
+  const [ann] = sitters
+  expect((await pause(cid)).data.pauses).toMatchObject([{ person: null, room: null }])
+  expect((await submit(ann!, cid)).error).toBe('EXAM_PAUSED')
+  expect(
+    (
+      await server.call(admin, 'PUT /contest/:cid', {
+        params: { cid },
+        body: { end: '2040-01-01T00:00:00.000Z' },
+      })
+    ).error,
+  ).toBe('EXAM_PAUSED')
+  await pass(cid, 100)
+  expect(
+    (await server.call(ann!, 'GET /contest/:cid', { params: { cid } })).data.contest.pause,
+  ).not.toBeNull()
+  const { start, end } = (await resume(cid)).data
+  expect(minutesOf({ start, end })).toBe(220)
+  const after = await seen(ann!, cid)
+  expect(minutesOf(after)).toBe(220)
+  expect(after.pause).toBeNull()
+  expect(Date.parse(after.end) - Date.parse(after.freezeTime!)).toBe(30 * minuteMs)
+  expect((await submit(ann!, cid)).status).toBe(201)
+})
+
+test('[EXAM-TIME-2] a pause that nobody ends lifts itself after four hours', async () => {
+  const cid = await exam()
+  const [ann] = sitters
+  await pause(cid)
+  await pass(cid, 239)
+  expect((await submit(ann!, cid)).error).toBe('EXAM_PAUSED')
+  await pass(cid, 2)
+  expect((await submit(ann!, cid)).status).toBe(201)
+  expect(minutesOf(await seen(ann!, cid))).toBe(360)
+  expect((await resume(cid)).error).toBe('EXAM_NOT_PAUSED')
+})
+
+test('[EXAM-TIME-3] penalty minutes are those that the person had', async () => {
+  const cid = await exam()
+  const [ann, ben, cai] = sitters
+  await pause(cid, { uid: ann!.uid })
+  await pass(cid, 20)
+  await resume(cid, { uid: ann!.uid })
+  await give(cid, ben!, { later: 50 })
+  for (const person of [ann!, ben!, cai!]) await submit(person, cid)
+  await acceptAll(server, judgeHost(server), cid)
+  const minutesIn = async () => {
+    const { ranklist } = (await server.call(admin, 'GET /contest/:cid/ranklist', { params: { cid } })).data
+    const start = Date.parse((await seen(admin, cid)).start)
+    return [ann!, ben!, cai!].map(({ uid }) => {
+      const cell = ranklist[uid]![String(pid)] as { acceptedAt: string }
+      return Math.floor((Date.parse(cell.acceptedAt) - start) / minuteMs)
+    })
+  }
+  expect(await minutesIn()).toEqual([60, 30, 80])
+  // A start that is moved afterwards counts at once.
+  await give(cid, cai!, { later: 10 })
+  expect(await minutesIn()).toEqual([60, 30, 70])
+})
+
+test('[EXAM-TIME-8] proctors and managers give time, nobody else, and only in an exam that runs', async () => {
+  const cid = await exam()
+  const [ann, ben] = sitters
+  expect((await give(cid, ann!, { minutes: 5 }, admin)).status).toBe(200)
+  expect((await give(cid, ann!, { minutes: 5 }, ben)).status).toBeGreaterThanOrEqual(403)
+  expect((await give(cid, proctor, { minutes: 5 })).status).toBe(404)
+  expect((await give(cid, ann!, { minutes: 5, reason: ' ' })).status).toBe(400)
+  const audit = await server.db
+    .selectFrom('audit')
+    .select(['action', 'after'])
+    .where('target', '=', `contest:${cid}`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(audit).toMatchObject({
+    action: 'contest.giveTime',
+    after: { uid: ann!.uid, minutes: 5, share: null, laterMinutes: 0, reason: 'Ill' },
+  })
+  await pass(cid, 200)
+  expect((await pause(cid)).error).toBe('EXAM_NOT_RUNNING')
+})
