@@ -86,7 +86,7 @@ export interface Moment {
 
 /** For the last of its people, too. */
 export const isOverForAll = (contest: ClockRecord, now: Date): boolean =>
-  now.getTime() >= contest.ends_at.getTime() + contest.longest_extra * minuteMs
+  now.getTime() >= timesOf(contest).end + contest.longest_extra * minuteMs
 
 export function momentOf(contest: ClockRecord, own: OwnTime | null, now: Date): Moment {
   const [times, at] = [timesOf(contest), now.getTime()]
