@@ -6,6 +6,7 @@ import type { Content } from './content.ts'
 import { admin } from './screens/admin.ts'
 import { contests } from './screens/contests.ts'
 import { courses } from './screens/courses.ts'
+import { examPaper } from './screens/exam-paper.ts'
 import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...admin,
   ...people,
   ...frame,
+  ...examPaper,
   ...states,
 ]
 

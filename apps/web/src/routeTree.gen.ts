@@ -35,6 +35,8 @@ import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
 import { Route as ProblemsIndexRouteImport } from './routes/problems.index'
 import { Route as ProblemsCreateRouteImport } from './routes/problems.create'
 import { Route as ProblemsImportRouteImport } from './routes/problems.import'
+import { Route as ReceiptIndexRouteImport } from './routes/receipt.index'
+import { Route as ReceiptCodeRouteImport } from './routes/receipt.$code'
 import { Route as SimilarityIndexRouteImport } from './routes/similarity.index'
 import { Route as SolutionIndexRouteImport } from './routes/solution.index'
 import { Route as SolutionSidRouteImport } from './routes/solution.$sid'
@@ -64,6 +66,7 @@ import { Route as CourseIdProgressRouteImport } from './routes/course.$id.progre
 import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settings'
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
 import { Route as ExamCidIndexRouteImport } from './routes/exam.$cid.index'
+import { Route as ExamCidHandedInRouteImport } from './routes/exam.$cid.handed-in'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
 import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
@@ -74,6 +77,7 @@ import { Route as ProblemPidStatisticsRouteImport } from './routes/problem.$pid.
 import { Route as ProblemPidSubmitRouteImport } from './routes/problem.$pid.submit'
 import { Route as ProblemPidTestcaseRouteImport } from './routes/problem.$pid.testcase'
 import { Route as ProblemPidVerificationRouteImport } from './routes/problem.$pid.verification'
+import { Route as ContestsCidExamAfterRouteImport } from './routes/contests.$cid.exam_.after'
 import { Route as ContestsCidProblemIndexRouteImport } from './routes/contests.$cid.problem.index'
 import { Route as ProblemPidEditorialIndexRouteImport } from './routes/problem.$pid.editorial.index'
 import { Route as ProblemPidEditorialEditRouteImport } from './routes/problem.$pid.editorial.edit'
@@ -209,6 +213,16 @@ const ProblemsCreateRoute = ProblemsCreateRouteImport.update({
 const ProblemsImportRoute = ProblemsImportRouteImport.update({
   id: '/problems/import',
   path: '/problems/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptIndexRoute = ReceiptIndexRouteImport.update({
+  id: '/receipt/',
+  path: '/receipt/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptCodeRoute = ReceiptCodeRouteImport.update({
+  id: '/receipt/$code',
+  path: '/receipt/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SimilarityIndexRoute = SimilarityIndexRouteImport.update({
@@ -356,6 +370,11 @@ const ExamCidIndexRoute = ExamCidIndexRouteImport.update({
   path: '/exam/$cid/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExamCidHandedInRoute = ExamCidHandedInRouteImport.update({
+  id: '/exam/$cid/handed-in',
+  path: '/exam/$cid/handed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -405,6 +424,11 @@ const ProblemPidVerificationRoute = ProblemPidVerificationRouteImport.update({
   id: '/verification',
   path: '/verification',
   getParentRoute: () => ProblemPidRoute,
+} as any)
+const ContestsCidExamAfterRoute = ContestsCidExamAfterRouteImport.update({
+  id: '/exam_/after',
+  path: '/exam/after',
+  getParentRoute: () => ContestsCidRoute,
 } as any)
 const ContestsCidProblemIndexRoute = ContestsCidProblemIndexRouteImport.update({
   id: '/problem/',
@@ -463,6 +487,7 @@ export interface FileRoutesByFullPath {
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
+  '/receipt/$code': typeof ReceiptCodeRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -470,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
+  '/receipt/': typeof ReceiptIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
@@ -491,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
+  '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -506,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/exam/$cid/': typeof ExamCidIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
@@ -532,6 +560,7 @@ export interface FileRoutesByTo {
   '/news/create': typeof NewsCreateRoute
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
+  '/receipt/$code': typeof ReceiptCodeRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -539,6 +568,7 @@ export interface FileRoutesByTo {
   '/contest': typeof ContestIndexRoute
   '/discuss': typeof DiscussIndexRoute
   '/problems': typeof ProblemsIndexRoute
+  '/receipt': typeof ReceiptIndexRoute
   '/similarity': typeof SimilarityIndexRoute
   '/solution': typeof SolutionIndexRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
@@ -560,6 +590,7 @@ export interface FileRoutesByTo {
   '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
+  '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -575,6 +606,7 @@ export interface FileRoutesByTo {
   '/exam/$cid': typeof ExamCidIndexRoute
   '/news/$nid': typeof NewsNidIndexRoute
   '/problem/$pid': typeof ProblemPidIndexRoute
+  '/contests/$cid/exam/after': typeof ContestsCidExamAfterRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem': typeof ContestsCidProblemIndexRoute
@@ -606,6 +638,7 @@ export interface FileRoutesById {
   '/problem/$pid': typeof ProblemPidRouteWithChildren
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
+  '/receipt/$code': typeof ReceiptCodeRoute
   '/solution/$sid': typeof SolutionSidRoute
   '/user/$uid': typeof UserUidRoute
   '/user/ranklist': typeof UserRanklistRoute
@@ -613,6 +646,7 @@ export interface FileRoutesById {
   '/contest/': typeof ContestIndexRoute
   '/discuss/': typeof DiscussIndexRoute
   '/problems/': typeof ProblemsIndexRoute
+  '/receipt/': typeof ReceiptIndexRoute
   '/similarity/': typeof SimilarityIndexRoute
   '/solution/': typeof SolutionIndexRoute
   '/admin/jobs/$id': typeof AdminJobsIdRoute
@@ -634,6 +668,7 @@ export interface FileRoutesById {
   '/course/$id/progress': typeof CourseIdProgressRoute
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
+  '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -649,6 +684,7 @@ export interface FileRoutesById {
   '/exam/$cid/': typeof ExamCidIndexRoute
   '/news/$nid/': typeof NewsNidIndexRoute
   '/problem/$pid/': typeof ProblemPidIndexRoute
+  '/contests/$cid/exam_/after': typeof ContestsCidExamAfterRoute
   '/problem/$pid/editorial/edit': typeof ProblemPidEditorialEditRoute
   '/similarity/pair/$left/$right': typeof SimilarityPairLeftRightRoute
   '/contests/$cid/problem/': typeof ContestsCidProblemIndexRoute
@@ -681,6 +717,7 @@ export interface FileRouteTypes {
     | '/problem/$pid'
     | '/problems/create'
     | '/problems/import'
+    | '/receipt/$code'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -688,6 +725,7 @@ export interface FileRouteTypes {
     | '/contest/'
     | '/discuss/'
     | '/problems/'
+    | '/receipt/'
     | '/similarity/'
     | '/solution/'
     | '/admin/jobs/$id'
@@ -709,6 +747,7 @@ export interface FileRouteTypes {
     | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
+    | '/exam/$cid/handed-in'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -724,6 +763,7 @@ export interface FileRouteTypes {
     | '/exam/$cid/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/contests/$cid/exam/after'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
@@ -750,6 +790,7 @@ export interface FileRouteTypes {
     | '/news/create'
     | '/problems/create'
     | '/problems/import'
+    | '/receipt/$code'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -757,6 +798,7 @@ export interface FileRouteTypes {
     | '/contest'
     | '/discuss'
     | '/problems'
+    | '/receipt'
     | '/similarity'
     | '/solution'
     | '/admin/jobs/$id'
@@ -778,6 +820,7 @@ export interface FileRouteTypes {
     | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
+    | '/exam/$cid/handed-in'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -793,6 +836,7 @@ export interface FileRouteTypes {
     | '/exam/$cid'
     | '/news/$nid'
     | '/problem/$pid'
+    | '/contests/$cid/exam/after'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem'
@@ -823,6 +867,7 @@ export interface FileRouteTypes {
     | '/problem/$pid'
     | '/problems/create'
     | '/problems/import'
+    | '/receipt/$code'
     | '/solution/$sid'
     | '/user/$uid'
     | '/user/ranklist'
@@ -830,6 +875,7 @@ export interface FileRouteTypes {
     | '/contest/'
     | '/discuss/'
     | '/problems/'
+    | '/receipt/'
     | '/similarity/'
     | '/solution/'
     | '/admin/jobs/$id'
@@ -851,6 +897,7 @@ export interface FileRouteTypes {
     | '/course/$id/progress'
     | '/course/$id/settings'
     | '/course/join/$token'
+    | '/exam/$cid/handed-in'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -866,6 +913,7 @@ export interface FileRouteTypes {
     | '/exam/$cid/'
     | '/news/$nid/'
     | '/problem/$pid/'
+    | '/contests/$cid/exam_/after'
     | '/problem/$pid/editorial/edit'
     | '/similarity/pair/$left/$right'
     | '/contests/$cid/problem/'
@@ -897,6 +945,7 @@ export interface RootRouteChildren {
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
   ProblemsCreateRoute: typeof ProblemsCreateRoute
   ProblemsImportRoute: typeof ProblemsImportRoute
+  ReceiptCodeRoute: typeof ReceiptCodeRoute
   SolutionSidRoute: typeof SolutionSidRoute
   UserUidRoute: typeof UserUidRoute
   UserRanklistRoute: typeof UserRanklistRoute
@@ -904,11 +953,13 @@ export interface RootRouteChildren {
   ContestIndexRoute: typeof ContestIndexRoute
   DiscussIndexRoute: typeof DiscussIndexRoute
   ProblemsIndexRoute: typeof ProblemsIndexRoute
+  ReceiptIndexRoute: typeof ReceiptIndexRoute
   SimilarityIndexRoute: typeof SimilarityIndexRoute
   SolutionIndexRoute: typeof SolutionIndexRoute
   AdminJobsIdRoute: typeof AdminJobsIdRoute
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
+  ExamCidHandedInRoute: typeof ExamCidHandedInRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -1098,6 +1149,20 @@ declare module '@tanstack/react-router' {
       path: '/problems/import'
       fullPath: '/problems/import'
       preLoaderRoute: typeof ProblemsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt/': {
+      id: '/receipt/'
+      path: '/receipt'
+      fullPath: '/receipt/'
+      preLoaderRoute: typeof ReceiptIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt/$code': {
+      id: '/receipt/$code'
+      path: '/receipt/$code'
+      fullPath: '/receipt/$code'
+      preLoaderRoute: typeof ReceiptCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/similarity/': {
@@ -1303,6 +1368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamCidIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/exam/$cid/handed-in': {
+      id: '/exam/$cid/handed-in'
+      path: '/exam/$cid/handed-in'
+      fullPath: '/exam/$cid/handed-in'
+      preLoaderRoute: typeof ExamCidHandedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$nid/': {
       id: '/news/$nid/'
       path: '/'
@@ -1373,6 +1445,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProblemPidVerificationRouteImport
       parentRoute: typeof ProblemPidRoute
     }
+    '/contests/$cid/exam_/after': {
+      id: '/contests/$cid/exam_/after'
+      path: '/exam/after'
+      fullPath: '/contests/$cid/exam/after'
+      preLoaderRoute: typeof ContestsCidExamAfterRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/problem/': {
       id: '/contests/$cid/problem/'
       path: '/problem'
@@ -1427,6 +1506,7 @@ interface ContestsCidRouteChildren {
   ContestsCidStatusRoute: typeof ContestsCidStatusRoute
   ContestsCidWorkRoute: typeof ContestsCidWorkRoute
   ContestsCidIndexRoute: typeof ContestsCidIndexRoute
+  ContestsCidExamAfterRoute: typeof ContestsCidExamAfterRoute
   ContestsCidProblemIndexRoute: typeof ContestsCidProblemIndexRoute
   ContestsCidProblemIdSubmitRoute: typeof ContestsCidProblemIdSubmitRoute
   ContestsCidProblemIdIndexRoute: typeof ContestsCidProblemIdIndexRoute
@@ -1441,6 +1521,7 @@ const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidStatusRoute: ContestsCidStatusRoute,
   ContestsCidWorkRoute: ContestsCidWorkRoute,
   ContestsCidIndexRoute: ContestsCidIndexRoute,
+  ContestsCidExamAfterRoute: ContestsCidExamAfterRoute,
   ContestsCidProblemIndexRoute: ContestsCidProblemIndexRoute,
   ContestsCidProblemIdSubmitRoute: ContestsCidProblemIdSubmitRoute,
   ContestsCidProblemIdIndexRoute: ContestsCidProblemIdIndexRoute,
@@ -1544,6 +1625,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProblemPidRoute: ProblemPidRouteWithChildren,
   ProblemsCreateRoute: ProblemsCreateRoute,
   ProblemsImportRoute: ProblemsImportRoute,
+  ReceiptCodeRoute: ReceiptCodeRoute,
   SolutionSidRoute: SolutionSidRoute,
   UserUidRoute: UserUidRoute,
   UserRanklistRoute: UserRanklistRoute,
@@ -1551,11 +1633,13 @@ const rootRouteChildren: RootRouteChildren = {
   ContestIndexRoute: ContestIndexRoute,
   DiscussIndexRoute: DiscussIndexRoute,
   ProblemsIndexRoute: ProblemsIndexRoute,
+  ReceiptIndexRoute: ReceiptIndexRoute,
   SimilarityIndexRoute: SimilarityIndexRoute,
   SolutionIndexRoute: SolutionIndexRoute,
   AdminJobsIdRoute: AdminJobsIdRoute,
   AdminUsersUidRoute: AdminUsersUidRoute,
   CourseJoinTokenRoute: CourseJoinTokenRoute,
+  ExamCidHandedInRoute: ExamCidHandedInRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

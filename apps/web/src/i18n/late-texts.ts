@@ -12,6 +12,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/exam-entry.ts'),
     'zh-CN': () => import('./zh-CN/exam-entry.ts'),
   },
+  examPaper: {
+    'en-US': () => import('./en-US/exam-paper.ts'),
+    'zh-CN': () => import('./zh-CN/exam-paper.ts'),
+  },
   examSetup: {
     'en-US': () => import('./en-US/exam-setup.ts'),
     'zh-CN': () => import('./zh-CN/exam-setup.ts'),

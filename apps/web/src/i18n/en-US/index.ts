@@ -5,6 +5,7 @@ import { course } from './course.ts'
 import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
 import { examEntry } from './exam-entry.ts'
+import { examPaper } from './exam-paper.ts'
 import { examSetup } from './exam-setup.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
@@ -40,6 +41,7 @@ export const english = {
   discuss,
   editorial,
   examEntry,
+  examPaper,
   examSetup,
   faq,
   feedback,

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContest } from '../features/contest/use-contest.ts'
+import { PapersPage } from '../features/exam-paper/papers-page.tsx'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
+
+function AfterTab() {
+  const { t } = useTranslation()
+  const cid = Number(Route.useParams().cid)
+  const detail = useContest(cid)
+  if (!detail) return null
+  if (detail.contest.may.edit) return <PapersPage cid={cid} />
+  return (
+    <Page title={t('examPaper.papers')} width="read">
+      <PageHead title={t('examPaper.papers')} />
+      <Forbidden text={t('contest.forbiddenText')} />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/exam_/after')({
+  staticData: { texts: ['examPaper'] },
+  component: AfterTab,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReceiptPage } from '../features/exam-paper/receipt-page.tsx'
+
+export const Route = createFileRoute('/receipt/')({
+  staticData: { texts: ['examPaper'] },
+  component: () => <ReceiptPage />,
+})
