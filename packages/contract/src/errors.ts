@@ -143,7 +143,7 @@ const table = {
     'Your questions so far still wait for an answer. Raise your hand if it is urgent.',
   ],
   HANDED_IN: [403, 'You have handed in this exam. Nothing more can be submitted to it.'],
-  EXAM_NOT_RUNNING: [409, 'This exam is not running for {uid}.'],
+  EXAM_OUT_OF_TIME: [409, 'This exam is not running for {uid}.'],
   EXAM_NOT_HANDED_IN: [409, '{uid} has not handed in this exam.'],
   EXAM_DRAFTS_OVER: [409, 'Drafts of this exam are not taken any more.'],
   INTERNAL: [500, 'Server Error'],

@@ -113,7 +113,7 @@ export const examPaperEndpoints = defineEndpoints({
     exam: { cid: 'params.cid', after: 'handed-in' },
     params: exam,
     data: handIn,
-    errors: ['NOT_FOUND', 'EXAM_NOT_RUNNING', 'EXAM_PAUSED', 'HANDED_IN'],
+    errors: ['NOT_FOUND', 'EXAM_OUT_OF_TIME', 'EXAM_PAUSED', 'HANDED_IN'],
   },
   'POST /exam/:cid/hand-in/:uid/reopen': {
     summary: 'Open an exam again to somebody who handed it in by mistake (its managers and proctors)',
@@ -121,7 +121,7 @@ export const examPaperEndpoints = defineEndpoints({
     params: z.object({ cid: id, uid: z.string().min(1).max(20) }),
     body: z.object({ reason: lineOfText(examPaperLimits.reason).min(1) }),
     data: nothing,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXAM_NOT_HANDED_IN', 'EXAM_NOT_RUNNING'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'EXAM_NOT_HANDED_IN', 'EXAM_OUT_OF_TIME'],
   },
   'POST /exam/:cid/drafts/:pid': {
     summary: 'Hand in the draft that was left of a problem when one’s time was over',

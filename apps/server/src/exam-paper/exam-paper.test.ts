@@ -124,7 +124,7 @@ test('[EXAM-PAPER-HAND-2] only the session that entered hands in, while the exam
   expect((await handIn(who, cid)).error).toBe('EXAM_ELSEWHERE')
   expect((await handIn(admin, cid)).error).toBe('NOT_FOUND')
   const later = await exam(1, { start: 60, end: 300 })
-  expect((await handIn(later.sitters[0]!, later.cid)).error).toBe('EXAM_NOT_RUNNING')
+  expect((await handIn(later.sitters[0]!, later.cid)).error).toBe('EXAM_OUT_OF_TIME')
   const plain = await makeContest(server, admin, running)
   expect((await handIn(await server.person('outsider'), plain)).error).toBe('NOT_FOUND')
 })
@@ -147,7 +147,7 @@ test('[EXAM-PAPER-HAND-3] a hand-in by mistake is taken back with a reason, whil
   expect(after.code).not.toBe(before.code)
   expect((await check(after.code)).data.replacedAt).toBeNull()
   await over(cid)
-  expect((await reopen(admin)).error).toBe('EXAM_NOT_RUNNING')
+  expect((await reopen(admin)).error).toBe('EXAM_OUT_OF_TIME')
   const log = await server.db
     .selectFrom('exam_log')
     .select(['kind', 'actor_id', 'details'])

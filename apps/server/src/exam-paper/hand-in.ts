@@ -102,7 +102,7 @@ async function ownProblems(
   })
 }
 
-/** @throws Refusal NOT_FOUND, EXAM_ELSEWHERE, EXAM_NOT_RUNNING, EXAM_PAUSED, HANDED_IN */
+/** @throws Refusal NOT_FOUND, EXAM_ELSEWHERE, EXAM_OUT_OF_TIME, EXAM_PAUSED, HANDED_IN */
 export async function handIn(
   context: Pick<Context, 'db' | 'settings'>,
   viewer: Viewer,
@@ -116,7 +116,7 @@ export async function handIn(
     // Once more: it is held now, and so are the contest's times.
     const { contest, phase, pause } = await seenExam(tx, viewer, cid)
     if (!sitter) throw new Refusal('NOT_FOUND')
-    if (phase !== 'running') throw new Refusal('EXAM_NOT_RUNNING', { uid: sitter.uid })
+    if (phase !== 'running') throw new Refusal('EXAM_OUT_OF_TIME', { uid: sitter.uid })
     if (sitter.session_id !== viewer.sessionId) throw new Refusal('EXAM_ELSEWHERE')
     if (sitter.handed_in_at) throw new Refusal('HANDED_IN')
     if (pause) throw new Refusal('EXAM_PAUSED')
@@ -134,7 +134,7 @@ export async function handIn(
   return readHandIn(context, viewer, cid)
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, EXAM_NOT_HANDED_IN, EXAM_NOT_RUNNING */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, EXAM_NOT_HANDED_IN, EXAM_OUT_OF_TIME */
 export async function reopen(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -150,7 +150,7 @@ export async function reopen(
     if (!sitter.handed_in_at) throw new Refusal('EXAM_NOT_HANDED_IN', { uid: sitter.uid })
     const at = await databaseClock(tx)
     const { own_end } = await personOf(tx, cid, sitter.user_id)
-    if (own_end <= at) throw new Refusal('EXAM_NOT_RUNNING', { uid: sitter.uid })
+    if (own_end <= at) throw new Refusal('EXAM_OUT_OF_TIME', { uid: sitter.uid })
     await setHandedIn(tx, cid, sitter.user_id, null)
     await replaceReceipts(tx, cid, [sitter.user_id], at)
     const about = { userId: sitter.user_id, actorId: viewer.userId, address: origin.address }

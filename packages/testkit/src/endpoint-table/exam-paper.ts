@@ -46,7 +46,7 @@ const handInDraft = ({ who, params }: Awaited<ReturnType<typeof draftLeft>>) =>
 export const examPaperRefusals = {
   'GET /exam/:cid/hand-in': {},
   'POST /exam/:cid/hand-in': {
-    EXAM_NOT_RUNNING: async () => {
+    EXAM_OUT_OF_TIME: async () => {
       const { who, cid } = await sitting(ended)
       return server.call(who, 'POST /exam/:cid/hand-in', { params: { cid } })
     },
@@ -67,7 +67,7 @@ export const examPaperRefusals = {
       const { who, cid } = await sitting()
       return reopen(admin, cid, who.uid)
     },
-    EXAM_NOT_RUNNING: async () => {
+    EXAM_OUT_OF_TIME: async () => {
       const { who, cid } = await sitting(ended)
       await server.db
         .updateTable('exam_sitters')

@@ -117,7 +117,7 @@ const byName = {
   LANGUAGE_NOT_OFFERED: "{{language}} isn't offered here. Choose another language.",
   LANGUAGE_LAST: 'A site must offer at least one language.',
   HANDED_IN: 'You have handed in this exam. Nothing more can be submitted to it.',
-  EXAM_NOT_RUNNING: 'This exam is not running for {{uid}}.',
+  EXAM_OUT_OF_TIME: 'This exam is not running for {{uid}}.',
   EXAM_NOT_HANDED_IN: '{{uid}} has not handed in this exam.',
   EXAM_DRAFTS_OVER: 'Drafts of this exam are not taken any more.',
   INTERNAL: 'Server Error',

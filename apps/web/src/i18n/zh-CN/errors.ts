@@ -110,7 +110,7 @@ export const errors: Translated<typeof english> = {
   LANGUAGE_NOT_OFFERED: '本站不提供 {{language}}，请选择其他语言。',
   LANGUAGE_LAST: '至少要提供一种语言。',
   HANDED_IN: '你已交卷，不能再提交。',
-  EXAM_NOT_RUNNING: '对 {{uid}} 来说，这场考试不在进行中。',
+  EXAM_OUT_OF_TIME: '对 {{uid}} 来说，这场考试不在进行中。',
   EXAM_NOT_HANDED_IN: '{{uid}} 还没有交卷。',
   EXAM_DRAFTS_OVER: '这场考试已不再接收草稿。',
   INTERNAL: '服务器错误',
