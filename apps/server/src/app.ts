@@ -23,6 +23,7 @@ import { keepHandingIn } from './exam-paper/index.ts'
 import { examPaperRoutes } from './exam-paper/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { editorialRoutes } from './editorial/routes.ts'
+import { keepClosing } from './exam/index.ts'
 import { examRoutes } from './exam/routes.ts'
 import { examEntryRoutes } from './exam-entry/routes.ts'
 import { examDeskRoutes } from './exam-desk/routes.ts'
@@ -194,6 +195,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepSettling(context),
     keepAnnouncing(context),
     keepHandingIn(context),
+    keepClosing(context),
     keepComparing(context),
     keepReading(context),
     keepImporting(context),

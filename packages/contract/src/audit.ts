@@ -30,6 +30,11 @@ export const auditActions = {
     'giveTime',
     'pause',
     'resume',
+    'examRoom',
+    'examRoster',
+    'examSeat',
+    'examDraw',
+    'examSlips',
   ],
   course: [
     'create',

@@ -19,6 +19,8 @@ import { examEndpoints } from './exam.ts'
 import { examEntryEndpoints } from './exam-entry.ts'
 import { examDeskEndpoints } from './exam-desk.ts'
 import { examTimeEndpoints } from './exam-time.ts'
+import { examRosterEndpoints } from './exam-roster.ts'
+import { examSeatEndpoints } from './exam-seats.ts'
 import { groupEndpoints } from './group.ts'
 import { jobEndpoints } from './job.ts'
 import { judgeHostEndpoints } from './judge-host.ts'
@@ -67,6 +69,8 @@ export const endpoints = {
   ...examEndpoints,
   ...examEntryEndpoints,
   ...examTimeEndpoints,
+  ...examSeatEndpoints,
+  ...examRosterEndpoints,
   ...courseEndpoints,
   ...announcementEndpoints,
   ...courseCopyEndpoints,

@@ -32,6 +32,8 @@ const examSitting = z.object({
   /** The rules, sanitised. */
   rulesHtml: z.string(),
   rulesHaveMath: z.boolean(),
+  /** By which seats were drawn the last time; null: never. */
+  drawSeed: z.string().nullable(),
   proctors: z.array(person),
   /** People on the roster, and those of them who have entered. */
   sitters: z.number().int(),

@@ -13,8 +13,8 @@ import { cookieName, hashToken, openSession } from '@verdict/server/account/sess
 import type { Blob } from '@verdict/server/platform/blobs'
 import { addTestcase } from '@verdict/server/testcase/service'
 import { ended, enter, makeContest, running, submittedIn } from './contest.ts'
-import { makeExam } from './exam.ts'
 import { seated } from './exam-paper.ts'
+import { makeExam, makeRoom } from './exam.ts'
 import { importOf } from './import.ts'
 import { builtInToken, judgeableProblem, judgeHost, submitted } from './judging.ts'
 import { sealed } from './password.ts'
@@ -241,6 +241,11 @@ function freshIn(
       const pause = { params: { cid }, body: { reason: 'Fire alarm' } }
       if (isPaused) await server.call(admin, 'POST /exam/:cid/pauses', pause)
       return cid
+    },
+    /** With a seat. */
+    examRoom: async () => {
+      const cid = await fresh.exam()
+      return { cid, roomId: (await makeRoom(server, cid, { seats: ['A1'] })).roomId }
     },
     endedContest: async () =>
       makeContest(server, await as('admin'), {

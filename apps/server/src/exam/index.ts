@@ -1,1 +1,3 @@
-export { writeExamLog } from '../exam-log/index.ts'
+// The face of this noun: what others use of it.
+
+export { keepClosing } from './keep-closing.ts'

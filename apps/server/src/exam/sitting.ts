@@ -10,10 +10,10 @@ import { databaseClock, type Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { type ContestRecord, lockContest, managedContest } from '../standing/contest-access.ts'
+import { type ContestRecord, managedContest } from '../standing/contest-access.ts'
 import { momentOf } from '../standing/contest-clock.ts'
-import { shareCourseInUse } from '../standing/course-access.ts'
 import { userIdsNamed } from '../user/index.ts'
+import { heldContest } from './held.ts'
 import {
   countSitters,
   deleteExam,
@@ -53,6 +53,7 @@ async function sittingOf(db: Queryable, cid: number): Promise<ExamSitting | null
     binds: exam.binds,
     roomsOnly: exam.rooms_only,
     draftMinutes: exam.draft_minutes,
+    drawSeed: exam.draw_seed,
     proctors: proctors.map(({ uid, nick }) => ({ uid, nick })),
     ...counts,
   }
@@ -89,17 +90,6 @@ export async function keepExam(
     })
     return { exam: (await sittingOf(tx, cid))! }
   })
-}
-
-/** Alone: nobody enters or submits meanwhile. @throws Refusal NOT_FOUND, COURSE_ARCHIVED */
-async function heldContest(
-  tx: Queryable,
-  { cid, course_id }: Pick<ContestRecord, 'cid' | 'course_id'>,
-): Promise<ContestRecord> {
-  await shareCourseInUse(tx, course_id)
-  const contest = await lockContest(tx, cid)
-  if (!contest || contest.deleted_at) throw new Refusal('NOT_FOUND')
-  return contest
 }
 
 async function columnsOf({

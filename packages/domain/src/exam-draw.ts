@@ -1,0 +1,206 @@
+// The draw of an exam's seats: the same seed draws the same for the same people and seats, and people of one group do not sit
+// side by side where that is possible.
+
+/** By these people are kept apart: their first site group, or their section of the course. */
+export const drawGroups = ['none', 'group', 'section'] as const
+export type DrawGroup = (typeof drawGroups)[number]
+
+/** A seat on the map of its room. */
+export interface DrawSeat {
+  seatId: number
+  roomId: number
+  row: number
+  column: number
+}
+
+export interface DrawPerson {
+  userId: number
+  /** Those of a group are kept apart; null: of none. */
+  group: string | null
+}
+
+export interface Placed {
+  userId: number
+  seatId: number
+}
+
+export interface Draw {
+  /** In the order of the people. */
+  placed: Placed[]
+  /** People who got no seat. */
+  without: number[]
+  /** Pairs of one group that sit side by side in spite of all. */
+  neighbours: number
+}
+
+/** Numbers from 0 up to 1 that follow from a text alone: mulberry32, begun by FNV-1a of the text. */
+export function randomBy(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let value = Math.imul(state ^ (state >>> 15), state | 1)
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+    return ((value ^ (value >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+}
+
+function shuffled<T>(all: readonly T[], random: () => number): T[] {
+  const left = [...all]
+  for (let last = left.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const [one, two] = [left[last]!, left[other]!]
+    left[last] = two
+    left[other] = one
+  }
+  return left
+}
+
+/** In one room, one row or column apart, or both. */
+export const areNeighbours = (one: DrawSeat, other: DrawSeat): boolean =>
+  one.roomId === other.roomId &&
+  one.seatId !== other.seatId &&
+  Math.abs(one.row - other.row) <= 1 &&
+  Math.abs(one.column - other.column) <= 1
+
+const placeOf = ({ roomId, row, column }: Pick<DrawSeat, 'roomId' | 'row' | 'column'>): string =>
+  `${roomId} ${row} ${column}`
+
+/** The seats beside each seat, by its number. */
+function neighbourhood(seats: readonly DrawSeat[]): Map<number, DrawSeat[]> {
+  const at = new Map(seats.map((seat) => [placeOf(seat), seat]))
+  const steps = [-1, 0, 1]
+  return new Map(
+    seats.map((seat) => [
+      seat.seatId,
+      steps.flatMap((down) =>
+        steps.flatMap((right) => {
+          const near = at.get(
+            placeOf({ roomId: seat.roomId, row: seat.row + down, column: seat.column + right }),
+          )
+          return near && near !== seat ? [near] : []
+        }),
+      ),
+    ]),
+  )
+}
+
+/** The groups of those who sit, by their seats. */
+class Hall {
+  readonly #near: Map<number, DrawSeat[]>
+  readonly #groups = new Map<number, string | null>()
+
+  constructor(seats: readonly DrawSeat[]) {
+    this.#near = neighbourhood(seats)
+  }
+
+  sit(seatId: number, group: string | null): void {
+    this.#groups.set(seatId, group)
+  }
+
+  groupAt(seatId: number): string | null {
+    return this.#groups.get(seatId) ?? null
+  }
+
+  /** People of this group beside a seat. */
+  friendsAt(seatId: number, group: string | null): number {
+    if (group === null) return 0
+    return this.#near.get(seatId)!.filter((near) => this.#groups.get(near.seatId) === group).length
+  }
+
+  neighbours(): number {
+    let pairs = 0
+    for (const [seatId, group] of this.#groups) pairs += this.friendsAt(seatId, group)
+    return pairs / 2
+  }
+}
+
+/** Exchanges of two people that are tried for somebody who sits beside a friend. */
+const triesForOne = 60
+const rounds = 4
+
+/**
+ * @param seats all of the exam
+ * @param people those who are to be placed
+ * @param kept those who stay where they are, with their groups
+ */
+export function drawSeats(
+  seed: string,
+  seats: readonly DrawSeat[],
+  people: readonly DrawPerson[],
+  kept: readonly (DrawPerson & { seatId: number })[] = [],
+): Draw {
+  const random = randomBy(seed)
+  const taken = new Set(kept.map(({ seatId }) => seatId))
+  // Neither depends on the order in which they were read.
+  const free = shuffled(
+    seats.filter(({ seatId }) => !taken.has(seatId)).toSorted((a, b) => a.seatId - b.seatId),
+    random,
+  )
+  const order = shuffled(
+    people.toSorted((a, b) => a.userId - b.userId),
+    random,
+  )
+  const hall = new Hall(seats)
+  for (const { seatId, group } of kept) hall.sit(seatId, group)
+  const sitting = order
+    .slice(0, free.length)
+    .map((person, index) => ({ person, seatId: free[index]!.seatId }))
+  for (const { person, seatId } of sitting) hall.sit(seatId, person.group)
+  const empty = free.slice(order.length).map(({ seatId }) => seatId)
+  for (let round = 0; round < rounds; round += 1) if (!partFriends(hall, sitting, empty, random)) break
+  const seatOf = new Map(sitting.map(({ person, seatId }) => [person.userId, seatId]))
+  return {
+    placed: people.flatMap(({ userId }) => {
+      const seatId = seatOf.get(userId)
+      return seatId === undefined ? [] : [{ userId, seatId }]
+    }),
+    without: people.flatMap(({ userId }) => (seatOf.has(userId) ? [] : [userId])),
+    neighbours: hall.neighbours(),
+  }
+}
+
+interface Sitting {
+  person: DrawPerson
+  seatId: number
+}
+
+/** Lets people who sit beside a friend change places, where that leaves fewer such pairs. @returns whether any are left */
+function partFriends(hall: Hall, sitting: Sitting[], empty: number[], random: () => number): boolean {
+  let left = false
+  for (const one of sitting) {
+    for (let tries = 0; tries < triesForOne; tries += 1) {
+      if (hall.friendsAt(one.seatId, one.person.group) === 0) break
+      const drawn = Math.floor(random() * (sitting.length + empty.length))
+      const other = sitting[drawn]
+      if (other) exchange(hall, one, other)
+      else moveTo(hall, one, empty, drawn - sitting.length)
+    }
+    left ||= hall.friendsAt(one.seatId, one.person.group) > 0
+  }
+  return left
+}
+
+function exchange(hall: Hall, one: Sitting, other: Sitting): void {
+  const pairs = (): number =>
+    hall.friendsAt(one.seatId, one.person.group) + hall.friendsAt(other.seatId, other.person.group)
+  const swap = (): void => {
+    ;[one.seatId, other.seatId] = [other.seatId, one.seatId]
+    hall.sit(one.seatId, one.person.group)
+    hall.sit(other.seatId, other.person.group)
+  }
+  const before = pairs()
+  swap()
+  if (pairs() >= before) swap()
+}
+
+function moveTo(hall: Hall, one: Sitting, empty: number[], place: number): void {
+  const [from, to] = [one.seatId, empty[place]!]
+  const before = hall.friendsAt(from, one.person.group)
+  hall.sit(from, null)
+  if (hall.friendsAt(to, one.person.group) < before) {
+    hall.sit(to, one.person.group)
+    one.seatId = to
+    empty[place] = from
+  } else hall.sit(from, one.person.group)
+}
