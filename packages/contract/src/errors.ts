@@ -65,7 +65,7 @@ const table = {
     'This contest is an exam, and you are not on its roster. Ask a proctor or your teacher to put you on it.',
   ],
   ON_ROSTER: [409, 'This person is on the roster of the exam. Take them off the roster instead.'],
-  EXAM_NOT_RUNNING: [409, 'The exam does not run for them now.'],
+  EXAM_NOTHING_TO_PAUSE: [409, 'There is no clock to stop: the exam does not run for them now.'],
   EXAM_NOT_PAUSED: [409, 'There is no pause of theirs to end.'],
   EXAM_OF_HOMEWORK: [400, 'Homework cannot be an exam.'],
   EXAM_TOO_LATE: [409, 'A contest becomes an exam before it begins, and before anybody has entered it.'],

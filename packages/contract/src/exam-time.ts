@@ -98,7 +98,7 @@ export const examTimeEndpoints = defineEndpoints({
     params: cid,
     body: newExamPause,
     data: times,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_PAUSED', 'EXAM_NOT_RUNNING'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'COURSE_ARCHIVED', 'EXAM_PAUSED', 'EXAM_NOTHING_TO_PAUSE'],
   },
   'POST /exam/:cid/pauses/resume': {
     summary: 'Let the clock of a person, a room or everybody go on (managers and proctors)',

@@ -240,5 +240,5 @@ test('[EXAM-TIME-8] proctors and managers give time, nobody else, and only in an
     after: { uid: ann!.uid, minutes: 5, share: null, laterMinutes: 0, reason: 'Ill' },
   })
   await pass(cid, 200)
-  expect((await pause(cid)).error).toBe('EXAM_NOT_RUNNING')
+  expect((await pause(cid)).error).toBe('EXAM_NOTHING_TO_PAUSE')
 })

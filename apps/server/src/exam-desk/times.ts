@@ -176,13 +176,13 @@ async function targetOf(
   return { sitter, room: { roomId, name: room.name } }
 }
 
-/** Those whose clock runs. @throws Refusal EXAM_NOT_RUNNING, EXAM_PAUSED where it stands still for all of them already */
+/** Those whose clock runs. @throws Refusal EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED where it stands still for all of them already */
 async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): Promise<PauseOf> {
   const { cid } = contest
   if (!sitter && !room) {
     const { phase, pause } = momentOf(contest, null, now)
     // Over, but not for everybody: those who have more time are paused.
-    if (phase === 'ready' || isOverForAll(contest, now)) throw new Refusal('EXAM_NOT_RUNNING')
+    if (phase === 'ready' || isOverForAll(contest, now)) throw new Refusal('EXAM_NOTHING_TO_PAUSE')
     if (pause ?? contest.pauses.some(({ until }) => until > now.getTime())) throw new Refusal('EXAM_PAUSED')
     return null
   }
@@ -190,7 +190,7 @@ async function pausable({ tx, contest, now }: Held, { sitter, room }: Target): P
   const own = await ownTimesAmong(tx, cid, userIds)
   const moments = userIds.map((id) => ({ id, ...momentOf(contest, own.get(id) ?? null, now) }))
   const running = moments.filter(({ phase }) => phase === 'running')
-  if (running.length === 0) throw new Refusal('EXAM_NOT_RUNNING')
+  if (running.length === 0) throw new Refusal('EXAM_NOTHING_TO_PAUSE')
   const isPausedAlone = (id: number) =>
     own.get(id)?.pauses?.some(({ until }) => until > now.getTime()) === true
   const left = running.map(({ id }) => id).filter((id) => !isPausedAlone(id))
@@ -240,7 +240,7 @@ async function record(
 
 /**
  * It lifts itself after some hours. For everybody it moves the contest's own end, and a freeze that has not begun.
- * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_NOT_RUNNING, EXAM_PAUSED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, COURSE_ARCHIVED, EXAM_NOTHING_TO_PAUSE, EXAM_PAUSED
  */
 export const pauseExam = (
   context: Context,

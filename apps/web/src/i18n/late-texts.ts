@@ -20,6 +20,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/exam-setup.ts'),
     'zh-CN': () => import('./zh-CN/exam-setup.ts'),
   },
+  examTime: {
+    'en-US': () => import('./en-US/exam-time.ts'),
+    'zh-CN': () => import('./zh-CN/exam-time.ts'),
+  },
   faq: { 'en-US': () => import('./en-US/faq.ts'), 'zh-CN': () => import('./zh-CN/faq.ts') },
   feedback: { 'en-US': () => import('./en-US/feedback.ts'), 'zh-CN': () => import('./zh-CN/feedback.ts') },
   group: { 'en-US': () => import('./en-US/group.ts'), 'zh-CN': () => import('./zh-CN/group.ts') },

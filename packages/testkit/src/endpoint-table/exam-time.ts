@@ -39,7 +39,7 @@ export const examTimeRefusals = {
   'POST /exam/:cid/pauses': {
     FORBIDDEN: async () => pause(user, await examOfOwner()),
     COURSE_ARCHIVED: async () => pause(admin, await archivedExam()),
-    EXAM_NOT_RUNNING: async () => {
+    EXAM_NOTHING_TO_PAUSE: async () => {
       const cid = await running()
       return pause(admin, cid, (await makeRoom(server, cid)).roomId)
     },

@@ -16,6 +16,7 @@ import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import style from './contest-bar.module.css'
 import { countdownAt, leftText } from './countdown.ts'
 import { windowOf } from './entry.ts'
+import { clockAt, isPausedAt } from './pause.tsx'
 import { PhaseTag } from './phase-tag.tsx'
 import { contestRule } from '@verdict/domain/contest-rules/table'
 import { problemStates, type ProblemState } from './problem-state.ts'
@@ -60,8 +61,13 @@ export function Countdown({ contest }: { contest: ContestDetail['contest'] }) {
   const due = contest.homework ? Date.parse(contest.homework.due) : window.end
   // Homework counts down to its due time; after that, while it may be handed in late, to its end.
   const windowAt = (now: number) => (now < due ? { ...window, end: due } : window)
-  const kind = useServerMoment((now) => countdownAt(windowAt(now), now).kind)
-  const left = useServerMoment((now) => leftText(t, countdownAt(windowAt(now), now)))
+  const shownAt = (now: number) => {
+    if (contest.homework) return countdownAt(windowAt(now), now)
+    const clock = clockAt(contest, now)
+    return countdownAt(clock.window, clock.now)
+  }
+  const kind = useServerMoment((now) => (isPausedAt(contest, now) ? 'paused' : shownAt(now).kind))
+  const left = useServerMoment((now) => leftText(t, shownAt(now)))
   return (
     <div className={style.count} role="timer">
       {kind === 'ended' ? (

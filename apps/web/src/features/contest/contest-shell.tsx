@@ -10,6 +10,7 @@ import { contestQuery } from './api/contest.ts'
 import { ContestBar } from './contest-bar.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { useKeptStatements } from './kept-statements.ts'
+import { PauseCover } from './pause.tsx'
 import { ContestRefused } from './refused-pages.tsx'
 import { isInside, useFollowContest } from './use-contest.ts'
 
@@ -48,7 +49,7 @@ function Loaded({ detail, children }: { detail: ContestDetail; children: ReactNo
   return (
     <>
       <ContestBar detail={detail} />
-      {children}
+      <PauseCover contest={detail.contest}>{children}</PauseCover>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { dateTime } from '../../lib/format.ts'
 import style from './contest-bar.module.css'
 import { countdownAt, countdownText } from './countdown.ts'
 import { windowOf } from './entry.ts'
+import { clockAt } from './pause.tsx'
 
 /** Success at 100, active above 0, otherwise normal. */
 export const progressState = (passed: number): 'success' | 'active' | 'normal' => {
@@ -24,8 +25,14 @@ export function TimeLine({ contest }: { contest: ContestDetail['contest'] }) {
   const { t } = useTranslation()
   const tip = useId()
   const window = windowOf(contest)
-  const passed = useServerMoment((now) => progressAt(window, now))
-  const words = useServerMoment((now) => countdownText(t, countdownAt(window, now)))
+  const passed = useServerMoment((at) => {
+    const clock = clockAt(contest, at)
+    return progressAt(clock.window, clock.now)
+  })
+  const words = useServerMoment((at) => {
+    const clock = clockAt(contest, at)
+    return countdownText(t, countdownAt(clock.window, clock.now))
+  })
   const frozen = useServerMoment((now) =>
     contest.freezeTime === null ? false : now >= Date.parse(contest.freezeTime),
   )

@@ -8,10 +8,11 @@ import { titleIn } from '@verdict/domain/text-language'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerMoment } from '../../lib/clock/server-clock.ts'
-import { useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
+import { useOwnTimeChanges, useSubmissionResults } from '../../lib/realtime/subscriptions.ts'
 import { contestQuery, refreshContest } from './api/contest.ts'
 import { ownSubmissionsQuery } from './api/own-submissions.ts'
 import { windowOf } from './entry.ts'
+import { isPausedAt } from './pause.tsx'
 
 /** With the titles that its reader reads best. @returns undefined only while it is asked for again. */
 export function useContest(cid: number): ContestDetail | undefined {
@@ -45,9 +46,10 @@ export const labelled = ({ contest, problems }: ContestDetail): LabelledProblem[
 
 const spreadMs = 2_000
 
-type Stage = 'ready' | 'running' | 'frozen' | 'ended'
+type Stage = 'ready' | 'running' | 'paused' | 'frozen' | 'ended'
 
 function stageAt(contest: ContestDetail['contest'], now: number): Stage {
+  if (isPausedAt(contest, now)) return 'paused'
   const phase = phaseAt(windowOf(contest), now)
   const freeze = contest.freezeTime
   return phase === 'running' && freeze !== null && now >= Date.parse(freeze) ? 'frozen' : phase
@@ -70,4 +72,5 @@ export function useFollowContest({ contest }: ContestDetail): void {
     void queries.invalidateQueries({ queryKey: ownSubmissionsQuery(cid).queryKey })
   }
   useSubmissionResults(refresh, refresh)
+  useOwnTimeChanges(cid, () => void refreshContest(cid))
 }

@@ -57,7 +57,12 @@ export const contest = {
   toList: 'All contests',
   forbiddenText: 'Only managers of this contest can do this.',
   createForbiddenText: 'Only administrators and managers of course contests can create contests.',
+  pause: {
+    title: 'The exam is paused',
+    text: 'Stay on this page. What you wrote is kept, and you have as much time left as before. The exam goes on here by itself.',
+  },
   countdown: {
+    paused: 'paused, left',
     toStart: 'starts in',
     toEnd: 'ends in',
     startsIn: 'Starts in {{time}}',

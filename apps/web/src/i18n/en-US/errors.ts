@@ -56,7 +56,7 @@ const byName = {
   NOT_ON_ROSTER:
     'This contest is an exam, and you are not on its roster. Ask a proctor or your teacher to put you on it.',
   ON_ROSTER: 'This person is on the roster of the exam. Take them off the roster instead.',
-  EXAM_NOT_RUNNING: 'The exam does not run for them now.',
+  EXAM_NOTHING_TO_PAUSE: 'There is no clock to stop: the exam does not run for them now.',
   EXAM_NOT_PAUSED: 'There is no pause of theirs to end.',
   EXAM_OF_HOMEWORK: 'Homework cannot be an exam.',
   EXAM_TOO_LATE: 'A contest becomes an exam before it begins, and before anybody has entered it.',

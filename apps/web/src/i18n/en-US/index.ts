@@ -7,6 +7,7 @@ import { editorial } from './editorial.ts'
 import { examEntry } from './exam-entry.ts'
 import { examPaper } from './exam-paper.ts'
 import { examSetup } from './exam-setup.ts'
+import { examTime } from './exam-time.ts'
 import { faq } from './faq.ts'
 import { feedback } from './feedback.ts'
 import { group } from './group.ts'
@@ -43,6 +44,7 @@ export const english = {
   examEntry,
   examPaper,
   examSetup,
+  examTime,
   faq,
   feedback,
   group,

@@ -60,7 +60,12 @@ export const contest: Translated<typeof english> = {
   toList: '全部比赛',
   forbiddenText: '仅比赛管理者可以操作。',
   createForbiddenText: '仅管理员和课程比赛管理者可以创建比赛。',
+  pause: {
+    title: '考试已暂停',
+    text: '请留在此页。已写的内容不会丢失，剩余时间不变；恢复后本页自动继续。',
+  },
   countdown: {
+    paused: '已暂停，剩余',
     toStart: '距开始',
     toEnd: '距结束',
     startsIn: '距开始 {{time}}',

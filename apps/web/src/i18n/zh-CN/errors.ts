@@ -54,7 +54,7 @@ export const errors: Translated<typeof english> = {
   MARK_TOO_HIGH: '本题最高 {{points}} 分。',
   NOT_ON_ROSTER: '这是一场考试，你不在考生名单中。请联系监考或任课教师将你加入名单。',
   ON_ROSTER: '此人在考试的考生名单中，请到考生名单里移除。',
-  EXAM_NOT_RUNNING: '考试此刻没有对其进行，无法暂停。',
+  EXAM_NOTHING_TO_PAUSE: '考试此刻未在进行，无法暂停。',
   EXAM_NOT_PAUSED: '没有可以结束的暂停。',
   EXAM_OF_HOMEWORK: '作业不能设为考试。',
   EXAM_TOO_LATE: '只有在比赛开始前、且尚无人进入时，才能将其设为考试。',

@@ -38,6 +38,7 @@ const notifications = channel<[Notification]>()
 const ranklistChanges = channel<[RanklistChange]>()
 const examChanges = channel<[ExamChange]>()
 const examMessages = channel<[ExamMessageNews]>()
+const ownTimes = channel<[number]>()
 const reconnects = channel<[]>()
 type Watched = Omit<WatchMessage, 'type'>
 const nothingWatched: Watched = { cid: null }
@@ -78,6 +79,7 @@ export function dispatch(message: RealtimeMessage): void {
   else if (message.type === 'notification') notifications.emit(message.data)
   else if (message.type === 'ranklist_changed') ranklistChanges.emit(message.data)
   else if (message.type === 'exam_changed') examChanges.emit(message.data)
+  else if (message.type === 'exam_time') ownTimes.emit(message.data.cid)
   else if (message.type === 'exam_message') examMessages.emit(message.data)
 }
 
@@ -107,6 +109,12 @@ function useWatched(
       watchedContest.set(nothingWatched)
     }
   }, [changes, cid, of])
+}
+
+/** Calls `listener` when one's own time in this contest is another, while the component is mounted. */
+export function useOwnTimeChanges(cid: number, listener: () => void): void {
+  const onChange = useEffectEvent(listener)
+  useEffect(() => ownTimes.subscribe((changed) => changed === cid && onChange()), [cid])
 }
 
 /** Calls `listener` with every message of the proctors while the component is mounted, and `missed` after a reconnect. */

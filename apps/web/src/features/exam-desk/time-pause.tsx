@@ -1,0 +1,112 @@
+// Pauses at the desk: a question with a reason that stops the clock, and a strip of those that go on.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ExamPause } from '@verdict/contract/exam-time'
+import { examTimeLimits } from '@verdict/domain/field-limits'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Fields, FormFailure } from '../../ui/form/form.tsx'
+import { useNaming } from '../../ui/person.tsx'
+import { Time } from '../../ui/text.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { timesQuery, usePause, useResume } from './api/times.ts'
+import style from './time.module.css'
+
+/** A person, a room, or everybody. */
+export type PauseTarget = { uid: string; nick: string } | { roomId: number; name: string } | null
+
+interface PauseDialogProps {
+  cid: number
+  of: PauseTarget
+  onClose: () => void
+}
+
+const targetOf = (of: PauseTarget) =>
+  of === null ? {} : 'uid' in of ? { uid: of.uid } : { roomId: of.roomId }
+
+export function PauseDialog({ cid, of, onClose }: PauseDialogProps) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  const pause = usePause(cid)
+  const [reason, setReason] = useState('')
+  const name = of === null ? t('examTime.everybody') : 'uid' in of ? nameOf(of.uid, of.nick) : of.name
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    pause.mutate(
+      { ...targetOf(of), reason },
+      {
+        onSuccess: () => {
+          toast.success(t('examTime.paused'))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title={t('examTime.pauseOf', { name })} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Fields>
+          <p>{t('examTime.pauseText')}</p>
+          <TextField
+            label={t('examTime.reason')}
+            value={reason}
+            maxLength={examTimeLimits.reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <FormFailure text={pause.error && errorText(pause.error)} />
+          <SubmitActions
+            action={t('examTime.pause')}
+            busy={pause.isPending}
+            disabled={reason.trim() === ''}
+            onCancel={onClose}
+          />
+        </Fields>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Those that go on, each with the button that ends it; nothing where there are none. */
+export function Pauses({ cid }: { cid: number }) {
+  const { t } = useTranslation()
+  const pauses = useQuery(timesQuery(cid)).data?.pauses ?? []
+  if (pauses.length === 0) return null
+  return (
+    <ul className={style.pauses} aria-label={t('examTime.pauses')}>
+      {pauses.map((pause) => (
+        <PauseRow
+          key={`${pause.since} ${pause.room?.roomId ?? ''} ${pause.person?.uid ?? ''}`}
+          cid={cid}
+          pause={pause}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function PauseRow({ cid, pause: { person, room, since, reason } }: { cid: number; pause: ExamPause }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  const resume = useResume(cid)
+  const name = person ? nameOf(person.uid, person.nick) : (room?.name ?? t('examTime.everybody'))
+  const target = person ? { uid: person.uid } : room ? { roomId: room.roomId } : {}
+  return (
+    <li>
+      <span>
+        <b>{t('examTime.isPaused', { name })}</b> <Time value={since} short /> · {reason}
+      </span>
+      <Button
+        aria-label={t('examTime.resumeOf', { name })}
+        busy={resume.isPending}
+        onClick={() => resume.mutate(target, { onSuccess: () => toast.success(t('examTime.resumed')) })}
+      >
+        {t('examTime.resume')}
+      </Button>
+    </li>
+  )
+}
