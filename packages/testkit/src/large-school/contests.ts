@@ -38,17 +38,4 @@ export const contests: Step[] = [
         lateral (select k / 60.0 as x from generate_series(0, 59) k) few
         join users on id = (select min(id) from users) + floor(${users} * power(x, 2.5))::integer`,
   },
-  {
-    name: 'an exam that is over',
-    into: ['exams', 'exam_sitters'],
-    sql: () => `
-      with x as (
-        insert into exams (contest_id) select max(cid) from contests where course_id is not null and status = 2
-        returning contest_id
-      )
-      insert into exam_sitters (contest_id, user_id, entered_at)
-      select contest_id, user_id, entered_at from contest_entrants
-      where contest_id = (select contest_id from x) and user_id in (select id from users where privilege = 1)
-      order by user_id desc limit 500`,
-  },
 ]
