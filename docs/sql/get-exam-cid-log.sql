@@ -7,7 +7,7 @@ select c.cid, c.title, c.owner_id, c.course_id, c.starts_at, c.ends_at, c.pauses
   exists (select from contest_entrants e where e.contest_id = c.cid and e.user_id = $1) as is_entrant,
   exists (select from exams where contest_id = c.cid) as is_exam,
   case when c.has_own_times then (
-    select t.own from contest_own_times t where t.contest_id = c.cid and t.user_id = $2
+    select own_time.own from contest_own_times own_time where own_time.contest_id = c.cid and own_time.user_id = $2
   ) when c.longest_extra = 0 then null else jsonb_build_object(
     'extraMs',
       case when c.longest_extra = 0 then 0 else coalesce(
