@@ -16,7 +16,7 @@ const minuteMs = 60_000
 export async function createContests(
   root: Person,
   list: number[],
-): Promise<{ cid: number; lockedCid: number }> {
+): Promise<{ cid: number; lockedCid: number; deskCid: number }> {
   const [start, end] = [-90, 150].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
   const times = { start: start ?? '', end: end ?? '', list }
   const option = { labelingStyle: LabelingStyle.Alphabetic }
@@ -29,7 +29,11 @@ export async function createContests(
   }
   const { cid } = await root.call('POST /contest/', { body: open })
   const { cid: lockedCid } = await root.call('POST /contest/', { body: locked })
-  return { cid, lockedCid }
+  const later = [600, 780].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
+  const exam = { title: '程序设计期末考试', start: later[0] ?? '', end: later[1] ?? '', list }
+  const { cid: deskCid } = await root.call('POST /contest/', { body: exam })
+  await root.call('PUT /exam/:cid', { params: { cid: deskCid }, body: {} })
+  return { cid, lockedCid, deskCid }
 }
 
 /** Somebody solves before the freeze and somebody after it; the freeze begins in between. */

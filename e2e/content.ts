@@ -28,6 +28,8 @@ export interface Content {
   cid: number
   /** One with a password that the student does not have. */
   lockedCid: number
+  /** An exam that begins later. */
+  deskCid: number
   /** One whose last results are frozen, and one of the course that begins tomorrow. */
   frozenCid: number
   /** One that shows no results yet, with submissions of the student. */
@@ -240,7 +242,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
       'import sys\n\nprint(sum(map(int, sys.stdin.read().split())))\n',
     ),
   ]
-  const { cid, lockedCid } = await createContests(root, pids.slice(0, 4))
+  const { cid, lockedCid, deskCid } = await createContests(root, pids.slice(0, 4))
   const [first = 0, second = 0] = pids
   const inContest: [Person, number, string][] = [
     [student, first, echo],
@@ -281,6 +283,7 @@ export async function fillWithContent(product: ProductAddress): Promise<Content>
     compileErrorSid,
     cid,
     lockedCid,
+    deskCid,
     frozenCid,
     unseenCid: await createUnseen(root, [student, friend], pids.slice(0, 3)),
     quietPid: pids[4] ?? 0,

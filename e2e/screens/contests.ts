@@ -21,6 +21,7 @@ export const contests: readonly Screen[] = [
     as: 'student',
     show: editorReady,
   },
+  { name: 'exam-desk', path: ({ deskCid }) => `/exam/${deskCid}/desk`, as: 'root', phone: true },
   { name: 'contest-status', path: ({ cid }) => `/contests/${cid}/status`, as: 'student', show: rowsReady },
   {
     name: 'contest-ranklist',

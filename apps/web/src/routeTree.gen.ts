@@ -67,6 +67,7 @@ import { Route as CourseIdSettingsRouteImport } from './routes/course.$id.settin
 import { Route as CourseJoinTokenRouteImport } from './routes/course.join.$token'
 import { Route as ExamCidIndexRouteImport } from './routes/exam.$cid.index'
 import { Route as ExamCidHandedInRouteImport } from './routes/exam.$cid.handed-in'
+import { Route as ExamCidDeskRouteImport } from './routes/exam.$cid_.desk'
 import { Route as NewsNidIndexRouteImport } from './routes/news.$nid.index'
 import { Route as NewsNidEditRouteImport } from './routes/news.$nid.edit'
 import { Route as OauthProviderCallbackRouteImport } from './routes/oauth.$provider.callback'
@@ -375,6 +376,11 @@ const ExamCidHandedInRoute = ExamCidHandedInRouteImport.update({
   path: '/exam/$cid/handed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExamCidDeskRoute = ExamCidDeskRouteImport.update({
+  id: '/exam/$cid_/desk',
+  path: '/exam/$cid/desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NewsNidIndexRoute = NewsNidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -518,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
+  '/exam/$cid/desk': typeof ExamCidDeskRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -591,6 +598,7 @@ export interface FileRoutesByTo {
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
+  '/exam/$cid/desk': typeof ExamCidDeskRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -669,6 +677,7 @@ export interface FileRoutesById {
   '/course/$id/settings': typeof CourseIdSettingsRoute
   '/course/join/$token': typeof CourseJoinTokenRoute
   '/exam/$cid/handed-in': typeof ExamCidHandedInRoute
+  '/exam/$cid_/desk': typeof ExamCidDeskRoute
   '/news/$nid/edit': typeof NewsNidEditRoute
   '/oauth/$provider/callback': typeof OauthProviderCallbackRoute
   '/problem/$pid/edit': typeof ProblemPidEditRoute
@@ -748,6 +757,7 @@ export interface FileRouteTypes {
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
+    | '/exam/$cid/desk'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -821,6 +831,7 @@ export interface FileRouteTypes {
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
+    | '/exam/$cid/desk'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -898,6 +909,7 @@ export interface FileRouteTypes {
     | '/course/$id/settings'
     | '/course/join/$token'
     | '/exam/$cid/handed-in'
+    | '/exam/$cid_/desk'
     | '/news/$nid/edit'
     | '/oauth/$provider/callback'
     | '/problem/$pid/edit'
@@ -960,6 +972,7 @@ export interface RootRouteChildren {
   AdminUsersUidRoute: typeof AdminUsersUidRoute
   CourseJoinTokenRoute: typeof CourseJoinTokenRoute
   ExamCidHandedInRoute: typeof ExamCidHandedInRoute
+  ExamCidDeskRoute: typeof ExamCidDeskRoute
   OauthProviderCallbackRoute: typeof OauthProviderCallbackRoute
   AdminJobsIndexRoute: typeof AdminJobsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -1375,6 +1388,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamCidHandedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/exam/$cid_/desk': {
+      id: '/exam/$cid_/desk'
+      path: '/exam/$cid/desk'
+      fullPath: '/exam/$cid/desk'
+      preLoaderRoute: typeof ExamCidDeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/news/$nid/': {
       id: '/news/$nid/'
       path: '/'
@@ -1640,6 +1660,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersUidRoute: AdminUsersUidRoute,
   CourseJoinTokenRoute: CourseJoinTokenRoute,
   ExamCidHandedInRoute: ExamCidHandedInRoute,
+  ExamCidDeskRoute: ExamCidDeskRoute,
   OauthProviderCallbackRoute: OauthProviderCallbackRoute,
   AdminJobsIndexRoute: AdminJobsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

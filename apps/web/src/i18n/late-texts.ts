@@ -16,6 +16,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/exam-paper.ts'),
     'zh-CN': () => import('./zh-CN/exam-paper.ts'),
   },
+  examDesk: {
+    'en-US': () => import('./en-US/exam-desk.ts'),
+    'zh-CN': () => import('./zh-CN/exam-desk.ts'),
+  },
   examSetup: {
     'en-US': () => import('./en-US/exam-setup.ts'),
     'zh-CN': () => import('./zh-CN/exam-setup.ts'),

@@ -6,6 +6,7 @@ import { discuss } from './discuss.ts'
 import { editorial } from './editorial.ts'
 import { examEntry } from './exam-entry.ts'
 import { examPaper } from './exam-paper.ts'
+import { examDesk } from './exam-desk.ts'
 import { examSetup } from './exam-setup.ts'
 import { examTime } from './exam-time.ts'
 import { faq } from './faq.ts'
@@ -43,6 +44,7 @@ export const chinese = {
   editorial,
   examEntry,
   examPaper,
+  examDesk,
   examSetup,
   examTime,
   faq,

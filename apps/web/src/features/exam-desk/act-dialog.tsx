@@ -1,0 +1,209 @@
+// One dialog for each thing that is done at the desk: a reason, a text, or another seat, and the button that does it.
+
+import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
+import { examDeskLimits } from '@verdict/domain/field-limits'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errors.ts'
+import { Dialog, SubmitActions } from '../../ui/dialog/dialog.tsx'
+import { SelectField, Switch, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { FormFailure } from '../../ui/form/form.tsx'
+import { useDecide, useLetIn, useMoveSeat, useNote, useSay } from './api/desk.ts'
+import style from './desk.module.css'
+
+interface SayAct {
+  kind: 'message' | 'note'
+  uid: string | null
+  name?: string
+  questionId?: number
+  question?: string
+}
+
+export type Act =
+  | { kind: 'approve'; id: number; name: string }
+  | { kind: 'turnAway'; id: number; name: string }
+  | { kind: 'letIn'; sitter: DeskSitter }
+  | { kind: 'seat'; sitter: DeskSitter }
+  | SayAct
+
+interface ActProps<A extends Act = Act> {
+  act: A
+  desk: Desk
+  onClose: () => void
+}
+
+const presets = ['machine', 'restarted', 'mistake'] as const
+
+function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <TextField
+        label={t('examDesk.reason')}
+        value={value}
+        maxLength={examDeskLimits.reason}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className={style.presets}>
+        {presets.map((name) => (
+          <button key={name} type="button" onClick={() => onChange(t(`examDesk.reasons.${name}`))}>
+            {t(`examDesk.reasons.${name}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function GrantDialog({
+  act,
+  desk,
+  onClose,
+}: ActProps<Extract<Act, { kind: 'approve' | 'turnAway' | 'letIn' }>>) {
+  const { t } = useTranslation()
+  const decide = useDecide(desk.exam.cid)
+  const letIn = useLetIn(desk.exam.cid)
+  const [reason, setReason] = useState('')
+  const { error, isPending } = act.kind === 'letIn' ? letIn : decide
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const done = { onSuccess: onClose }
+    if (act.kind === 'letIn') letIn.mutate({ uid: act.sitter.uid, reason }, done)
+    else decide.mutate({ id: act.id, approve: act.kind === 'approve', reason }, done)
+  }
+  const name = act.kind === 'letIn' ? act.sitter.nick || act.sitter.uid : act.name
+  return (
+    <Dialog title={t(`examDesk.titles.${act.kind}`, { name })} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <p>{t(`examDesk.explained.${act.kind}`)}</p>
+        <Reason value={reason} onChange={setReason} />
+        <FormFailure text={error && errorText(error)} />
+        <SubmitActions
+          action={t(`examDesk.${act.kind}`)}
+          busy={isPending}
+          disabled={reason.trim() === ''}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function SeatDialog({ act, desk, onClose }: ActProps<Extract<Act, { kind: 'seat' }>>) {
+  const { t } = useTranslation()
+  const move = useMoveSeat(desk.exam.cid)
+  const { sitter } = act
+  const [seatId, setSeatId] = useState('')
+  const [reason, setReason] = useState('')
+  const [release, setRelease] = useState(true)
+  const taken = new Map(desk.sitters.map((other) => [other.seatId, other]))
+  const there = taken.get(Number(seatId))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const to = seatId === 'none' ? null : Number(seatId)
+    move.mutate(
+      { uid: sitter.uid, seatId: to, swap: there !== undefined, release, reason },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog title={t('examDesk.titles.seat', { name: sitter.nick || sitter.uid })} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <SelectField
+          label={t('examDesk.newSeat')}
+          hint={there && t('examDesk.swaps', { name: there.nick || there.uid })}
+          value={seatId}
+          onChange={(event) => setSeatId(event.target.value)}
+        >
+          <option value="">{t('examDesk.chooseSeat')}</option>
+          {sitter.seatId !== null && <option value="none">{t('examDesk.noSeat')}</option>}
+          {desk.rooms.map(({ id, name }) => (
+            <optgroup key={id} label={name}>
+              {desk.seats
+                .filter(({ roomId, id: seat }) => roomId === id && seat !== sitter.seatId)
+                .map(({ id: seat, name: label }) => (
+                  <option key={seat} value={seat}>
+                    {label} · {taken.get(seat)?.nick ?? t('examDesk.free')}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <Switch checked={release} onChange={setRelease}>
+          {t('examDesk.release')}
+        </Switch>
+        <Reason value={reason} onChange={setReason} />
+        <FormFailure text={move.error && errorText(move.error)} />
+        <SubmitActions
+          action={t('examDesk.seat')}
+          busy={move.isPending}
+          disabled={seatId === '' || reason.trim() === ''}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** A message, an answer, or a note of what happened: to one person, a room, or everybody. */
+function SayDialog({ act, desk, onClose }: ActProps<SayAct>) {
+  const { t } = useTranslation()
+  const [say, note] = [useSay(desk.exam.cid), useNote(desk.exam.cid)]
+  const sending = act.kind === 'message' ? say : note
+  const [to, setTo] = useState(act.uid === null ? 'all' : 'one')
+  const [text, setText] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const roomId = to === 'all' || to === 'one' ? null : Number(to)
+    const body = { uid: to === 'one' ? act.uid : null, roomId, text, questionId: act.questionId ?? null }
+    sending.mutate(body, { onSuccess: onClose })
+  }
+  return (
+    <Dialog title={t(`examDesk.titles.${act.kind}`)} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit}>
+        {act.question !== undefined && <blockquote className={style.question}>{act.question}</blockquote>}
+        <SelectField
+          label={t(`examDesk.for.${act.kind}`)}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        >
+          {act.uid !== null && <option value="one">{act.name}</option>}
+          {desk.rooms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="all">{t('examDesk.everybody')}</option>
+        </SelectField>
+        <TextAreaField
+          label={t('examDesk.text')}
+          rows={4}
+          maxLength={examDeskLimits.text}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <FormFailure text={sending.error && errorText(sending.error)} />
+        <SubmitActions
+          action={t(`examDesk.do.${act.kind}`)}
+          busy={sending.isPending}
+          disabled={text.trim() === ''}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+export function ActDialog({ act, ...rest }: ActProps) {
+  switch (act.kind) {
+    case 'seat':
+      return <SeatDialog act={act} {...rest} />
+    case 'approve':
+    case 'turnAway':
+    case 'letIn':
+      return <GrantDialog act={act} {...rest} />
+    default:
+      return <SayDialog act={act} {...rest} />
+  }
+}

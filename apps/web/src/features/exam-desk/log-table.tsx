@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ExamLogRow } from '@verdict/contract/exam-desk'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useNaming } from '../../ui/person.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Time } from '../../ui/text.tsx'
+import { logQuery } from './api/desk.ts'
+
+function Said({ row: { details, address } }: { row: ExamLogRow }) {
+  const { t } = useTranslation()
+  const { from, to, reason, text, room } = details
+  const parts = [
+    'to' in details && `${from ?? t('examDesk.noSeat')} → ${to ?? t('examDesk.noSeat')}`,
+    room,
+    text,
+    reason,
+  ].filter((part) => typeof part === 'string' && part !== '')
+  return <span title={address ?? undefined}>{parts.join(' · ')}</span>
+}
+
+function People({ row: { person, actor } }: { row: ExamLogRow }) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  return (
+    <>
+      {person ? nameOf(person.uid, person.nick) : t('examDesk.everybody')}
+      {actor && <span className="muted"> · {t('examDesk.by', { name: nameOf(actor.uid, actor.nick) })}</span>}
+    </>
+  )
+}
+
+const columns = (t: TFunction): Column<ExamLogRow>[] => [
+  {
+    key: 'at',
+    header: t('examDesk.at'),
+    width: '104px',
+    area: 't',
+    cell: (row) => <Time value={row.at} short />,
+  },
+  {
+    key: 'kind',
+    header: t('examDesk.what'),
+    rowHeader: true,
+    width: '150px',
+    area: 'k',
+    cell: (row) => t(`examDesk.kinds.${row.kind}`),
+  },
+  { key: 'person', header: t('examDesk.person'), area: 'p', cell: (row) => <People row={row} /> },
+  { key: 'said', header: t('examDesk.details'), area: 'd', cell: (row) => <Said row={row} /> },
+]
+
+const phoneRows = '"k t" auto "p p" auto "d d" auto / 1fr auto'
+
+/** What happened, to one person or in all of the exam: the last of it. */
+export function LogTable({ cid, person, pageSize }: { cid: number; person?: string; pageSize: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(
+    logQuery(cid, { pageSize, ...(person !== undefined && { person }) }),
+  )
+  return (
+    <DataTable
+      caption={t('examDesk.log')}
+      columns={columns(t)}
+      rows={data?.docs}
+      rowKey={({ id }) => id}
+      dense
+      skeletonRows={3}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ title: t('examDesk.logEmpty') }}
+      phone={phoneRows}
+    />
+  )
+}

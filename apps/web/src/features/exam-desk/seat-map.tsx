@@ -1,0 +1,79 @@
+// The map: each room with its seats by row and column, then those without a seat. Arrow keys move over it.
+
+import type { Desk, DeskSeat, DeskSitter } from '@verdict/contract/exam-desk'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNaming } from '../../ui/person.tsx'
+import style from './desk.module.css'
+import { isArrow, seatFrom } from './seat-moves.ts'
+import { SeatCell } from './seat-cell.tsx'
+
+interface SeatMapProps {
+  desk: Desk
+  /** Null: everybody. */
+  shown: ReadonlySet<string> | null
+  chosen: string | undefined
+  onOpen: (uid: string) => void
+}
+
+const isShown = (shown: SeatMapProps['shown'], sitter: DeskSitter | undefined) =>
+  sitter && (shown === null || shown.has(sitter.uid)) ? sitter : undefined
+
+export function SeatMap({ desk, shown, chosen, onOpen }: SeatMapProps) {
+  const { t } = useTranslation()
+  const { nameOf } = useNaming()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<number | null>(null)
+  const bySeat = useMemo(() => new Map(desk.sitters.map((sitter) => [sitter.seatId, sitter])), [desk.sitters])
+  const seatless = desk.sitters.filter(({ seatId }) => seatId === null)
+  const stop = desk.seats.find(({ id }) => id === at) ?? desk.seats[0]
+  const cell = (seat: DeskSeat | undefined, sitter: DeskSitter | undefined) => {
+    const person = isShown(shown, sitter)
+    return (
+      <SeatCell
+        key={seat?.id ?? sitter?.uid}
+        {...(seat && { seat })}
+        {...(person && { sitter: person })}
+        name={person ? nameOf(person.uid, person.nick) : ''}
+        isStop={!seat || seat.id === stop?.id}
+        isChosen={person !== undefined && person.uid === chosen}
+        onOpen={onOpen}
+      />
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    const on = event.target instanceof HTMLElement ? Number(event.target.dataset['seat']) : NaN
+    const seat = desk.seats.find(({ id }) => id === on)
+    if (!seat || !isArrow(event.key)) return
+    event.preventDefault()
+    const next = seatFrom(desk, seat, event.key)
+    setAt(next.id)
+    box.current?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus()
+  }
+  return (
+    <div ref={box} onKeyDown={press} role="group" aria-label={t('examDesk.map')}>
+      {desk.rooms.map(({ id, name, note }) => (
+        <section key={id} className={style.room} aria-label={name}>
+          <h2>
+            {name} {note !== '' && <small>{note}</small>}
+          </h2>
+          <div className={style.scroll}>
+            <div className={style.grid}>
+              {desk.seats
+                .filter(({ roomId }) => roomId === id)
+                .map((seat) => cell(seat, bySeat.get(seat.id)))}
+            </div>
+          </div>
+        </section>
+      ))}
+      {seatless.length > 0 && (
+        <section className={style.room} aria-label={t('examDesk.withoutSeat')}>
+          <h2>{t('examDesk.withoutSeat')}</h2>
+          <div className={style.flow}>
+            {seatless.map((sitter) => (isShown(shown, sitter) ? cell(undefined, sitter) : null))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// States of people in an exam: each has a word, a shape and a colour, so that none is told apart by colour alone.
+
+import type { SitterState } from '@verdict/domain/exam'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import style from './desk.module.css'
+
+export const stateIcon: Record<SitterState, IconName> = {
+  waiting: 'bell',
+  disconnected: 'plug',
+  away: 'external',
+  idle: 'clock',
+  in: 'check',
+  absent: 'user',
+  'handed-in': 'tray',
+  over: 'lock',
+}
+
+export function StateMark({ state }: { state: SitterState }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes(style.state, style[state])}>
+      <Icon name={stateIcon[state]} />
+      {t(`examDesk.states.${state}`)}
+    </span>
+  )
+}
