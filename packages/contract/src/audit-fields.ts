@@ -174,7 +174,6 @@ export const auditFields = {
     roomsOnly: 'yesNo',
     draftMinutes: 'number',
     proctors: 'list',
-    room: 'text',
     note: 'text',
     networks: 'list',
     seats: 'list',
