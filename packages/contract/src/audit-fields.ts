@@ -63,6 +63,7 @@ export const auditFields = {
     mail: 'text',
     school: 'text',
     studentNumber: 'code',
+    extraShare: 'percent',
     privilege: 'privilege',
     groups: 'list',
     ended: 'number',

@@ -1,6 +1,7 @@
 // Administration of people: the list, one account with its sessions and trail, and the import of many.
 
 import { importLimits, studentNumbersAtOnce, userSortKeys } from '@verdict/domain/account'
+import { extraShareLimit } from '@verdict/domain/exam-time'
 import { groupsOfPerson, importCellLength } from '@verdict/domain/field-limits'
 import { z } from 'zod'
 import { encrypted, privilege, profile, profileChange, sessionInfo } from './account.ts'
@@ -51,6 +52,8 @@ const managedUser = managedUserRow.extend({
   mail: z.string(),
   school: z.string(),
   studentNumber: z.string(),
+  /** Percent more time in every exam. */
+  extraShare: z.number().int().optional(),
   avatarHash: profile.shape.avatarHash,
   updatedAt: isoDate,
   lastRequestId: z.string().nullable(),
@@ -66,6 +69,7 @@ export type ManagedUser = z.output<typeof managedUser>
 const managedUserChange = profileChange.extend({
   privilege: privilege.optional(),
   studentNumber: studentNumber.optional(),
+  extraShare: z.number().int().min(0).max(extraShareLimit).optional(),
   /** All groups that the user is in from now on. */
   groups: z.array(z.number().int().min(1).max(max32)).max(groupsOfPerson).optional(),
 })

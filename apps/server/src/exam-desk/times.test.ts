@@ -89,7 +89,12 @@ async function pass(cid: number, minutes: number): Promise<void> {
 test('[EXAM-TIME-6] minutes come on top of the account’s share, and a share of this exam stands in its place', async () => {
   const cid = await exam()
   const [ann, ben, cai] = sitters
-  await server.db.updateTable('users').set({ extra_share: 25 }).where('id', '=', ann!.userId).execute()
+  const account = await server.call(admin, 'PUT /admin/users/:uid', {
+    params: { uid: ann!.uid },
+    body: { extraShare: 25 },
+  })
+  expect(account.data.extraShare).toBe(25)
+  expect(minutesOf(await seen(ann!, cid))).toBe(150)
   const first = (await give(cid, ann!, { minutes: 10 })).data
   expect(personIn(first.people, ann!)).toMatchObject({
     extra: 40,

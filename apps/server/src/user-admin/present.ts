@@ -28,6 +28,7 @@ export const presentAccount = (
   mail: account.mail,
   school: account.school,
   studentNumber: account.student_number,
+  extraShare: account.extra_share,
   avatarHash: avatarHashOf(account.mail, avatarUrl),
   updatedAt: account.updated_at.toISOString(),
   lastRequestId: account.last_request_id,

@@ -17,6 +17,7 @@ const accounts = (db: Queryable, uid: string) =>
       'mail',
       'school',
       'student_number',
+      'extra_share',
       'solve',
       'submit',
       'last_visited_at',
@@ -35,7 +36,10 @@ export const lockAccount = (tx: Queryable, uid: string): Promise<AccountRecord |
   accounts(tx, uid).forNoKeyUpdate().executeTakeFirst()
 
 export type AccountFields = Partial<
-  Pick<Insertable<Users>, 'nick' | 'motto' | 'mail' | 'school' | 'student_number' | 'privilege'>
+  Pick<
+    Insertable<Users>,
+    'nick' | 'motto' | 'mail' | 'school' | 'student_number' | 'extra_share' | 'privilege'
+  >
 >
 
 export async function updateAccount(tx: Queryable, userId: number, fields: AccountFields): Promise<void> {

@@ -7,4 +7,7 @@ export type ListedUser = Pick<
 >
 
 export type AccountRecord = ListedUser &
-  Pick<Selectable<Users>, 'motto' | 'mail' | 'school' | 'student_number' | 'last_request_id' | 'updated_at'>
+  Pick<
+    Selectable<Users>,
+    'motto' | 'mail' | 'school' | 'student_number' | 'extra_share' | 'last_request_id' | 'updated_at'
+  >

@@ -22,6 +22,7 @@ import {
   rankMemberships,
   setGroupsOf,
 } from '../group/index.ts'
+import { keepTimesOfPerson } from '../own-time/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { isUniqueViolation, type Queryable } from '../platform/db.ts'
@@ -63,15 +64,17 @@ interface AccountChange {
   mail?: string | undefined
   school?: string | undefined
   studentNumber?: string | undefined
+  extraShare?: number | undefined
   groups?: number[] | undefined
 }
 
-const fieldNames = ['nick', 'motto', 'mail', 'school', 'studentNumber', 'privilege'] as const
+const fieldNames = ['nick', 'motto', 'mail', 'school', 'studentNumber', 'extraShare', 'privilege'] as const
 type Fields = Pick<AccountChange, (typeof fieldNames)[number]>
 
-const fieldsOf = ({ student_number, ...account }: AccountRecord): Fields => ({
+const fieldsOf = ({ student_number, extra_share, ...account }: AccountRecord): Fields => ({
   ...account,
   studentNumber: student_number,
+  extraShare: extra_share,
 })
 
 /** @throws Refusal FORBIDDEN, NOT_FOUND, UNKNOWN_GROUPS, STUDENT_NUMBER_TAKEN */
@@ -100,13 +103,15 @@ export async function changeAccount(
         before: { ...pick(fields, changed), ...(groups && { groups: groups.before }) },
         after: { ...pick(change, changed), ...(groups && { groups: groups.after }) },
       })
-      const { studentNumber, ...columns } = pick<Fields, keyof Fields>(change, changed)
+      const { studentNumber, extraShare, ...columns } = pick<Fields, keyof Fields>(change, changed)
       await withFreeNumber(() =>
         updateAccount(tx, account.id, {
           ...(columns as AccountFields),
           ...(studentNumber !== undefined && { student_number: studentNumber }),
+          ...(extraShare !== undefined && { extra_share: extraShare }),
         }),
       )
+      if (extraShare !== undefined) await keepTimesOfPerson(context, tx, account.id)
       if (privilege !== account.privilege) await rankMemberships(tx, [account.id])
       // Last: every judgement in these contests waits for it.
       if (groups || changed.includes('nick') || changed.includes('privilege')) {

@@ -1,6 +1,7 @@
 // The fields of somebody's account that an administrator may change. Only changes are sent.
 
 import type { ManagedUser } from '@verdict/contract/user-admin'
+import { extraShareLimit } from '@verdict/domain/exam-time'
 import { profileLimits, studentNumberLength } from '@verdict/domain/field-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent } from 'react'
@@ -22,15 +23,25 @@ const fieldNames = ['nick', 'mail', 'school', 'studentNumber', 'motto'] as const
 const lengths = { ...profileLimits, studentNumber: studentNumberLength }
 
 interface Values extends Record<(typeof fieldNames)[number], string> {
+  extraShare: string
   groups: readonly number[]
 }
 
-const valuesOf = ({ nick, mail, school, studentNumber, motto, groups }: ManagedUser): Values => ({
+const valuesOf = ({
   nick,
   mail,
   school,
   studentNumber,
   motto,
+  extraShare = 0,
+  groups,
+}: ManagedUser): Values => ({
+  nick,
+  mail,
+  school,
+  studentNumber,
+  motto,
+  extraShare: String(extraShare),
   groups: groups.map(({ gid }) => gid),
 })
 
@@ -40,6 +51,7 @@ const bodyOf = ({
   school,
   studentNumber,
   motto,
+  extraShare,
   groups,
 }: Values): Required<Omit<UserChange, 'privilege'>> => ({
   nick: nick.trim(),
@@ -47,6 +59,7 @@ const bodyOf = ({
   school: school.trim(),
   studentNumber: studentNumber.trim(),
   motto: motto.trim(),
+  extraShare: Number(extraShare),
   // Their order means nothing.
   groups: groups.toSorted((a, b) => a - b),
 })
@@ -58,11 +71,14 @@ export function AccountForm({ user }: { user: ManagedUser }) {
   const { values, setValues, change, differs, begin } = useEdit(() => valuesOf(user), changeOf)
   const save = useChangeUser(user.uid)
   const mailError = values.mail !== '' && !isMail(values.mail) && t('account.mailInvalid')
+  const share = Number(values.extraShare.trim() || Number.NaN)
+  const isShare = Number.isInteger(share) && share >= 0 && share <= extraShareLimit
+  const shareError = !isShare && t('users.extraShareRange', { max: extraShareLimit })
   useUnsavedWarning(differs && !save.isPending)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (mailError) return toast.warning(t('errors.formInvalid'))
+    if (mailError || shareError) return toast.warning(t('errors.formInvalid'))
     if (!differs || save.isPending) return
     save.mutate(change, {
       onSuccess(saved) {
@@ -89,6 +105,15 @@ export function AccountForm({ user }: { user: ManagedUser }) {
             {...wiring('studentNumber')}
             label={t('users.studentNumber')}
             hint={t('users.studentNumberHint')}
+          />
+          <TextField
+            label={t('users.extraShare')}
+            hint={t('users.extraShareHint')}
+            error={shareError}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.extraShare}
+            onChange={(event) => setValues({ ...values, extraShare: event.target.value })}
           />
           <TextAreaField {...wiring('motto')} label={t('account.motto')} />
           <GroupChoice value={values.groups} onChange={(groups) => setValues({ ...values, groups })} />
