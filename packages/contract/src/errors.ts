@@ -147,7 +147,7 @@ const table = {
     403,
     'This machine ({address}) is not where you sit. Go to your seat and enter there, or ask a proctor.',
   ],
-  EXAM_DOORS_CLOSED: [403, 'The doors of this exam are closed now.'],
+  EXAM_DOORS_CLOSED: [403, 'The doors of this exam are not open now.'],
   EXAM_ONLY: [403, 'You are sitting an exam. Until it is over for you, nothing but the exam is open.'],
   EXAM_ELSEWHERE: [
     403,

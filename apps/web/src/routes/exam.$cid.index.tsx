@@ -1,20 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExamEntryPage } from '../features/exam-entry/entry-page.tsx'
+import { ExamEntryPage, ExamLoginPage } from '../features/exam-entry/entry-page.tsx'
 import { requireNumber } from '../lib/address.ts'
-import { requireLogin } from '../lib/session/guard.ts'
+import { useSession } from '../lib/session/session.ts'
 
 const go = (address: string): void => window.location.assign(address)
 
 function EntryPage() {
-  const { cid } = Route.useParams()
-  return <ExamEntryPage cid={Number(cid)} go={go} />
+  const cid = Number(Route.useParams().cid)
+  const { isLoggedIn } = useSession()
+  return isLoggedIn ? <ExamEntryPage cid={cid} go={go} /> : <ExamLoginPage cid={cid} go={go} />
 }
 
 export const Route = createFileRoute('/exam/$cid/')({
   staticData: { texts: ['examEntry'] },
-  beforeLoad: ({ params, preload, location }) => {
-    requireNumber(params.cid)
-    requireLogin({ preload, location })
-  },
+  beforeLoad: ({ params }) => requireNumber(params.cid),
   component: EntryPage,
 })

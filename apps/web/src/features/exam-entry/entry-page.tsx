@@ -15,9 +15,27 @@ import { Rendered } from '../../ui/rendered.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Time } from '../../ui/text.tsx'
 import { type Entry, entryQuery, useEnter } from './api/entry.ts'
+import { CodeForm } from './code-form.tsx'
 import style from './entry.module.css'
 
-export function ExamEntryPage({ cid, go }: { cid: number; go: (address: string) => void }) {
+interface EntryPageProps {
+  cid: number
+  go: (address: string) => void
+}
+
+/** Nobody is logged in: the number of the exam is all that is said of it. */
+export function ExamLoginPage({ cid, go }: EntryPageProps) {
+  const { t } = useTranslation()
+  const title = t('examEntry.number', { cid })
+  return (
+    <Page title={title} width="read">
+      <PageHead title={title} />
+      <CodeForm cid={cid} go={go} />
+    </Page>
+  )
+}
+
+export function ExamEntryPage({ cid, go }: EntryPageProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(entryQuery(cid))
   const title = data?.title ?? t('examEntry.title')
@@ -30,7 +48,10 @@ export function ExamEntryPage({ cid, go }: { cid: number; go: (address: string) 
     <Page title={title} width="read">
       <PageHead title={title} />
       {error && statusOf(error) === 404 && (
-        <State icon="lock" title={t('examEntry.notYours')} text={t('examEntry.notYoursText')} />
+        <>
+          <State icon="lock" title={t('examEntry.notYours')} text={t('examEntry.notYoursText')} />
+          <CodeForm cid={cid} go={go} asPerson />
+        </>
       )}
       {error && statusOf(error) !== 404 && (
         <FailedState title={t('examEntry.failed')} error={error} onRetry={() => void refetch()} />

@@ -121,7 +121,8 @@ const byName = {
   EXAM_RULES: 'Accept the rules of the exam first.',
   EXAM_PLACE:
     'This machine ({{address}}) is not where you sit. Go to your seat and enter there, or ask a proctor.',
-  EXAM_DOORS_CLOSED: 'The doors of this exam are closed now.',
+  EXAM_DOORS_CLOSED:
+    'The doors of this exam are not open now. Your code stays good: use it when they open, or ask a proctor.',
   EXAM_ONLY: 'You are sitting an exam. Until it is over for you, nothing but the exam is open.',
   EXAM_ELSEWHERE:
     'Your exam is open in another session, or at another address. Open its page here: a proctor can let you in.',

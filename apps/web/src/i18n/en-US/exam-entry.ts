@@ -1,5 +1,19 @@
 export const examEntry = {
   title: 'Exam',
+  number: 'Exam {{cid}}',
+  code: {
+    title: 'Log in with your slip',
+    who: 'Username or seat',
+    whoHint: 'As on the slip at your seat',
+    whoMissing: 'Enter the username or the seat on your slip',
+    code: 'Code',
+    codeHint: 'Small letters, spaces and dashes do not matter',
+    codeMissing: 'Enter the code on your slip',
+    login: 'Log in with the code',
+    password: 'Log in with a password',
+    wrong:
+      'This code does not belong to this name or seat, or it was used already. Check both on your slip; if they are right, ask a proctor for a new slip.',
+  },
   failed: 'The exam could not be loaded',
   notYours: 'This exam is not open to you',
   notYoursText: 'You are not on its roster. If you should be, ask a proctor or your teacher.',

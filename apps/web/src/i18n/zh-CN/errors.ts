@@ -113,7 +113,7 @@ export const errors: Translated<typeof english> = {
   RUN_UNFINISHED: '上一次运行还没有结束。',
   EXAM_RULES: '请先同意考试规则。',
   EXAM_PLACE: '这台机器（{{address}}）不是你的座位。请到自己的座位上进入考试，或询问监考老师。',
-  EXAM_DOORS_CLOSED: '本场考试目前未开放入场。',
+  EXAM_DOORS_CLOSED: '本场考试目前未开放入场。登录码仍然有效，请在入场开始后使用，或询问监考老师。',
   EXAM_ONLY: '你正在考试。在你的考试结束之前，只能访问考试内容。',
   EXAM_ELSEWHERE: '你的考试已在另一会话或另一地址中打开。请在此打开考试页面，由监考老师放行。',
   RUNS_OFF: '本场比赛不允许提交前运行代码。',

@@ -1,5 +1,18 @@
 export const examEntry = {
   title: '考试',
+  number: '考试 {{cid}}',
+  code: {
+    title: '凭座位条登录',
+    who: '用户名或座位号',
+    whoHint: '见座位上的座位条',
+    whoMissing: '请填写座位条上的用户名或座位号',
+    code: '登录码',
+    codeHint: '不区分大小写，空格和连字符可省略',
+    codeMissing: '请填写座位条上的登录码',
+    login: '用登录码登录',
+    password: '用密码登录',
+    wrong: '登录码与用户名或座位号不符，或已被使用。请对照座位条检查；如果无误，请向监考老师领取新的座位条。',
+  },
   failed: '无法载入考试',
   notYours: '你不能参加这场考试',
   notYoursText: '你不在考生名单中。如有疑问，请联系监考老师或任课老师。',

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/client.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
+import { tellTabs } from '../../../lib/session/tabs.ts'
 
 export type Entry = DataOf<Endpoints['GET /exam/:cid/entry']>
 
@@ -25,9 +26,24 @@ export const useEnter = (cid: number) =>
     onDone: (entry, _accepts, queries) => queries.setQueryData(entryQuery(cid).queryKey, entry),
   })
 
+export const useCodeLogin = (cid: number, onDone: () => void) =>
+  useChange(
+    [],
+    (slip: { who: string; code: string }) =>
+      call('POST /exam/:cid/code-login', { params: { cid }, body: slip }),
+    {
+      onDone({ uid }) {
+        tellTabs(uid)
+        onDone()
+      },
+    },
+  )
+
 export const beat = (cid: number, signs: { front: boolean; idle: number }) =>
   call('POST /exam/:cid/beat', { params: { cid }, body: signs })
 
 /** One's own time has changed: the contest's page has it in its clock. */
 export const refreshClock = (cid: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: apiQuery('GET /contest/:cid', { params: { cid } }).queryKey })
+  queryClient.invalidateQueries({
+    queryKey: apiQuery('GET /contest/:cid', { params: { cid } }).queryKey,
+  })
