@@ -55,7 +55,7 @@ async function verdictsOf(product: ProductAddress, { cid }: Hall, { sent }: Note
 }
 
 /** Everything that was handed in is judged, or the time is up. */
-async function settled(product: ProductAddress, hall: Hall, notes: Notes): Promise<Verdicts> {
+async function untilJudged(product: ProductAddress, hall: Hall, notes: Notes): Promise<Verdicts> {
   const deadline = Date.now() + judgedWithinMs
   for (;;) {
     const verdicts = await verdictsOf(product, hall, notes)
@@ -122,7 +122,7 @@ try {
   const random = randomFrom(1)
   const sitting = hall.seats.map((seat) => sit(product.url, hall, seat, notes, random))
   const [killedAt] = await Promise.all([killServer(product, hall), ...sitting])
-  const verdicts = await settled(product, hall, notes)
+  const verdicts = await untilJudged(product, hall, notes)
   for (const line of new Set(notes.refused)) console.log(`refused: ${line}`)
   report('exam', scaled(figuresOf(notes, verdicts, killedAt), speed), {
     probe: speed,

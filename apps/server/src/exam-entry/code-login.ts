@@ -22,7 +22,8 @@ export async function loginByCode(
   { who, code }: { who: string; code: string },
 ): Promise<{ uid: string; token: string }> {
   const address = addressGroup(origin.address)
-  await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
+  // A room may stand behind one address and log in within a minute: a code that is right counts for nothing.
+  const fromAddress = await rateLimiter.hit(`login:${address}`, settings.rateLimitLoginAddress)
   const attempt = await rateLimiter.hit(`login:${address}:${who.toLowerCase()}`, settings.rateLimitLogin)
   const loggedIn = await db.transaction().execute(async (tx) => {
     const owner = await findByCode(tx, cid, { who, codeHash: hashOf(code) })
@@ -37,6 +38,6 @@ export async function loginByCode(
     })
     return { uid: owner.uid, token }
   })
-  await attempt.giveBack()
+  await Promise.all([attempt.giveBack(), fromAddress.giveBack()])
   return loggedIn
 }

@@ -8,6 +8,7 @@ import { judgeableProblem } from '@verdict/testkit/judging'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName, openSession } from '../account/session.ts'
+import { loginByCode } from './code-login.ts'
 import { approveWaiting, turnAway } from './index.ts'
 
 let server: TestServer
@@ -267,6 +268,25 @@ test('[EXAM-ENTRY-9] a code of a slip logs in once, with the name or the seat on
   const both = await Promise.all([login('b7', 'AAAABBBB'), login('b7', 'AAAABBBB')])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   expect(await logged(cid)).toEqual(['code-used', 'entered', 'code-used'])
+})
+
+test('[EXAM-ENTRY-9] right codes from one address are not limited, wrong ones are', async () => {
+  const sitters = [await person(), await person(), await person()]
+  const cid = await examOf({}, ...sitters)
+  const hash = createHash('sha256').update(codeOf('CCCC-DDDD')).digest()
+  await server.db
+    .updateTable('exam_sitters')
+    .set({ code_hash: hash })
+    .where('contest_id', '=', cid)
+    .execute()
+  const settings = { ...server.context.settings, rateLimitLoginAddress: { count: 2, seconds: 60 } }
+  const origin = { address: '198.51.100.7', agent: '', requestId: '' }
+  const login = (who: string, code: string) =>
+    loginByCode({ ...server.context, settings }, origin, cid, { who, code })
+  for (const { uid } of sitters) expect((await login(uid, 'CCCC-DDDD')).uid).toBe(uid)
+  for (let n = 0; n < 2; n += 1)
+    await expect(login('nobody', 'CCCC-DDDD')).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+  await expect(login('nobody', 'CCCC-DDDD')).rejects.toMatchObject({ error: 'RATE_LIMITED' })
 })
 
 test('an exam is nothing to those who are not on its roster', async () => {
