@@ -274,11 +274,7 @@ test('[EXAM-ENTRY-9] right codes from one address are not limited, wrong ones ar
   const sitters = [await person(), await person(), await person()]
   const cid = await examOf({}, ...sitters)
   const hash = createHash('sha256').update(codeOf('CCCC-DDDD')).digest()
-  await server.db
-    .updateTable('exam_sitters')
-    .set({ code_hash: hash })
-    .where('contest_id', '=', cid)
-    .execute()
+  await server.db.updateTable('exam_sitters').set({ code_hash: hash }).where('contest_id', '=', cid).execute()
   const settings = { ...server.context.settings, rateLimitLoginAddress: { count: 2, seconds: 60 } }
   const origin = { address: '198.51.100.7', agent: '', requestId: '' }
   const login = (who: string, code: string) =>
