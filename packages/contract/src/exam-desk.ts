@@ -25,7 +25,7 @@ const sitter = person.extend({
   address: z.string().nullable(),
   /** May enter although it is too late. */
   letIn: z.boolean(),
-  /** Of their own time. */
+  /** Their own. */
   start: isoDate,
   end: isoDate,
   /** Their own time stands still. */

@@ -46,7 +46,7 @@ const personTime = z.object({
 export type ExamPersonTime = z.output<typeof personTime>
 
 const times = z.object({
-  /** Of everybody; without a pause that goes on. */
+  /** Everybody's; without a pause that goes on. */
   start: isoDate,
   end: isoDate,
   /** Those whose time is another than everybody's. */

@@ -74,7 +74,7 @@ export const sitterStates = [
 ] as const
 export type SitterState = (typeof sitterStates)[number]
 
-/** What is known of somebody on the roster, in ms since 1970. */
+/** Facts of somebody on the roster, in ms since 1970. */
 export interface SitterFacts {
   /** The first time. */
   enteredAt: number | null
@@ -101,7 +101,7 @@ export function sitterState(facts: SitterFacts, now: number): SitterState {
   if (now >= facts.end) return facts.enteredAt === null ? 'absent' : 'over'
   if (facts.isWaiting) return 'waiting'
   if (facts.enteredAt === null) return 'absent'
-  // Who has just entered has not said anything yet.
+  // A person who has just entered has not said anything yet.
   const seen = facts.lastSeenAt ?? facts.enteredAt
   if (now - seen >= disconnectedAfterMs) return 'disconnected'
   if (facts.isAway) return 'away'

@@ -118,7 +118,7 @@ export const draftLimits = { perPerson: 100 } as const
 
 /** The length of any list. */
 export const pageLimits = { page: 100_000, pageSize: 100 } as const
-/** What is said at the desk of an exam; people: as many as it shows; questions: of one person, without an answer. */
+/** Texts of the desk of an exam; people: as many as it shows; questions: of one person, without an answer. */
 export const examDeskLimits = {
   text: 2_000,
   reason: 200,

@@ -1,4 +1,4 @@
-// What the desk shows, and what has changed of it. How somebody is follows from facts and the database's clock by one
+// The desk as a whole, and its changes. How somebody is follows from facts and the database's clock by one
 // function of the domain; the page is sent the outcome, so that a page whose own connection is gone shows nobody as gone.
 
 import type { Desk, DeskChanges, DeskQuestion, DeskSitter, DeskWaiting } from '@verdict/contract/exam-desk'
@@ -52,7 +52,7 @@ export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid:
 
 /** A transaction writes its event some time before it is seen. */
 const overlapMs = 10_000
-/** Of more events, or after a longer time, the whole desk is smaller than what has changed. */
+/** After more events, or after a longer time, the whole desk is smaller than what has changed. */
 const mostEvents = 1_000
 const longestMs = 10 * 60_000
 /** These are about everybody where they name nobody. */

@@ -224,7 +224,7 @@ describe('[EXAM-DESK-4] a seat is changed', () => {
   test('or taken away; a seat or a person of another exam is not there', async () => {
     await move(alice, { seatId: null })
     expect((await sitter('alice')).seatId).toBeNull()
-    // Who has no seat takes it from somebody, who then has none.
+    // A person without a seat takes it from somebody, who then has none.
     await move(alice, { seatId: first.seatIds[1], swap: true })
     expect((await desk()).sitters.map(({ seatId }) => seatId)).toEqual([first.seatIds[1], null])
     const other = await makeExam(server, admin)
@@ -457,7 +457,7 @@ const note = (body: object = {}, who = proctor) =>
     body: { uid: null, roomId: null, text: 'The alarm', ...body },
   })
 
-/** What was written just now is in the next update as well: as if it had been earlier. */
+/** An event that was written just now is in the next update as well: as if it had been earlier. */
 const forget = () => server.db.deleteFrom('exam_log').where('contest_id', '=', cid).execute()
 
 const sayTo = (who: TestPerson) =>

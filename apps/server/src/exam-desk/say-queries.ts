@@ -56,7 +56,7 @@ export interface MessageRow {
   question_id: number | null
 }
 
-/** The last messages that one reads. Of questions only one's own are known. */
+/** The last messages that one reads. Questions of others stay unknown. */
 export const messagesFor = (db: Queryable, cid: number, userId: number): Promise<MessageRow[]> =>
   db
     .selectFrom('exam_messages as m')

@@ -1,4 +1,4 @@
-// What is said in an exam: the desk to one person, a room or everybody; those who sit it to the desk; and notes of what
+// Messages, questions and notes in an exam: the desk to one person, a room or everybody; those who sit it to the desk; and notes of what
 // happened. All of it is kept, and stands in the log. A message is on the pages of its readers at once.
 
 import type { ExamMessage, ExamQuestion } from '@verdict/contract/exam-desk'
@@ -33,7 +33,7 @@ export interface ExamMessageNews {
 }
 
 interface Addressed {
-  /** Of somebody on the roster. */
+  /** Somebody on the roster. */
   uid: string | null
   roomId: number | null
   text: string

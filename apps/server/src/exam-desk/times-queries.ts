@@ -53,7 +53,7 @@ export async function ownTimesAmong(
   return new Map(rows.flatMap(({ id, own }) => (own ? [[id, own]] : [])))
 }
 
-/** Of each whose time is another than everybody's, with what was given. */
+/** Everybody whose time is another than everybody's, with what was given. */
 export async function peopleWithTime(tx: Queryable, cid: number) {
   const { rows } = await sql<{
     uid: string
@@ -82,7 +82,7 @@ export interface Given {
   later: number
 }
 
-/** What a person was given for this exam alone. */
+/** The time that a person was given for this exam alone. */
 export async function givenTo(tx: Queryable, cid: number, userId: number): Promise<Given> {
   const { rows } = await sql<Given>`
     select coalesce((select minutes from contest_extensions where contest_id = ${cid} and user_id = ${userId}), 0) as minutes,
@@ -122,7 +122,7 @@ export async function putGiven(
     .execute()
 }
 
-/** Of a person, of each in a room, or of everybody. */
+/** One of a person, of each in a room, or of everybody. */
 export type PauseOf = { userIds: number[]; roomId: number | null } | null
 
 export async function insertPauses(

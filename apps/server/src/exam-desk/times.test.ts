@@ -102,7 +102,7 @@ test('[EXAM-TIME-6] minutes come on top of the account’s share, and a share of
     given: { minutes: 10, share: null, later: 0, reason: 'Ill' },
   })
   expect(minutesOf(await seen(ann!, cid))).toBe(160)
-  // What is left out stays.
+  // A field that is left out stays.
   const second = (await give(cid, ann!, { share: 50, reason: 'Certificate' })).data
   expect(personIn(second.people, ann!)).toMatchObject({ extra: 70, given: { minutes: 10, share: 50 } })
   await give(cid, ann!, { share: null, minutes: 0 })

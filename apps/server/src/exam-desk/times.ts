@@ -110,7 +110,7 @@ async function sitterOf(tx: Queryable, cid: number, uid: string): Promise<Sitter
 }
 
 /**
- * What is left out stays as it is. Minutes to a solution count from one's own start, so the cells of that person are made anew.
+ * Fields that are left out stay as they are. Minutes to a solution count from one's own start, so the cells of that person are made anew.
  * @throws Refusal NOT_FOUND, also for somebody who is not on the roster; FORBIDDEN, COURSE_ARCHIVED
  */
 export const giveTime = (
@@ -157,7 +157,7 @@ export const giveTime = (
     await ranklistChanged(context, tx, cid)
   })
 
-/** Whom a pause is for, with what the log says of it; null: everybody. */
+/** The people whom a pause is for, with what the log says of it; null: everybody. */
 interface Target {
   sitter: Sitter | null
   room: { roomId: number; name: string } | null

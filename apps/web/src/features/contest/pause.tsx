@@ -1,4 +1,4 @@
-// A pause of one's exam: the clock stands still, and the page is covered until it goes on. What was typed stays where it is.
+// A pause of one's exam: the clock stands still, and the page is covered until it goes on. Typed text stays where it is.
 
 import type { ContestDetail } from '@verdict/contract/contest'
 import type { ContestWindow } from '@verdict/domain/contest'

@@ -1,5 +1,5 @@
-// What has changed is put into the desk that is shown. Whoever is as before stays the same object, so that their seat is not
-// drawn anew.
+// Puts changes into the desk that is shown. A person who is as before stays the same object, so that their seat is not drawn
+// anew.
 
 import type { Desk, DeskChanges, DeskSitter } from '@verdict/contract/exam-desk'
 import { type SitterState, sitterStates } from '@verdict/domain/exam'

@@ -25,7 +25,7 @@ import { WaitingQueue } from './waiting-queue.tsx'
 import { stateIcon } from './words.tsx'
 
 export const deskViews = ['map', 'list', 'log'] as const
-export interface DeskSearch {
+interface DeskSearch {
   view?: (typeof deskViews)[number]
   state?: SitterState
   person?: string

@@ -1,4 +1,4 @@
-// Whom the desk shows: by state, and by a word of the name, the student number or the seat.
+// The people whom the desk shows: by state, and by a word of the name, the student number or the seat.
 
 import type { Desk, DeskSitter } from '@verdict/contract/exam-desk'
 import type { SitterState } from '@verdict/domain/exam'
@@ -8,7 +8,7 @@ export interface DeskFilter {
   q?: string | undefined
 }
 
-export const isFiltered = ({ state, q = '' }: DeskFilter): boolean => state !== undefined || q !== ''
+const isFiltered = ({ state, q = '' }: DeskFilter): boolean => state !== undefined || q !== ''
 
 /** The usernames of those who fit; null: everybody. */
 export function fitting(

@@ -52,7 +52,7 @@ const columns = (t: TFunction): Column<ExamLogRow>[] => [
 
 const phoneRows = '"k t" auto "p p" auto "d d" auto / 1fr auto'
 
-/** What happened, to one person or in all of the exam: the last of it. */
+/** The last events, of one person or of all of the exam. */
 export function LogTable({ cid, person, pageSize }: { cid: number; person?: string; pageSize: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(

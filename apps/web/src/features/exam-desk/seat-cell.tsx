@@ -11,7 +11,7 @@ interface SeatCellProps {
   seat?: DeskSeat
   /** Absent where nobody sits, and where the filter leaves the person out. */
   sitter?: DeskSitter
-  /** What the person is called. */
+  /** The name of the person. */
   name: string
   /** The one stop of the tab key on the map. */
   isStop: boolean

@@ -2,7 +2,7 @@
 
 import type { DeskRoom, DeskSeat } from '@verdict/contract/exam-desk'
 
-export const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
 export type Arrow = (typeof arrows)[number]
 
 export const isArrow = (key: string): key is Arrow => (arrows as readonly string[]).includes(key)
@@ -39,7 +39,7 @@ export function seatFrom(
   }
 }
 
-/** Of the next row that way, the seat of the nearest column. */
+/** The seat of the nearest column in the next row that way. */
 function nearest(seats: readonly DeskSeat[], column: number, step: number): DeskSeat | undefined {
   const far = (seat: DeskSeat) => [seat.row * step, Math.abs(seat.column - column)] as const
   return seats.toSorted((a, b) => {

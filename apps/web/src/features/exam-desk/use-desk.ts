@@ -15,7 +15,7 @@ const wholeEveryMs = 180_000
 interface LiveDesk {
   desk: Desk | undefined
   error: Error | null
-  /** What is shown is of an earlier time: the last call for changes failed. */
+  /** The desk that is shown is of an earlier time: the last call for changes failed. */
   isBehind: boolean
   retry: () => void
 }

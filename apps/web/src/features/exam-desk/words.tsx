@@ -1,4 +1,4 @@
-// States of people in an exam: each has a word, a shape and a colour, so that none is told apart by colour alone.
+// States of people in an exam: each has a word, a shape and a colour, so that none depends on its colour alone.
 
 import type { SitterState } from '@verdict/domain/exam'
 import { useTranslation } from 'react-i18next'
