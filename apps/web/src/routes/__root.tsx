@@ -28,7 +28,13 @@ const Promoted = lazy(async () => {
   const [notice] = await Promise.all([import('../features/account/promoted.tsx'), loadTexts(['users'])])
   return notice
 })
-const ExamSigns = lazy(() => import('../features/exam-entry/exam-signs.tsx'))
+const ExamTools = lazy(async () => {
+  const [tools] = await Promise.all([
+    import('../features/exam-entry/exam-tools.tsx'),
+    loadTexts(['examEntry']),
+  ])
+  return tools
+})
 const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'))
 const KeptSubmissions = lazy(loadKeptNotice)
 const JudgingBanner = lazy(() => import('../features/overview/judging-banner.tsx'))
@@ -70,6 +76,7 @@ function Root({ page }: { page?: ReactNode }) {
       Bell={Bell}
       AdminBanner={JudgingBanner}
       AdminMark={JudgingMark}
+      ExamTools={ExamTools}
       page={page}
     >
       <StandingNotices>
@@ -80,7 +87,6 @@ function Root({ page }: { page?: ReactNode }) {
         <OptionalPart>{other !== null && <OtherPerson uid={other} />}</OptionalPart>
       </StandingNotices>
       {auth && <AuthDialog {...auth} />}
-      {profile?.exam?.isIn && !profile.exam.hasHandedIn && <ExamSigns cid={profile.exam.cid} />}
     </Layout>
   )
 }

@@ -38,6 +38,8 @@ interface LayoutProps {
   /** To admins, above every page and beside their menu. */
   AdminBanner: ComponentType
   AdminMark: ComponentType
+  /** In the bar of somebody who sits an exam. */
+  ExamTools: ComponentType<{ cid: number }>
   /** In the place of the page of the address. */
   page?: React.ReactNode
   children?: React.ReactNode
@@ -50,6 +52,7 @@ export function Layout({
   Bell,
   AdminBanner,
   AdminMark,
+  ExamTools,
   page,
   children,
 }: LayoutProps) {
@@ -73,7 +76,13 @@ export function Layout({
         {t('nav.skip')}
       </a>
       <LoadingBar />
-      <TopBar onSearch={() => setOpen('search')} onLogout={onLogout} Bell={Bell} AdminMark={AdminMark} />
+      <TopBar
+        onSearch={() => setOpen('search')}
+        onLogout={onLogout}
+        Bell={Bell}
+        AdminMark={AdminMark}
+        ExamTools={ExamTools}
+      />
       {isAdmin && (
         <OptionalPart>
           <AdminBanner />

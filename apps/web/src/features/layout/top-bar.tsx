@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { SessionProfile } from '@verdict/contract/account'
 import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/format.ts'
@@ -7,6 +8,8 @@ import { useSession } from '../../lib/session/session.ts'
 import { useWebsite } from '../../lib/site.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon, Mark } from '../../ui/icon.tsx'
+import { classes } from '../../ui/classes.ts'
+import { OptionalPart } from '../../ui/optional-part.tsx'
 import { DarkModeSwitch, LanguageSelector, ThemeToggle } from './choices.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import { isAt, menuEntries, type Menu as MenuName } from './navigation.ts'
@@ -124,11 +127,19 @@ interface TopBarProps {
   Bell: ComponentType
   /** Beside the admins' menu. */
   AdminMark: ComponentType
+  /** While the page takes part in an exam. */
+  ExamTools: ComponentType<{ cid: number }>
+}
+
+interface ExamBarProps extends Pick<TopBarProps, 'onLogout' | 'ExamTools'> {
+  exam: NonNullable<SessionProfile['exam']>
 }
 
 /** In an exam: no way anywhere else. */
-function ExamBar({ onLogout, cid }: { onLogout: () => void; cid: number }) {
+function ExamBar({ onLogout, ExamTools, exam }: ExamBarProps) {
   const { t } = useTranslation()
+  const { cid } = exam
+  const takesPart = exam.isIn && !exam.hasHandedIn
   return (
     <header className="top">
       <div className="topIn">
@@ -137,10 +148,16 @@ function ExamBar({ onLogout, cid }: { onLogout: () => void; cid: number }) {
           <span>{t('nav.exam')}</span>
         </a>
         <div className={style.end}>
-          <span className={style.clock} title={t('nav.serverTime')}>
-            <ServerTime />
-          </span>
-          <span className={style.choices}>
+          {takesPart ? (
+            <OptionalPart>
+              <ExamTools cid={cid} />
+            </OptionalPart>
+          ) : (
+            <span className={style.clock} title={t('nav.serverTime')}>
+              <ServerTime />
+            </span>
+          )}
+          <span className={classes(style.choices, takesPart && 'desktopOnly')}>
             <LanguageSelector />
             <ThemeToggle />
           </span>
@@ -153,7 +170,7 @@ function ExamBar({ onLogout, cid }: { onLogout: () => void; cid: number }) {
 
 export function TopBar(props: TopBarProps) {
   const exam = useSession().profile?.exam
-  return exam ? <ExamBar onLogout={props.onLogout} cid={exam.cid} /> : <SiteBar {...props} />
+  return exam ? <ExamBar {...props} exam={exam} /> : <SiteBar {...props} />
 }
 
 function SiteBar({ onSearch, onLogout, Bell, AdminMark }: TopBarProps) {

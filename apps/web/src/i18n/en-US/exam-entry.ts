@@ -1,4 +1,30 @@
 export const examEntry = {
+  handIn: 'Hand in',
+  clock: {
+    start: 'Time until the exam begins',
+    end: 'Time you have left',
+    paused: 'The exam is paused: this time stays',
+  },
+  clockShort: { start: 'Begins in', paused: 'Paused' },
+  messages: {
+    title: 'Proctors',
+    unread_one: 'Proctors, {{count}} new message',
+    unread_other: 'Proctors, {{count}} new messages',
+    from: 'Message from the proctors',
+    failed: 'The messages could not be loaded',
+    question: 'Ask the proctors',
+    questionHint: 'Only the proctors see it. The answer arrives here.',
+    questionMissing: 'Write your question first',
+    ask: 'Ask',
+    asked: 'Your question was sent to the proctors',
+    none: 'No messages yet.',
+    by: {
+      all: 'Proctors to everybody',
+      you: 'Proctors to you',
+      own: 'Your question, waiting for an answer',
+      answered: 'Your question',
+    },
+  },
   title: 'Exam',
   number: 'Exam {{cid}}',
   code: {

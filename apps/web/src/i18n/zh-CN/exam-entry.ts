@@ -1,4 +1,30 @@
 export const examEntry = {
+  handIn: '交卷',
+  clock: {
+    start: '距离开考的时间',
+    end: '你的剩余时间',
+    paused: '考试已暂停，剩余时间不变',
+  },
+  clockShort: { start: '距开考', paused: '已暂停' },
+  messages: {
+    title: '监考消息',
+    unread_one: '监考消息，{{count}} 条新消息',
+    unread_other: '监考消息，{{count}} 条新消息',
+    from: '监考老师的消息',
+    failed: '无法载入消息',
+    question: '向监考老师提问',
+    questionHint: '只有监考老师能看到，答复会显示在这里。',
+    questionMissing: '请先填写问题',
+    ask: '提问',
+    asked: '问题已发送给监考老师',
+    none: '暂无消息。',
+    by: {
+      all: '监考老师（全体）',
+      you: '监考老师（给你）',
+      own: '你的提问，等待答复',
+      answered: '你的提问',
+    },
+  },
   title: '考试',
   number: '考试 {{cid}}',
   code: {
