@@ -61,6 +61,10 @@ function formWith(random: Random): Pick<FuzzRequest, 'headers' | 'payload'> {
 
 type Parts = Record<'params' | 'query' | 'body', unknown>
 
+/** Calls about exams mean other contests. */
+const hintsFor = (key: string, hints: Hints): Hints =>
+  key.includes(' /exam/') && hints['exam'] ? { ...hints, cid: hints['exam'] } : hints
+
 function partsOf(random: Random, endpoint: Endpoint, hints: Hints, isBroken: boolean): Parts {
   const made = (shape: z.ZodType | undefined): unknown => (shape ? validFor(random, shape, hints) : undefined)
   const parts: Parts = {
@@ -100,7 +104,7 @@ export function requestFor(
   hints: Hints,
   isBroken: boolean,
 ): FuzzRequest {
-  const parts = partsOf(random, endpoint, hints, isBroken)
+  const parts = partsOf(random, endpoint, hintsFor(key, hints), isBroken)
   const request: FuzzRequest = {
     method: key.slice(0, key.indexOf(' ')),
     url: addressOf(random, key, parts, isBroken),

@@ -199,8 +199,8 @@ async function hideFromStudents(
   const question = { title: 'A question', content: 'Why?' }
   const { did } = (await server.call(stranger, 'POST /discuss', { body: question })).data
   return {
-    // Many calls are about exams.
-    cid: [open, sat, locked, reserved, sat, exam, watched, watched, 1],
+    cid: [open, locked, reserved, 1],
+    exam: [sat, exam, watched, watched],
     contest: [open, locked],
     mid: [open, locked, 0, -1],
     sids: [sid],

@@ -232,6 +232,11 @@ export const listCalls: Partial<Record<Key, ListCalls>> = {
     params: ({ cid }) => ({ cid }),
     queries: ({ uid }) => keywords('keyword', 'student', uid),
   },
+  'GET /exam/:cid/sitters': {
+    as: ['admin'],
+    params: ({ taughtCid }) => ({ cid: taughtCid }),
+    queries: ({ sitter }): Query[] => [{ keyword: sitter }],
+  },
   'GET /exam/:cid/papers': {
     as: ['admin'],
     params: ({ taughtCid }) => ({ cid: taughtCid }),

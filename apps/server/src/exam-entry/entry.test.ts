@@ -285,6 +285,16 @@ test('[EXAM-ENTRY-9] right codes from one address are not limited, wrong ones ar
   await expect(login('nobody', 'CCCC-DDDD')).rejects.toMatchObject({ error: 'RATE_LIMITED' })
 })
 
+test('[EXAM-TIME-1] where each has so long from their entry, their own end is there once they are in', async () => {
+  const sitter = await person()
+  const cid = await examOf({ lasts: 20 }, sitter)
+  const whole = (await entry(sitter, cid)).end
+  const { end } = (await enter(sitter, cid)).data
+  expect(Date.parse(end)).toBeLessThan(Date.parse(whole))
+  const { contest } = (await server.call(sitter, 'GET /contest/:cid', { params: { cid } })).data
+  expect(contest.end).toBe(end)
+})
+
 test('an exam is nothing to those who are not on its roster', async () => {
   const [sitter, stranger] = [await person(), await person()]
   const cid = await examOf({}, sitter)

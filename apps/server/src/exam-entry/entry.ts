@@ -5,11 +5,13 @@ import type { ExamEntry } from '@verdict/contract/exam-entry'
 import { tellSessionsEnded } from '../account/index.ts'
 import { removeDraftsIn } from '../draft/index.ts'
 import { writeExamLog } from '../exam-log/index.ts'
+import { keepOwnTimeOf } from '../own-time/index.ts'
 import { plainAddress } from '../platform/address.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { shareContest } from '../standing/contest-access.ts'
 import { doorsOf, isLockedAt } from '../standing/sitting.ts'
 import { accept, type Asking, bind, findSitter, insertWaiting, type SitterRecord } from './queries.ts'
 import { isRightPlace, latestOf, stateOf, windowOf } from './state.ts'
@@ -63,6 +65,8 @@ interface Attempt {
 async function tryEntry(context: Parts, tx: Queryable, attempt: Attempt): Promise<Refusal | null> {
   const { viewer, origin, cid } = attempt
   const asking = askingOf(viewer, origin)
+  // Before the row of the sitter, by the order of locks: entry may move their end.
+  await shareContest(tx, cid)
   const sitter = await findSitter(tx, cid, asking, true)
   if (!sitter) throw new Refusal('NOT_FOUND')
   const state = stateOf(sitter)
@@ -101,6 +105,7 @@ async function takePlace(
   if (sitter.entered_at === null) await removeDraftsIn(tx, userId, cid)
   if (sitter.rules !== '') await accept(tx, cid, userId)
   await takePart(context, tx, cid, asking)
+  await keepOwnTimeOf(tx, cid, userId)
   await writeExamLog(tx, cid, { kind: 'entered', userId, address, details: { seat: seatOf(sitter) } })
   return null
 }

@@ -82,6 +82,22 @@ test('[EXAM-SET-6] seats that keep their names keep who sits there, also where t
   expect((await change(['A2'])).error).toBe('EXAM_SEAT_IN_USE')
 })
 
+test('[EXAM-TIME-6] the account’s share holds from the moment at which somebody is on the roster', async () => {
+  const cid = await exam()
+  const share = (extra_share: number) =>
+    server.db.updateTable('users').set({ extra_share }).where('uid', '=', 'one-student').execute()
+  await share(50)
+  const kept = () =>
+    server.db.selectFrom('contest_own_times').select('user_id').where('contest_id', '=', cid).execute()
+  await add(cid, [{ who: 'one-student' }, { who: 'two-student' }])
+  expect(await kept()).toEqual([{ user_id: people[0]!.userId }])
+  await server.call(admin, 'DELETE /exam/:cid/sitters/:uid', { params: { cid, uid: 'one-student' } })
+  expect(await kept()).toEqual([])
+  await server.call(admin, 'POST /exam/:cid/sitters/course', { params: { cid }, body: {} })
+  expect(await kept()).toEqual([{ user_id: people[0]!.userId }])
+  await share(0)
+})
+
 test('[EXAM-SET-7] a sheet says of each line who is meant before anything is written', async () => {
   const cid = await exam()
   await addRoom(cid, { seats: seats('A1', 'A2') })

@@ -6,6 +6,7 @@ import type { ExamSitter, RosterRow } from '@verdict/contract/exam-roster'
 import { examLimits, profileLimits } from '@verdict/domain/field-limits'
 import { Privilege } from '@verdict/domain/privilege'
 import { addAccount, noPassword } from '../account/index.ts'
+import { keepOwnTimes } from '../own-time/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
 import { databaseClock, type Queryable } from '../platform/db.ts'
@@ -100,6 +101,7 @@ export const addSheet = (
       [...made.values()].map(({ userId }) => userId),
       true,
     )
+    await keepOwnTimes(tx, cid)
     let placed = 0
     for (const one of read) {
       const userId = made.get(one)?.userId ?? one.account?.user_id
@@ -242,6 +244,7 @@ export const addCourse = (
       members.map(({ user_id }) => user_id),
       false,
     )
+    await keepOwnTimes(tx, cid)
     if (members.length > 0) {
       await writeAudit(tx, origin, {
         actorId: viewer.userId,
@@ -263,6 +266,7 @@ export const removeSitter = (
   inManagedExam(context, viewer, cid, async (tx) => {
     const { user_id } = await waitingSitter(tx, cid, uid)
     await deleteSitter(tx, cid, user_id)
+    await keepOwnTimes(tx, cid)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,
       action: 'contest.examRoster',
