@@ -6,6 +6,7 @@ import type { Content } from './content.ts'
 import { admin } from './screens/admin.ts'
 import { contests } from './screens/contests.ts'
 import { courses } from './screens/courses.ts'
+import { examEntry } from './screens/exam-entry.ts'
 import { examPaper } from './screens/exam-paper.ts'
 import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...admin,
   ...people,
   ...frame,
+  ...examEntry,
   ...examPaper,
   ...states,
 ]

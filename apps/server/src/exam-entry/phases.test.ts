@@ -82,10 +82,9 @@ test.each(Object.entries(phases))('[EXAM-ENTRY-2] every call, %s', async (name, 
   await openSession(server.context, user, { address: '', agent: 'other', requestId: '' })
   const cid = await makeExam(server, root, { sitters: [person], ...phase.times })
   await put(person, cid, phase)
-  const call = server.call as unknown as AnyCall
   const wrong: string[] = []
   const check = async (key: Key, args: Args, isAbout: boolean) => {
-    const { error } = await call(person, key, args)
+    const { error } = await (server.call as unknown as AnyCall)(person, key, args)
     const isRefused = error === 'EXAM_ONLY' || error === 'EXAM_ELSEWHERE'
     const expected = phase.refusal !== null && !isOpen(useOf(key), phase, isAbout) ? phase.refusal : null
     if ((isRefused ? error : null) !== expected) wrong.push(`${key} ${isAbout ? 'of the exam ' : ''}${error}`)

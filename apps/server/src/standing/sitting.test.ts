@@ -1,8 +1,5 @@
-import type { Endpoint } from '@verdict/contract/endpoint'
-import { endpoints, type Key } from '@verdict/contract/endpoints'
 import { Privilege } from '@verdict/domain/privilege'
 import { ended, makeContest, moveContest, ready, running, type Times } from '@verdict/testkit/contest'
-import { shaped } from '@verdict/testkit/endpoint-table/shaped'
 import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,23 +55,4 @@ test('[EXAM-ENTRY-1] its proctors are not locked', async () => {
   const proctor = await sitter('proctor1')
   await server.db.insertInto('exam_proctors').values({ contest_id: cid, user_id: proctor.userId }).execute()
   expect(await tags(proctor)).toMatchObject({ status: 200 })
-})
-
-const keys = Object.keys(endpoints) as Key[]
-type AnyCall = (who: TestPerson, name: Key, args: object) => Promise<{ status: number; error: string | null }>
-
-test('[EXAM-ENTRY-2] every call that the table does not leave open is refused', async () => {
-  const person = await sitter('sat2')
-  await enter(person)
-  const closed = keys.filter((name) => {
-    const { access, exam } = endpoints[name] as Endpoint
-    return access !== 'judge' && exam !== 'open'
-  })
-  // They name things that do not exist, and none of the exam.
-  const wrong: string[] = []
-  for (const name of closed) {
-    const { error } = await (server.call as unknown as AnyCall)(person, name, shaped[name])
-    if (error !== 'EXAM_ONLY' && name !== 'GET /websocket/token') wrong.push(`${name}: ${error}`)
-  }
-  expect(wrong).toEqual([])
 })
