@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 interface Phase {
   times: Times
-  /** Whose session takes part; null: nobody has entered. */
+  /** The session that takes part; null: nobody has entered. */
   entered: 'here' | 'elsewhere' | null
   handedIn?: true
   /** The name of the refusal while the lock holds. */
