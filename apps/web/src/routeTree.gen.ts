@@ -49,6 +49,7 @@ import { Route as AdminUsersUidRouteImport } from './routes/admin.users.$uid'
 import { Route as ContestsCidIndexRouteImport } from './routes/contests.$cid.index'
 import { Route as ContestsCidEditRouteImport } from './routes/contests.$cid.edit'
 import { Route as ContestsCidEntrantsRouteImport } from './routes/contests.$cid.entrants'
+import { Route as ContestsCidExamRouteImport } from './routes/contests.$cid.exam'
 import { Route as ContestsCidExtensionsRouteImport } from './routes/contests.$cid.extensions'
 import { Route as ContestsCidQuestionsRouteImport } from './routes/contests.$cid.questions'
 import { Route as ContestsCidRanklistRouteImport } from './routes/contests.$cid.ranklist'
@@ -286,6 +287,11 @@ const ContestsCidEntrantsRoute = ContestsCidEntrantsRouteImport.update({
   path: '/entrants',
   getParentRoute: () => ContestsCidRoute,
 } as any)
+const ContestsCidExamRoute = ContestsCidExamRouteImport.update({
+  id: '/exam',
+  path: '/exam',
+  getParentRoute: () => ContestsCidRoute,
+} as any)
 const ContestsCidExtensionsRoute = ContestsCidExtensionsRouteImport.update({
   id: '/extensions',
   path: '/extensions',
@@ -508,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
@@ -582,6 +589,7 @@ export interface FileRoutesByTo {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
@@ -661,6 +669,7 @@ export interface FileRoutesById {
   '/admin/users/$uid': typeof AdminUsersUidRoute
   '/contests/$cid/edit': typeof ContestsCidEditRoute
   '/contests/$cid/entrants': typeof ContestsCidEntrantsRoute
+  '/contests/$cid/exam': typeof ContestsCidExamRoute
   '/contests/$cid/extensions': typeof ContestsCidExtensionsRoute
   '/contests/$cid/questions': typeof ContestsCidQuestionsRoute
   '/contests/$cid/ranklist': typeof ContestsCidRanklistRoute
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
@@ -893,6 +904,7 @@ export interface FileRouteTypes {
     | '/admin/users/$uid'
     | '/contests/$cid/edit'
     | '/contests/$cid/entrants'
+    | '/contests/$cid/exam'
     | '/contests/$cid/extensions'
     | '/contests/$cid/questions'
     | '/contests/$cid/ranklist'
@@ -1262,6 +1274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContestsCidEntrantsRouteImport
       parentRoute: typeof ContestsCidRoute
     }
+    '/contests/$cid/exam': {
+      id: '/contests/$cid/exam'
+      path: '/exam'
+      fullPath: '/contests/$cid/exam'
+      preLoaderRoute: typeof ContestsCidExamRouteImport
+      parentRoute: typeof ContestsCidRoute
+    }
     '/contests/$cid/extensions': {
       id: '/contests/$cid/extensions'
       path: '/extensions'
@@ -1520,6 +1539,7 @@ declare module '@tanstack/react-router' {
 interface ContestsCidRouteChildren {
   ContestsCidEditRoute: typeof ContestsCidEditRoute
   ContestsCidEntrantsRoute: typeof ContestsCidEntrantsRoute
+  ContestsCidExamRoute: typeof ContestsCidExamRoute
   ContestsCidExtensionsRoute: typeof ContestsCidExtensionsRoute
   ContestsCidQuestionsRoute: typeof ContestsCidQuestionsRoute
   ContestsCidRanklistRoute: typeof ContestsCidRanklistRoute
@@ -1535,6 +1555,7 @@ interface ContestsCidRouteChildren {
 const ContestsCidRouteChildren: ContestsCidRouteChildren = {
   ContestsCidEditRoute: ContestsCidEditRoute,
   ContestsCidEntrantsRoute: ContestsCidEntrantsRoute,
+  ContestsCidExamRoute: ContestsCidExamRoute,
   ContestsCidExtensionsRoute: ContestsCidExtensionsRoute,
   ContestsCidQuestionsRoute: ContestsCidQuestionsRoute,
   ContestsCidRanklistRoute: ContestsCidRanklistRoute,

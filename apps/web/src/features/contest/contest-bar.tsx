@@ -132,6 +132,11 @@ function ContestTabs({ detail: { contest } }: { detail: ContestDetail }) {
             <TabLink to="/contests/$cid/entrants" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.entrants')}
             </TabLink>
+            {!contest.homework && (
+              <TabLink to="/contests/$cid/exam" params={{ cid }} activeOptions={{ includeSearch: false }}>
+                {t('contest.tab.exam')}
+              </TabLink>
+            )}
             <TabLink to="/contests/$cid/edit" params={{ cid }} activeOptions={exact}>
               {t('contest.tab.edit')}
             </TabLink>

@@ -49,6 +49,12 @@ function Title({ row, onOpen }: { row: ContestRow; onOpen: (row: ContestRow) => 
           <Tag>{t('common.reserved')}</Tag>
         </>
       )}
+      {row.isExam && (
+        <>
+          {' '}
+          <Tag color="geekblue">{t('contest.tab.exam')}</Tag>
+        </>
+      )}
       {row.draft && (
         <>
           {' '}

@@ -163,6 +163,7 @@ export function Overview({ detail }: { detail: ContestDetail }) {
       <h1 className="vh">{contest.title}</h1>
       <div className={style.summary}>
         {contest.reserved && <Tag>{t('common.reserved')}</Tag>}
+        {contest.isExam && <Tag color="geekblue">{t('contest.tab.exam')}</Tag>}
         {!contest.homework && <Tag>{t(`contest.type.${visibilityName[contest.encrypt]}`)}</Tag>}
         <span>
           {dateTime(contest.start)} – {dateTime(contest.end)}

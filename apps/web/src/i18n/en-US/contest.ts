@@ -38,6 +38,7 @@ export const contest = {
     entrants: 'Participants',
     work: 'Handed in',
     extensions: 'Extensions',
+    exam: 'Exam',
     edit: 'Edit',
   },
   entry: {

@@ -41,6 +41,7 @@ export const contest: Translated<typeof english> = {
     entrants: '参赛者',
     work: '已交作业',
     extensions: '延期',
+    exam: '考试',
     edit: '编辑',
   },
   entry: {

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContest } from '../features/contest/use-contest.ts'
+import { SetupPage } from '../features/exam-setup/setup-page.tsx'
+import { Page, PageHead } from '../ui/layout/page.tsx'
+import { Forbidden } from '../ui/state.tsx'
+
+function ExamTab() {
+  const { t } = useTranslation()
+  const { cid } = Route.useParams()
+  const detail = useContest(Number(cid))
+  if (!detail) return null
+  if (detail.contest.may.edit) return <SetupPage key={cid} contest={detail.contest} />
+  return (
+    <Page title={`${t('contest.tab.exam')} · ${detail.contest.title}`} width="read">
+      <PageHead title={t('contest.tab.exam')} />
+      <Forbidden text={t('contest.forbiddenText')} />
+    </Page>
+  )
+}
+
+export const Route = createFileRoute('/contests/$cid/exam')({
+  staticData: { texts: ['examSetup'] },
+  component: ExamTab,
+})
