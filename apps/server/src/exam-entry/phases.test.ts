@@ -23,7 +23,7 @@ interface Phase {
   times: Times
   /** The session that takes part; null: nobody has entered. */
   entered: 'here' | 'elsewhere' | null
-  handedIn?: true
+  handedIn?: boolean
   /** The name of the refusal while the lock holds. */
   refusal: 'EXAM_ONLY' | 'EXAM_ELSEWHERE' | null
 }
