@@ -1,10 +1,11 @@
 // SQL of the desk: one statement for each part of it, whatever the number of people.
 
+import type { OwnTime } from '@verdict/domain/contest'
 import { examDeskLimits } from '@verdict/domain/field-limits'
 import { type Selectable, sql } from 'kysely'
 import type { ExamRooms, ExamSeats, ExamSitters, Users } from '../platform/database-types.ts'
 import type { Queryable } from '../platform/db.ts'
-import { endOf, startOf } from '../standing/contest-clock.ts'
+import { ownTimeIn } from '../standing/contest-clock.ts'
 
 export const roomsOf = (
   db: Queryable,
@@ -46,12 +47,9 @@ export interface SitterRow
       | 'address'
       | 'let_in'
     > {
-  start: Date
-  end: Date
-  is_paused: boolean
+  /** Null: everybody's time. */
+  own: OwnTime | null
 }
-
-const whose = sql.ref('s.user_id')
 
 export const sittersOf = (db: Queryable, cid: number): Promise<SitterRow[]> =>
   db
@@ -62,9 +60,7 @@ export const sittersOf = (db: Queryable, cid: number): Promise<SitterRow[]> =>
     .select(['s.entered_at', 's.last_seen_at', 's.is_away', 's.acted_at', 's.handed_in_at', 's.let_in'])
     .select([
       sql<string | null>`host(s.address)`.as('address'),
-      startOf('c', whose).as('start'),
-      endOf('c', whose).as('end'),
-      sql<boolean>`false`.as('is_paused'),
+      ownTimeIn('c', sql.ref('s.user_id')).as('own'),
     ])
     .where('s.contest_id', '=', cid)
     .orderBy('u.uid_key')

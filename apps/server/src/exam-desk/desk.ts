@@ -6,6 +6,8 @@ import { disconnectedAfterMs, type SitterState, sitterState, sitterStates } from
 import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import type { ContestRecord } from '../standing/contest-access.ts'
+import { momentOf } from '../standing/contest-clock.ts'
 import { proctoredExam } from '../standing/exam.ts'
 import {
   clock,
@@ -23,7 +25,7 @@ import {
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid: number): Promise<Desk> {
   const { contest, manages, window } = await proctoredExam(db, viewer, cid)
-  const [rooms, seats, live] = await Promise.all([roomsOf(db, cid), seatsOf(db, cid), liveParts(db, cid)])
+  const [rooms, seats, live] = await Promise.all([roomsOf(db, cid), seatsOf(db, cid), liveParts(db, contest)])
   const sitters = live.people.map((row) => present(row, live))
   return {
     now: live.now.toISOString(),
@@ -34,7 +36,7 @@ export async function readDesk({ db }: Pick<Context, 'db'>, viewer: Viewer, cid:
       end: new Date(window.end).toISOString(),
     },
     manages,
-    isPaused: false,
+    isPaused: contest.pauses.some(({ until }) => until > live.now.getTime()),
     rooms: rooms.map(({ room_id, name, note }) => ({ id: room_id, name, note })),
     seats: seats.map(({ seat_id, room_id, name, row_number, column_number }) => ({
       id: seat_id,
@@ -65,9 +67,9 @@ export async function changesSince(
   cid: number,
   query: { since: string },
 ): Promise<DeskChanges> {
-  await proctoredExam(db, viewer, cid)
+  const { contest } = await proctoredExam(db, viewer, cid)
   const since = new Date(Date.parse(query.since) - overlapMs)
-  const [events, live] = await Promise.all([eventsSince(db, cid, since, mostEvents), liveParts(db, cid)])
+  const [events, live] = await Promise.all([eventsSince(db, cid, since, mostEvents), liveParts(db, contest)])
   const { now, people } = live
   const whole =
     events.length === mostEvents ||
@@ -103,6 +105,7 @@ const hasFallenSilent =
     seen.getTime() + disconnectedAfterMs <= now.getTime()
 
 interface Live {
+  contest: ContestRecord
   now: Date
   people: SitterRow[]
   waiting: WaitingRow[]
@@ -110,7 +113,8 @@ interface Live {
   waitingPeople: ReadonlySet<number>
 }
 
-async function liveParts(db: Queryable, cid: number): Promise<Live> {
+async function liveParts(db: Queryable, contest: ContestRecord): Promise<Live> {
+  const { cid } = contest
   // The clock first: what happens meanwhile is in the next answer as well, not in none.
   const now = await clock(db)
   const [people, waiting, questions] = await Promise.all([
@@ -118,38 +122,45 @@ async function liveParts(db: Queryable, cid: number): Promise<Live> {
     waitingOf(db, cid),
     openQuestionsOf(db, cid),
   ])
-  return { now, people, waiting, questions, waitingPeople: new Set(waiting.map(({ user_id }) => user_id)) }
+  const waitingPeople = new Set(waiting.map(({ user_id }) => user_id))
+  return { contest, now, people, waiting, questions, waitingPeople }
 }
 
-const stateOf = (row: SitterRow, { now, waitingPeople }: Live): SitterState =>
-  sitterState(
+function stateOf(row: SitterRow, { contest, now, waitingPeople }: Live): SitterState {
+  const { window, pause } = momentOf(contest, row.own, now)
+  return sitterState(
     {
       enteredAt: row.entered_at?.getTime() ?? null,
       lastSeenAt: row.last_seen_at?.getTime() ?? null,
       isAway: row.is_away,
-      actedAt: row.acted_at?.getTime() ?? null,
+      // The page is covered: nobody can do anything there.
+      actedAt: pause ? now.getTime() : (row.acted_at?.getTime() ?? null),
       handedInAt: row.handed_in_at?.getTime() ?? null,
       isWaiting: waitingPeople.has(row.user_id),
-      end: row.end.getTime(),
+      end: window.end,
     },
     now.getTime(),
   )
+}
 
-const present = (row: SitterRow, live: Live): DeskSitter => ({
-  uid: row.uid,
-  nick: row.nick,
-  studentNumber: row.student_number,
-  seatId: row.seat_id,
-  state: stateOf(row, live),
-  enteredAt: row.entered_at?.toISOString() ?? null,
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  handedInAt: row.handed_in_at?.toISOString() ?? null,
-  address: row.address,
-  letIn: row.let_in,
-  start: row.start.toISOString(),
-  end: row.end.toISOString(),
-  isPaused: row.is_paused,
-})
+function present(row: SitterRow, live: Live): DeskSitter {
+  const { window, pause } = momentOf(live.contest, row.own, live.now)
+  return {
+    uid: row.uid,
+    nick: row.nick,
+    studentNumber: row.student_number,
+    seatId: row.seat_id,
+    state: stateOf(row, live),
+    enteredAt: row.entered_at?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    handedInAt: row.handed_in_at?.toISOString() ?? null,
+    address: row.address,
+    letIn: row.let_in,
+    start: new Date(window.start).toISOString(),
+    end: new Date(window.end).toISOString(),
+    isPaused: pause !== null,
+  }
+}
 
 const presentWaiting = ({ id, uid, nick, asked_at, address, agent }: WaitingRow): DeskWaiting => ({
   id,

@@ -2,6 +2,7 @@
 
 import type { Desk } from '@verdict/contract/exam-desk'
 import { examDeskLimits } from '@verdict/domain/field-limits'
+import { Language } from '@verdict/domain/language'
 import { ProblemStatus } from '@verdict/domain/problem'
 import { makeExam, makeRoom } from '@verdict/testkit/exam'
 import { judgeableProblem } from '@verdict/testkit/judging'
@@ -10,6 +11,7 @@ import { pageOf, withPages } from '@verdict/testkit/pages'
 import type { TestPerson } from '@verdict/testkit/server'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieName, openSession } from '../account/session.ts'
 import { writeExamLog } from '../exam-log/index.ts'
 
 withPages()
@@ -119,6 +121,44 @@ describe('[EXAM-DESK-2] the desk shows', () => {
     expect(await after({ handed_in_at: ago(1) })).toBe('handed-in')
   })
 
+  test('somebody at work as such, whatever another page of theirs last knew', async () => {
+    await sits(alice)
+    const beat = async (idle: number) => {
+      // Beats that come close together are not written.
+      await set(alice, { last_seen_at: ago(20) })
+      const body = { front: true, idle }
+      const answer = await server.call(alice, 'POST /exam/:cid/beat', { ...params(), body })
+      expect(answer.data.state).toBe('in')
+      return (await sitter('alice')).state
+    }
+    await set(alice, { acted_at: ago(400) })
+    expect(await beat(400)).toBe('idle')
+    expect(await beat(2)).toBe('in')
+    expect(await beat(900)).toBe('in')
+  })
+
+  test('pauses of one, a room and everybody; nobody turns idle in one', async () => {
+    await sits(alice)
+    await set(alice, { acted_at: ago(400) })
+    const still = async () => {
+      const { isPaused, sitters } = await desk()
+      return [isPaused, ...sitters.filter((one) => one.isPaused).map(({ uid }) => uid)]
+    }
+    expect(await still()).toEqual([false])
+    for (const [of, whom] of [
+      [{ uid: 'alice' }, [false, 'alice']],
+      [{ roomId: first.roomId }, [false, 'alice', 'bob']],
+      [{}, [true, 'alice', 'bob']],
+    ] as const) {
+      await server.call(proctor, 'POST /exam/:cid/pauses', { ...params(), body: { ...of, reason } })
+      expect(await still()).toEqual(whom)
+      expect((await sitter('alice')).state).toBe('in')
+      await server.call(proctor, 'POST /exam/:cid/pauses/resume', { ...params(), body: of })
+      expect(await still()).toEqual([false])
+    }
+    expect((await sitter('alice')).state).toBe('idle')
+  })
+
   test('in one statement for each part, whatever the number of people', async () => {
     const few = await server.sentBy(() => desk())
     const more = await Promise.all(['carol', 'dave', 'erin'].map((uid) => server.person(`${uid}-${cid}`)))
@@ -210,6 +250,26 @@ describe('[EXAM-DESK-4] a seat is changed', () => {
       .executeTakeFirstOrThrow()
     expect({ session_id, address }).toEqual({ session_id: null, address: null })
     expect(entered_at).not.toBeNull()
+  })
+
+  test('and the next login from the new seat is in, with the draft there', async () => {
+    const enter = (who: TestPerson) =>
+      server.call(who, 'POST /exam/:cid/entry', { ...params(), body: { accepts: true } })
+    expect((await enter(alice)).data.state).toBe('in')
+    const draft = { pid, mid: cid, language: Language.C, code: 'int main', base: null }
+    const written = await server.call(alice, 'PUT /draft', { body: draft })
+    expect(written.status).toBe(200)
+    await move(alice, { seatId: second.seatIds[0], release: true })
+    const user = { id: alice.userId, privilege: alice.privilege, checksum: `checksum of ${alice.uid}` }
+    const token = await openSession(server.context, user, { address: '', agent: 'new', requestId: '' })
+    const there = { ...alice, cookie: `${cookieName}=${token}` }
+    expect((await enter(there)).data).toMatchObject({ state: 'in', seat: { name: 'B1', room: 'Lab 2' } })
+    const { data } = await server.call(there, 'GET /draft', { query: { pid, mid: cid } })
+    expect(data.drafts).toMatchObject([{ code: 'int main' }])
+    // The machine that was left takes part no more.
+    expect((await enter(alice)).data.state).toBe('waiting')
+    expect(await kinds({ person: 'alice' })).toEqual(['waiting', 'entered', 'moved', 'entered'])
+    await server.db.deleteFrom('sessions').where('id', '=', sessionOf(alice)).execute()
   })
 
   test('against that of another person only if said so', async () => {

@@ -144,7 +144,10 @@ export const decideWaiting = (
 /** Written at most once in so many seconds, unless the page came to the front or left it. */
 const quietSeconds = 15
 
-/** @returns whether that changed; undefined where nothing was written */
+/**
+ * Of two pages of a session, the one that was used last says when.
+ * @returns whether that changed; undefined where nothing was written
+ */
 export async function writeBeat(
   tx: Queryable,
   cid: number,
@@ -153,7 +156,7 @@ export async function writeBeat(
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ changed: boolean }>`
     update exam_sitters set last_seen_at = clock_timestamp(), is_away = ${isAway},
-      acted_at = clock_timestamp() - make_interval(secs => ${idle})
+      acted_at = greatest(acted_at, clock_timestamp() - make_interval(secs => ${idle}))
     where contest_id = ${cid} and user_id = ${userId} and session_id = ${sessionId}
       and (is_away <> ${isAway} or last_seen_at is null
         or last_seen_at < clock_timestamp() - make_interval(secs => ${quietSeconds}))

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sitterStates } from '@verdict/domain/exam'
-import { deskViews, ExamDesk } from '../features/exam-desk/desk-page.tsx'
+import { ExamDesk } from '../features/exam-desk/desk-page.tsx'
+import { deskViews } from '../features/exam-desk/views.ts'
 import { requireNumber } from '../lib/address.ts'
 import { oneOf, search, uid } from '../lib/search.ts'
 import { requireLogin } from '../lib/session/guard.ts'
@@ -19,7 +20,7 @@ function DeskPage() {
 }
 
 export const Route = createFileRoute('/exam/$cid_/desk')({
-  staticData: { texts: ['examDesk'] },
+  staticData: { texts: ['examDesk', 'examTime'] },
   beforeLoad: ({ params, preload, location }) => {
     requireNumber(params.cid)
     requireLogin({ preload, location })

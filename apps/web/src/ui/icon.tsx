@@ -21,6 +21,7 @@ const paths = {
   download: 'M8 2v8M5 7l3 3 3-3M2.5 13.5h11',
   bolt: 'M9 1.5L3.5 9H8l-1 5.5L12.5 7H8z',
   play: 'M4.5 2.5v11l9-5.5z',
+  pause: 'M5.5 3v10M10.5 3v10',
   code: 'M5 4L1.5 8 5 12M11 4l3.5 4L11 12',
   warning: 'M8 2L1.5 13.5h13zM8 6.5v3M8 11.6v.1',
   info: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 7.5v3.3M8 5v.1',

@@ -10,6 +10,8 @@ import { SelectField, Switch, TextAreaField, TextField } from '../../ui/field/fi
 import { FormFailure } from '../../ui/form/form.tsx'
 import { useDecide, useLetIn, useMoveSeat, useNote, useSay } from './api/desk.ts'
 import style from './desk.module.css'
+import { TimeDialog } from './time-dialog.tsx'
+import { PauseDialog, type PauseTarget } from './time-pause.tsx'
 
 interface SayAct {
   kind: 'message' | 'note'
@@ -24,6 +26,8 @@ export type Act =
   | { kind: 'turnAway'; id: number; name: string }
   | { kind: 'letIn'; sitter: DeskSitter }
   | { kind: 'seat'; sitter: DeskSitter }
+  | { kind: 'time'; sitter: DeskSitter }
+  | { kind: 'pause'; of: PauseTarget }
   | SayAct
 
 interface ActProps<A extends Act = Act> {
@@ -197,6 +201,10 @@ function SayDialog({ act, desk, onClose }: ActProps<SayAct>) {
 
 export function ActDialog({ act, ...rest }: ActProps) {
   switch (act.kind) {
+    case 'time':
+      return <TimeDialog cid={rest.desk.exam.cid} person={act.sitter} onClose={rest.onClose} />
+    case 'pause':
+      return <PauseDialog cid={rest.desk.exam.cid} of={act.of} onClose={rest.onClose} />
     case 'seat':
       return <SeatDialog act={act} {...rest} />
     case 'approve':

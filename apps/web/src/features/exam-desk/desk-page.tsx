@@ -19,12 +19,13 @@ import { LogTable } from './log-table.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { SeatMap } from './seat-map.tsx'
 import { SitterTable } from './sitter-table.tsx'
+import { PauseButton, Pauses } from './time-pause.tsx'
 import { useDesk } from './use-desk.ts'
 import { useKeys } from './use-keys.ts'
+import { deskViews } from './views.ts'
 import { WaitingQueue } from './waiting-queue.tsx'
 import { stateIcon } from './words.tsx'
 
-export const deskViews = ['map', 'list', 'log'] as const
 interface DeskSearch {
   view?: (typeof deskViews)[number]
   state?: SitterState
@@ -96,13 +97,26 @@ function Shown({
         <Button icon="pencil" onClick={() => setAct({ kind: 'note', uid: null })}>
           {t('examDesk.incident')}
         </Button>
+        <PauseButton desk={desk} of={null} onPause={() => setAct({ kind: 'pause', of: null })} />
       </PageHead>
       {isBehind && <Notice kind="warning">{t('examDesk.behind', { time: timeOfDay(desk.now) })}</Notice>}
+      <Pauses cid={desk.exam.cid} />
       <WaitingQueue desk={desk} onAct={setAct} />
       <Tools desk={desk} q={q} onQ={setQ} search={{ ...search, view }} onSearch={onSearch} />
       <div className={style.body}>
         <div className={style.main}>
-          {view === 'map' && <SeatMap desk={desk} shown={shown} chosen={person} onOpen={open} />}
+          {view === 'map' && (
+            <SeatMap
+              desk={desk}
+              shown={shown}
+              chosen={person}
+              onOpen={open}
+              pauseOf={({ id: roomId, name }) => {
+                const of = { roomId, name }
+                return <PauseButton desk={desk} of={of} onPause={() => setAct({ kind: 'pause', of })} />
+              }}
+            />
+          )}
           {view === 'list' && <SitterTable desk={desk} shown={shown} onOpen={open} />}
           {view === 'log' && <LogTable cid={desk.exam.cid} pageSize={100} />}
         </div>

@@ -9,10 +9,13 @@ import { logQuery } from './api/desk.ts'
 
 function Said({ row: { details, address } }: { row: ExamLogRow }) {
   const { t } = useTranslation()
-  const { from, to, reason, text, room } = details
+  const { from, to, reason, text, room, minutes, share, later } = details
   const parts = [
     'to' in details && `${from ?? t('examDesk.noSeat')} → ${to ?? t('examDesk.noSeat')}`,
     room,
+    typeof minutes === 'number' && minutes > 0 && t('examTime.extra', { count: minutes }),
+    typeof share === 'number' && `+${share}%`,
+    typeof later === 'number' && later > 0 && t('examTime.startsLater', { count: later }),
     text,
     reason,
   ].filter((part) => typeof part === 'string' && part !== '')

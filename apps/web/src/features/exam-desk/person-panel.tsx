@@ -10,6 +10,7 @@ import type { Act } from './act-dialog.tsx'
 import style from './desk.module.css'
 import { LogTable } from './log-table.tsx'
 import { useKeys } from './use-keys.ts'
+import { ResumeButton } from './time-pause.tsx'
 import { StateMark } from './words.tsx'
 
 interface PersonPanelProps {
@@ -36,7 +37,7 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
         <IconButton icon="cross" label={t('common.close')} onClick={onClose} />
       </div>
       <p className="muted">{besideName([uid, sitter.studentNumber].filter(Boolean).join(' · '))}</p>
-      <StateMark state={sitter.state} />
+      <StateMark state={sitter.state} isPaused={sitter.isPaused} />
       <Facts desk={desk} sitter={sitter} />
       <div className={style.verbs}>
         {approve && (
@@ -50,6 +51,10 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
         <Button icon="pencil" onClick={note}>
           {t('examDesk.note')} <kbd>n</kbd>
         </Button>
+        <Button icon="clock" onClick={() => onAct({ kind: 'time', sitter })}>
+          {t('examTime.giveTo')}
+        </Button>
+        <PersonPause desk={desk} sitter={sitter} name={name} onAct={onAct} />
         <Button onClick={() => onAct({ kind: 'seat', sitter })}>{t('examDesk.seat')}</Button>
         {sitter.enteredAt === null && !sitter.letIn && (
           <Button onClick={() => onAct({ kind: 'letIn', sitter })}>{t('examDesk.letIn')}</Button>
@@ -58,6 +63,26 @@ export function PersonPanel({ desk, sitter, onAct, onClose }: PersonPanelProps) 
       <h3>{t('examDesk.log')}</h3>
       <LogTable cid={desk.exam.cid} person={uid} pageSize={20} />
     </aside>
+  )
+}
+
+/** While everybody is paused, the time of one person is no longer theirs alone to stop. */
+function PersonPause({
+  desk,
+  sitter,
+  name,
+  onAct,
+}: Pick<PersonPanelProps, 'desk' | 'sitter' | 'onAct'> & { name: string }) {
+  const { t } = useTranslation()
+  if (sitter.isPaused) {
+    return desk.isPaused ? null : <ResumeButton cid={desk.exam.cid} of={sitter} name={name} />
+  }
+  const isOut = sitter.state === 'handed-in' || sitter.state === 'over'
+  if (isOut || Date.parse(desk.now) < Date.parse(sitter.start)) return null
+  return (
+    <Button icon="pause" onClick={() => onAct({ kind: 'pause', of: sitter })}>
+      {t('examTime.pause')}
+    </Button>
   )
 }
 

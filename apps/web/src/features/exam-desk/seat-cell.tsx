@@ -44,12 +44,16 @@ export const SeatCell = memo(function SeatCell({
     >
       <span className={style.cellHead}>
         {seat?.name ?? t('examDesk.noSeat')}
-        {sitter && <Icon name={stateIcon[sitter.state]} />}
+        {sitter && <Icon name={sitter.isPaused ? 'pause' : stateIcon[sitter.state]} />}
       </span>
       {sitter && (
         <>
           <span className={style.cellName}>{name}</span>
-          <span className={style.cellState}>{t(`examDesk.states.${sitter.state}`)}</span>
+          <span className={style.cellState}>
+            {[sitter.isPaused && t('examTime.still'), t(`examDesk.states.${sitter.state}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </>
       )}
     </button>

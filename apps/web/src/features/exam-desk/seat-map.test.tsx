@@ -9,7 +9,7 @@ import { SeatMap } from './seat-map.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
-  await startI18n('en-US', ['examDesk'])
+  await startI18n('en-US', ['examDesk', 'examTime'])
 })
 afterEach(cleanup)
 
@@ -53,7 +53,7 @@ const desk: Desk = {
 }
 const show = (over: Desk, shown: ReadonlySet<string> | null = null) => {
   const onOpen = vi.fn()
-  render(<SeatMap desk={over} shown={shown} chosen={undefined} onOpen={onOpen} />)
+  render(<SeatMap desk={over} shown={shown} chosen={undefined} onOpen={onOpen} pauseOf={() => null} />)
   return onOpen
 }
 const focused = () => document.activeElement?.getAttribute('data-seat')

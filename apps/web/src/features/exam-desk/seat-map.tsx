@@ -1,7 +1,7 @@
 // The map: each room with its seats by row and column, then those without a seat. Arrow keys move over it.
 
-import type { Desk, DeskSeat, DeskSitter } from '@verdict/contract/exam-desk'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Desk, DeskRoom, DeskSeat, DeskSitter } from '@verdict/contract/exam-desk'
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNaming } from '../../ui/person.tsx'
 import style from './desk.module.css'
@@ -14,12 +14,14 @@ interface SeatMapProps {
   shown: ReadonlySet<string> | null
   chosen: string | undefined
   onOpen: (uid: string) => void
+  /** The button of a room that stops its clock. */
+  pauseOf: (room: DeskRoom) => ReactNode
 }
 
 const isShown = (shown: SeatMapProps['shown'], sitter: DeskSitter | undefined) =>
   sitter && (shown === null || shown.has(sitter.uid)) ? sitter : undefined
 
-export function SeatMap({ desk, shown, chosen, onOpen }: SeatMapProps) {
+export function SeatMap({ desk, shown, chosen, onOpen, pauseOf }: SeatMapProps) {
   const { t } = useTranslation()
   const { nameOf } = useNaming()
   const box = useRef<HTMLDivElement>(null)
@@ -52,15 +54,18 @@ export function SeatMap({ desk, shown, chosen, onOpen }: SeatMapProps) {
   }
   return (
     <div ref={box} onKeyDown={press} role="group" aria-label={t('examDesk.map')}>
-      {desk.rooms.map(({ id, name, note }) => (
-        <section key={id} className={style.room} aria-label={name}>
-          <h2>
-            {name} {note !== '' && <small>{note}</small>}
-          </h2>
+      {desk.rooms.map((room) => (
+        <section key={room.id} className={style.room} aria-label={room.name}>
+          <div className={style.roomHead}>
+            <h2>
+              {room.name} {room.note !== '' && <small>{room.note}</small>}
+            </h2>
+            {pauseOf(room)}
+          </div>
           <div className={style.scroll}>
             <div className={style.grid}>
               {desk.seats
-                .filter(({ roomId }) => roomId === id)
+                .filter(({ roomId }) => roomId === room.id)
                 .map((seat) => cell(seat, bySeat.get(seat.id)))}
             </div>
           </div>

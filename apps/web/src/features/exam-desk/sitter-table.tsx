@@ -40,7 +40,7 @@ function columns(t: TFunction, desk: Desk, onOpen: (uid: string) => void): Colum
       header: t('examDesk.state'),
       width: '160px',
       area: 'z',
-      cell: ({ state }) => <StateMark state={state} />,
+      cell: ({ state, isPaused }) => <StateMark state={state} isPaused={isPaused} />,
     },
     {
       key: 'end',

@@ -1,6 +1,7 @@
 // Pauses at the desk: a question with a reason that stops the clock, and a strip of those that go on.
 
 import { useQuery } from '@tanstack/react-query'
+import type { Desk } from '@verdict/contract/exam-desk'
 import type { ExamPause } from '@verdict/contract/exam-time'
 import { examTimeLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
@@ -18,6 +19,12 @@ import style from './time.module.css'
 
 /** A person, a room, or everybody. */
 export type PauseTarget = { uid: string; nick: string } | { roomId: number; name: string } | null
+
+interface PauseButtonProps {
+  desk: Desk
+  of: { roomId: number; name: string } | null
+  onPause: () => void
+}
 
 interface PauseDialogProps {
   cid: number
@@ -89,24 +96,50 @@ export function Pauses({ cid }: { cid: number }) {
   )
 }
 
+/** Stops the clock of a room or of everybody, or lets it go on. A room has no clock of its own while all stand still. */
+export function PauseButton({ desk, of, onPause }: PauseButtonProps) {
+  const { t } = useTranslation()
+  const { cid, start } = desk.exam
+  const pauses = useQuery(timesQuery(cid)).data?.pauses ?? []
+  const name = of?.name ?? t('examTime.everybody')
+  const isPaused = of ? pauses.some(({ room }) => room?.roomId === of.roomId) : desk.isPaused
+  if (isPaused) return <ResumeButton cid={cid} of={of} name={name} />
+  const now = Date.parse(desk.now)
+  const isRunning = now >= Date.parse(start) && desk.sitters.some(({ end }) => now < Date.parse(end))
+  if (desk.isPaused || !isRunning) return null
+  return (
+    <Button icon="pause" aria-label={t('examTime.pauseOf', { name })} onClick={onPause}>
+      {t(of ? 'examTime.pause' : 'examTime.pauseAll')}
+    </Button>
+  )
+}
+
+export function ResumeButton({ cid, of, name }: { cid: number; of: PauseTarget; name: string }) {
+  const { t } = useTranslation()
+  const resume = useResume(cid)
+  return (
+    <Button
+      icon="play"
+      aria-label={t('examTime.resumeOf', { name })}
+      busy={resume.isPending}
+      onClick={() => resume.mutate(targetOf(of), { onSuccess: () => toast.success(t('examTime.resumed')) })}
+    >
+      {t(of ? 'examTime.resume' : 'examTime.resumeAll')}
+    </Button>
+  )
+}
+
 function PauseRow({ cid, pause: { person, room, since, reason } }: { cid: number; pause: ExamPause }) {
   const { t } = useTranslation()
   const { nameOf } = useNaming()
-  const resume = useResume(cid)
   const name = person ? nameOf(person.uid, person.nick) : (room?.name ?? t('examTime.everybody'))
-  const target = person ? { uid: person.uid } : room ? { roomId: room.roomId } : {}
+  const of = person ?? room
   return (
     <li>
       <span>
         <b>{t('examTime.isPaused', { name })}</b> <Time value={since} short /> · {reason}
       </span>
-      <Button
-        aria-label={t('examTime.resumeOf', { name })}
-        busy={resume.isPending}
-        onClick={() => resume.mutate(target, { onSuccess: () => toast.success(t('examTime.resumed')) })}
-      >
-        {t('examTime.resume')}
-      </Button>
+      <ResumeButton cid={cid} of={of} name={name} />
     </li>
   )
 }

@@ -6,6 +6,7 @@ import type { Desk } from '@verdict/contract/exam-desk'
 import { useAskAgain } from '../../lib/realtime/ask-again.ts'
 import { useExamChanges } from '../../lib/realtime/subscriptions.ts'
 import { deskChangesKey, deskQuery, fetchChanges } from './api/desk.ts'
+import { timesQuery } from './api/times.ts'
 import { withChanges } from './changes.ts'
 
 const everyMs = 10_000
@@ -36,6 +37,9 @@ export function useDesk(cid: number): LiveDesk {
       const before = queries.getQueryData(query.queryKey)
       if (!before) return null
       const answer = await fetchChanges(cid, before.now, signal)
+      // Something happened, perhaps to somebody's time.
+      if (answer.whole || answer.sitters.length > 0)
+        void queries.invalidateQueries({ queryKey: timesQuery(cid).queryKey })
       const latest = queries.getQueryData(query.queryKey)
       const next = latest && withChanges(latest, answer)
       if (next) queries.setQueryData(query.queryKey, next)

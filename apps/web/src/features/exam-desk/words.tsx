@@ -17,12 +17,22 @@ export const stateIcon: Record<SitterState, IconName> = {
   over: 'lock',
 }
 
-export function StateMark({ state }: { state: SitterState }) {
+export function StateMark({ state, isPaused }: { state: SitterState; isPaused: boolean }) {
   const { t } = useTranslation()
-  return (
+  const mark = (
     <span className={classes(style.state, style[state])}>
       <Icon name={stateIcon[state]} />
       {t(`examDesk.states.${state}`)}
+    </span>
+  )
+  if (!isPaused) return mark
+  return (
+    <span className={style.presets}>
+      {mark}
+      <span className={classes(style.state, style.paused)}>
+        <Icon name="pause" />
+        {t('examTime.still')}
+      </span>
     </span>
   )
 }

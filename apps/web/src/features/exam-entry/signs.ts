@@ -4,6 +4,8 @@
 import { beat, refreshClock } from './api/entry.ts'
 
 const everyMs = 20_000
+/** The wheel, too: a long text is read without a key or a move. */
+const actions = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /** @param onOver the exam is over for this person, or was handed in @returns what ends it */
 export function giveSigns(cid: number, onOver: () => void): () => void {
@@ -25,12 +27,12 @@ export function giveSigns(cid: number, onOver: () => void): () => void {
   const now = () => void send()
   const timer = setInterval(now, everyMs)
   document.addEventListener('visibilitychange', now)
-  for (const kind of ['keydown', 'pointerdown', 'pointermove'] as const)
-    addEventListener(kind, act, { passive: true })
+  // An editor may keep an event to itself, but only after the window had it.
+  for (const kind of actions) addEventListener(kind, act, { passive: true, capture: true })
   now()
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', now)
-    for (const kind of ['keydown', 'pointerdown', 'pointermove'] as const) removeEventListener(kind, act)
+    for (const kind of actions) removeEventListener(kind, act, { capture: true })
   }
 }

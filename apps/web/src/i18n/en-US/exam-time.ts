@@ -17,6 +17,12 @@ export const examTime = {
   pauseOf: 'Pause: {{name}}',
   pauseText:
     'The clock stands still and nothing can be submitted until you resume. The time that is left stays. After four hours a pause ends by itself.',
+  giveTo: 'Give time',
+  startsLater_one: 'starts {{count}} minute later',
+  startsLater_other: 'starts {{count}} minutes later',
+  still: 'Paused',
+  pauseAll: 'Pause all',
+  resumeAll: 'Resume all',
   pause: 'Pause',
   paused: 'The clock stands still.',
   pauses: 'Pauses',

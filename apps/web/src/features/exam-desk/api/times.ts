@@ -8,7 +8,12 @@ import { useChange } from '../../../lib/api/use-change.ts'
 
 export const timesQuery = (cid: number) => apiQuery('GET /exam/:cid/times', { params: { cid } })
 
-const stale: Key[] = ['GET /exam/:cid/times', 'GET /contest/:cid', 'GET /exam/:cid/log']
+const stale: Key[] = [
+  'GET /exam/:cid/times',
+  'GET /contest/:cid',
+  'GET /exam/:cid/log',
+  'GET /exam/:cid/desk/changes',
+]
 
 export const useGiveTime = (cid: number) =>
   useChange(stale, (body: BodyOf<Endpoints['POST /exam/:cid/times']>) =>
