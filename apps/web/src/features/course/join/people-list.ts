@@ -4,6 +4,7 @@
 // one that cannot is the name, and what comes behind is the section.
 
 import { uidPattern } from '@verdict/domain/account'
+import { accountTitles, cellsOf, nameTitles, titledColumn } from '../../../lib/pasted-cells.ts'
 
 export interface PersonLine {
   who: string
@@ -14,37 +15,9 @@ export interface PersonLine {
 type Column = keyof PersonLine
 
 const titles: Record<Column, readonly string[]> = {
-  who: [
-    'uid',
-    'username',
-    'user',
-    'user name',
-    'student number',
-    'student id',
-    'number',
-    'id',
-    '用户名',
-    '学号',
-    '账号',
-    '帐号',
-  ],
-  name: ['name', 'full name', 'nick', 'nickname', 'student name', '姓名', '名字', '昵称'],
+  who: accountTitles,
+  name: nameTitles,
   section: ['section', 'class', 'group', '教学班', '班级', '班', '分组', '组'],
-}
-
-const columnOf = (title: string): Column | undefined => {
-  const wanted = title.trim().toLowerCase()
-  return (Object.keys(titles) as Column[]).find((column) => titles[column].includes(wanted))
-}
-
-function cellsOf(line: string): string[] {
-  const separator = [/\t/, /[,，;；]/].find((mark) => mark.test(line)) ?? /\s+/
-  return line.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
 }
 
 function byOrder(cells: string[]): PersonLine {
@@ -60,8 +33,8 @@ export function peopleIn(text: string): PersonLine[] {
   const lines = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map(cellsOf)
-  const columns = lines[0]?.map(columnOf) ?? []
+    .map((line) => cellsOf(line, /\s+/))
+  const columns = lines[0]?.map((title) => titledColumn(titles, title)) ?? []
   if (!columns.includes('who')) return lines.map(byOrder).filter(({ who }) => who !== '')
   const cell = (cells: string[], column: Column) => cells[columns.indexOf(column)] ?? ''
   return lines

@@ -1,0 +1,60 @@
+// A sheet of sitters as it is pasted: one a line, a username or student number, a name, a room and a seat. A first line of
+// titles says what the columns are. Without one they stand in this order, and a line that does not begin with what can be a
+// username or a number begins with the name.
+
+import { accountTitles, cellsOf, nameTitles, titledColumn } from '../../lib/pasted-cells.ts'
+
+export interface RosterLine {
+  /** In the text, counted from 1. */
+  line: number
+  /** As it was pasted. */
+  text: string
+  who: string
+  name: string
+  room: string
+  seat: string
+}
+
+const columns = ['who', 'name', 'room', 'seat'] as const
+type Column = (typeof columns)[number]
+
+const titles: Record<Column, readonly string[]> = {
+  who: accountTitles,
+  name: nameTitles,
+  room: ['room', 'lab', '考场', '教室', '机房', '房间'],
+  seat: ['seat', 'seat number', 'place', '座位', '座位号', '机位'],
+}
+
+export interface RosterSheet {
+  /** The line of titles; '': there is none. */
+  head: string
+  lines: RosterLine[]
+}
+
+export function rosterIn(pasted: string): RosterSheet {
+  const written = pasted
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((text, index) => ({ line: index + 1, text, cells: cellsOf(text, null) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const named = written[0]?.cells.map((title) => titledColumn(titles, title)) ?? []
+  const hasTitles = named.includes('who') || named.includes('name')
+  return {
+    head: hasTitles ? written[0]!.text : '',
+    lines: (hasTitles ? written.slice(1) : written).map(({ line, text, cells }) => {
+      const order = hasTitles ? named : orderOf(cells)
+      const cell = (column: Column) => cells[order.indexOf(column)] ?? ''
+      return { line, text, who: cell('who'), name: cell('name'), room: cell('room'), seat: cell('seat') }
+    }),
+  }
+}
+
+const orderOf = ([first = '']: readonly string[]): readonly Column[] =>
+  first === '' || /^[\w./-]+$/.test(first) ? columns : columns.slice(1)
+
+/** The lines again as a sheet that can be pasted. */
+export const sheetOf = ({ head }: RosterSheet, left: readonly RosterLine[]): string =>
+  [head, ...left.map(({ text }) => text)].filter((text) => text !== '').join('\n')
+
+export const bodyOf = (lines: readonly RosterLine[]) =>
+  lines.map(({ who, name, room, seat }) => ({ who, name, room, seat }))
