@@ -20,6 +20,6 @@ function ExamTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/exam')({
-  staticData: { texts: ['examSetup'] },
+  staticData: { texts: ['examSetup', 'examRoster'] },
   component: ExamTab,
 })

@@ -9,12 +9,14 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/api/client.ts', () => ({ call, noticeRefusal: vi.fn() }))
 
 beforeAll(async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
   await startI18n('en-US', ['examRoster'])
 })
 beforeEach(() => call.mockReset())

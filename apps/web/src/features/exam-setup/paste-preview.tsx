@@ -1,4 +1,4 @@
-// What a pasted sheet would do, by line.
+// The preview of a pasted sheet: how each line is meant, and what is wrong with it.
 
 import type { RosterRow } from '@verdict/contract/exam-roster'
 import { useState, type SubmitEvent } from 'react'

@@ -104,7 +104,7 @@ function Verbs({ cid, sitter, onAct }: VerbsProps) {
   const { t } = useTranslation()
   const remove = useRemoveSitter(cid)
   const name = useNaming().nameOf(sitter.uid, sitter.nick)
-  // Of those who have entered, the desk has the moves.
+  // The desk moves those who have entered.
   if (sitter.enteredAt !== null) return null
   return (
     <span className="verbs">

@@ -12,6 +12,7 @@ import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { sittingQuery, useTakeSitting } from './api/sitting.ts'
 import style from './setup.module.css'
+import { RosterSection } from './roster-section.tsx'
 import { SittingForm } from './sitting-form.tsx'
 
 type Contest = Pick<ContestDetail['contest'], 'cid' | 'title' | 'start'>
@@ -64,6 +65,7 @@ function Setup({ contest: { cid, start }, exam }: { contest: Contest; exam: Exam
         )}
         <SittingForm cid={cid} exam={exam} />
       </Section>
+      {exam && <RosterSection cid={cid} />}
       {exam && <TakeAway cid={cid} exam={exam} />}
     </div>
   )

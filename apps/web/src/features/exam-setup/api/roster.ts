@@ -22,7 +22,7 @@ export const courseSectionsQuery = (id: number) => ({
   meta: { silent: true },
 })
 
-/** Who sits where shows in the rooms, too. */
+/** The rooms show who sits where, too. */
 const stale: Key[] = [
   'GET /exam/:cid',
   'GET /exam/:cid/sitters',
