@@ -145,7 +145,7 @@ export const decideWaiting = (
 const quietSeconds = 15
 
 /**
- * Of two pages of a session, the one that was used last says when.
+ * The page of a session that was used last says when.
  * @returns whether that changed; undefined where nothing was written
  */
 export async function writeBeat(
