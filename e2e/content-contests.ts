@@ -32,8 +32,34 @@ export async function createContests(
   const later = [600, 780].map((minutes) => new Date(Date.now() + minutes * minuteMs).toISOString())
   const exam = { title: '程序设计期末考试', start: later[0] ?? '', end: later[1] ?? '', list }
   const { cid: deskCid } = await root.call('POST /contest/', { body: exam })
-  await root.call('PUT /exam/:cid', { params: { cid: deskCid }, body: {} })
+  await fillExam(root, deskCid)
   return { cid, lockedCid, deskCid }
+}
+
+/** Two rooms with a gap in one, people in most seats, and two without a seat. */
+async function fillExam(root: Person, cid: number): Promise<void> {
+  const params = { cid }
+  await root.call('PUT /exam/:cid', { params, body: {} })
+  const labs = [
+    { name: '机房 301', note: '三楼东侧', rows: 3, columns: 8 },
+    { name: 'Lab 302', note: '', rows: 2, columns: 4 },
+  ]
+  const placed: { room: string; seat: string }[] = []
+  for (const { rows, columns, ...room } of labs) {
+    const seats = Array.from({ length: rows * columns }, (_, place) => {
+      const [row, column] = [Math.floor(place / columns) + 1, (place % columns) + 1]
+      // The aisle is a column without seats.
+      return { name: `${'ABC'[row - 1] ?? ''}${column}`, row, column: column > 4 ? column + 1 : column }
+    })
+    await root.call('POST /exam/:cid/rooms', { params, body: { ...room, seats } })
+    placed.push(...seats.slice(0, -2).map(({ name: seat }) => ({ room: room.name, seat })))
+  }
+  const people = [...placed, { room: '', seat: '' }, { room: '', seat: '' }]
+  const rows = people.map((place, index) => ({
+    name: index % 5 === 4 ? `Alexandra Montgomery ${index}` : `考生${String(index + 1).padStart(2, '0')}`,
+    ...place,
+  }))
+  await root.call('POST /exam/:cid/sitters', { params, body: { rows, temporary: true } })
 }
 
 /** Somebody solves before the freeze and somebody after it; the freeze begins in between. */

@@ -24,6 +24,12 @@ export const contests: readonly Screen[] = [
   { name: 'exam-setup', path: ({ deskCid }) => `/contests/${deskCid}/exam`, as: 'root', phone: true },
   { name: 'exam-setup-none', path: ({ upcomingCid }) => `/contests/${upcomingCid}/exam`, as: 'root' },
   { name: 'exam-desk', path: ({ deskCid }) => `/exam/${deskCid}/desk`, as: 'root', phone: true },
+  {
+    name: 'exam-desk-list',
+    path: ({ deskCid }) => `/exam/${deskCid}/desk?view=list`,
+    as: 'root',
+    phone: true,
+  },
   { name: 'contest-status', path: ({ cid }) => `/contests/${cid}/status`, as: 'student', show: rowsReady },
   {
     name: 'contest-ranklist',
