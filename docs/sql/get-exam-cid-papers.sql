@@ -56,13 +56,15 @@ where d.contest_id = $1 and d.user_id = any($2::integer[])
 order by d.sid;
 
 -- admin
-select s.user_id, u.uid, u.nick, u.student_number, s.entered_at, s.handed_in_at, r.code, r.made_at,
+select s.user_id, u.uid, u.nick, u.student_number, s.entered_at, s.handed_in_at, r.code, r.made_at, r.content,
+  r.signature, k.public_key,
   (
     select count(*)::integer from submissions m where m.user_id = s.user_id and m.contest_id = $1 and m.contest_id > 0
   ) as submissions
 from exam_sitters as s
 inner join users as u on u.id = s.user_id
 left join exam_receipts as r on r.contest_id = s.contest_id and r.user_id = s.user_id and r.replaced_at is null
+left join receipt_keys as k on k.key_id = r.key_id
 where s.contest_id = $2
 order by u.uid_key
 limit $3 offset $4;

@@ -87,7 +87,8 @@ const paperRow = z.object({
   enteredAt: isoDate.nullable(),
   /** By hand. */
   handedInAt: isoDate.nullable(),
-  receipt: z.object({ code: z.string(), at: isoDate }).nullable(),
+  /** The one in force. */
+  receipt: z.object({ code: z.string(), at: isoDate, isValid: z.boolean() }).nullable(),
   submissions: z.number().int(),
   /** Drafts that were handed in after the end. */
   drafts: z.array(z.object({ sid: z.number().int(), label: z.string(), judge, counts: z.boolean() })),
@@ -145,7 +146,7 @@ export const examPaperEndpoints = defineEndpoints({
     access: 'login',
     params: exam,
     query: z.object(paging(50)),
-    data: pageOf(paperRow),
+    data: pageOf(paperRow).extend({ isOver: z.boolean() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   'GET /exam/:cid/archive': {

@@ -14,6 +14,7 @@ import type { TakeTurn } from '../platform/fairness/export-turns.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { ranklistFile } from '../ranklist/index.ts'
+import { isOverForAll } from '../standing/contest-clock.ts'
 import { type ExamAccess, managedExam } from '../standing/exam.ts'
 import {
   codesOf,
@@ -211,7 +212,7 @@ export async function exportArchive(
 ): Promise<{ name: string; content: Readable }> {
   const { db, settings } = context
   const access = await managedExam(db, viewer, cid)
-  if (access.phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
+  if (!isOverForAll(access.contest, new Date())) throw new Refusal('CONTEST_NOT_ENDED')
   const endTurn = await takeTurn()
   try {
     const problems = await problemsOfContest(db, cid)

@@ -69,6 +69,8 @@ async function exam(
 async function over(cid: number): Promise<void> {
   await moveContest(server, admin, cid, { start: -250, end: -10 })
   await handInAll(server.context)
+  // The server looks every second as well: what it is at now is done once the row is free.
+  await server.db.selectFrom('exams').select('contest_id').where('contest_id', '=', cid).forUpdate().execute()
 }
 
 /** In the words of the archive's README, and with none of the code that signs. */
@@ -261,12 +263,16 @@ test('[EXAM-PAPER-RECEIPT-1] a receipt has the last submission to each problem w
     expect(isGood({ ...receipt!, content: changed })).toBe(false)
   }
   expect((await check(receipt!.code)).data.isValid).toBe(true)
+  const listed = async () =>
+    (await server.call(admin, 'GET /exam/:cid/papers', { params: { cid }, query: {} })).data.docs[0]?.receipt
+  expect(await listed()).toMatchObject({ code: receipt!.code, isValid: true })
   await server.db
     .updateTable('exam_receipts')
     .set({ content: receipt!.content.replace('"Final"', '"Finals"') })
     .where('code', '=', receipt!.code)
     .execute()
   expect((await check(receipt!.code)).data.isValid).toBe(false)
+  expect(await listed()).toMatchObject({ isValid: false })
 })
 
 test('[EXAM-PAPER-RECEIPT-2] anybody checks a receipt by its code as it is typed; one that nobody has is answered like nonsense', async () => {

@@ -14,6 +14,9 @@ export interface PaperRecord {
   handed_in_at: Date | null
   code: string | null
   made_at: Date | null
+  content: string | null
+  signature: Buffer | null
+  public_key: Buffer | null
   submissions: number
 }
 
@@ -28,8 +31,9 @@ export const papersPage = (db: Queryable, cid: number, page: PageRequest): Promi
         .onRef('r.user_id', '=', 's.user_id')
         .on('r.replaced_at', 'is', null),
     )
+    .leftJoin('receipt_keys as k', 'k.key_id', 'r.key_id')
     .select(['s.user_id', 'u.uid', 'u.nick', 'u.student_number', 's.entered_at', 's.handed_in_at'])
-    .select(['r.code', 'r.made_at'])
+    .select(['r.code', 'r.made_at', 'r.content', 'r.signature', 'k.public_key'])
     .select(
       sql<number>`(
         select count(*)::integer from submissions m

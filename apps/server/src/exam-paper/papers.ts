@@ -6,8 +6,16 @@ import { problemsOfContest } from '../contest/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Page, pageFrom, type PageRequest } from '../platform/paging.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { isOverForAll } from '../standing/contest-clock.ts'
 import { managedExam } from '../standing/exam.ts'
-import { countPapers, lateDraftsOf, papersPage } from './papers-queries.ts'
+import { isSignedBy } from './keys.ts'
+import { countPapers, lateDraftsOf, type PaperRecord, papersPage } from './papers-queries.ts'
+
+function receiptOf({ code, made_at, content, signature, public_key }: PaperRecord): PaperRow['receipt'] {
+  if (!code || !made_at) return null
+  const isValid = !!content && !!signature && !!public_key && isSignedBy(public_key, content, signature)
+  return { code, at: made_at.toISOString(), isValid }
+}
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function listPapers(
@@ -15,7 +23,7 @@ export async function listPapers(
   viewer: Viewer,
   cid: number,
   page: PageRequest,
-): Promise<Page<PaperRow>> {
+): Promise<Page<PaperRow> & { isOver: boolean }> {
   const { contest } = await managedExam(db, viewer, cid)
   const [rows, count, problems] = await Promise.all([
     papersPage(db, cid, page),
@@ -36,11 +44,13 @@ export async function listPapers(
     studentNumber: row.student_number,
     enteredAt: row.entered_at?.toISOString() ?? null,
     handedInAt: row.handed_in_at?.toISOString() ?? null,
-    receipt: row.code && row.made_at ? { code: row.code, at: row.made_at.toISOString() } : null,
+    receipt: receiptOf(row),
     submissions: row.submissions,
     drafts: drafts
       .filter(({ user_id }) => user_id === row.user_id)
       .map(({ sid, pid, judge, counts }) => ({ sid, label: labels.get(pid) ?? '', judge, counts })),
   }))
-  return pageFrom(docs, count, page)
+  // For all: until then nothing is archived.
+  const isOver = isOverForAll(contest, new Date())
+  return { ...pageFrom(docs, count, page), isOver }
 }

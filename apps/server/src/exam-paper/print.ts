@@ -12,6 +12,7 @@ import type { TakeTurn } from '../platform/fairness/export-turns.ts'
 import { makePdf, type PdfBlock } from '../platform/pdf.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { isOverForAll } from '../standing/contest-clock.ts'
 import { type ExamAccess, managedExam } from '../standing/exam.ts'
 import { codesOf, rosterOf, verdictsOf } from './archive-queries.ts'
 import { textFile, zipStream } from './files.ts'
@@ -129,7 +130,7 @@ export async function exportPrints(
 ): Promise<{ name: string; content: Readable }> {
   const { db } = context
   const access = await managedExam(db, viewer, cid)
-  if (access.phase !== 'ended') throw new Refusal('CONTEST_NOT_ENDED')
+  if (!isOverForAll(access.contest, new Date())) throw new Refusal('CONTEST_NOT_ENDED')
   const endTurn = await takeTurn()
   try {
     const [problems, roster] = await Promise.all([problemsOfContest(db, cid), rosterOf(db, cid)])

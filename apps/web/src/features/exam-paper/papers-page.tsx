@@ -1,23 +1,42 @@
-// The papers of an exam for those who manage it: the archive, and documents for the file cabinet.
+// The papers of an exam for those who manage it: receipts, the archive, and documents for the file cabinet.
 
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../ui/button.tsx'
+import { useList } from '../../lib/api/use-list.ts'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { papersQuery } from './api/manage.ts'
+import { PapersTable } from './papers-table.tsx'
 
-export function PapersPage({ cid }: { cid: number }) {
+interface PapersProps {
+  cid: number
+  title: string
+  page: number | undefined
+}
+
+export function PapersPage({ cid, title, page }: PapersProps) {
   const { t, i18n } = useTranslation()
+  const list = useList(papersQuery(cid, page))
+  const isOver = list.page?.isOver
   const language = i18n.language.startsWith('zh') ? 'zh' : 'en'
   return (
-    <Page title={t('examPaper.papers')} width="read">
-      <PageHead title={t('examPaper.papers')} />
-      <div className="row">
-        <a className={buttonClass({})} href={`/api/exam/${cid}/archive`} download>
-          {t('examPaper.archive')}
-        </a>
-        <a className={buttonClass({})} href={`/api/exam/${cid}/print?language=${language}`} download>
-          {t('examPaper.pdfs')}
-        </a>
-      </div>
+    <Page title={`${t('examPaper.papers')} · ${title}`}>
+      <PageHead title={t('examPaper.papers')}>
+        <LinkButton to="/similarity" search={{ contest: cid }}>
+          {t('examPaper.similarity')}
+        </LinkButton>
+        {isOver && (
+          <>
+            <a className={buttonClass({})} href={`/api/exam/${cid}/print?language=${language}`} download>
+              {t('examPaper.pdfs')}
+            </a>
+            <a className={buttonClass({})} href={`/api/exam/${cid}/archive`} download>
+              {t('examPaper.archive')}
+            </a>
+          </>
+        )}
+      </PageHead>
+      {isOver === false && <p className="sec">{t('examPaper.archiveLater')}</p>}
+      <PapersTable cid={cid} list={list} page={page} />
     </Page>
   )
 }

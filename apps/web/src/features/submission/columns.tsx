@@ -53,7 +53,17 @@ export function submissionColumns(t: TFunction) {
       rowHeader: true,
       cell: sidLink,
     },
-    judge: { key: 'judge', header: t('submission.column.judge'), width: '128px', area: 'v', cell: verdict },
+    judge: {
+      key: 'judge',
+      header: t('submission.column.judge'),
+      width: '128px',
+      area: 'v',
+      cell: (row) => (
+        <>
+          {verdict(row)} {row.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
+        </>
+      ),
+    },
     similarity: {
       key: 'similarity',
       header: t('submission.column.similarity'),

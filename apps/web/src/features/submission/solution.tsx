@@ -23,6 +23,7 @@ import { Person } from '../../ui/person.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { Num } from '../../ui/text.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { VerdictBig } from '../../ui/verdict/verdict.tsx'
 import { useTakeUpAgain } from './again.ts'
 import { useChangeSubmission } from './api/change-submission.ts'
@@ -219,6 +220,7 @@ function SolutionBody({ detail, onLine, children }: BodyProps) {
           note={detail.score !== undefined && t('verdict.points', { points: points(detail.score) })}
         />
         <Outcome detail={detail} />
+        {detail.afterEnd && <Tag>{t('submission.afterEnd')}</Tag>}
       </div>
       <JudgingPaused submissions={[detail]} />
       <Facts detail={detail} />

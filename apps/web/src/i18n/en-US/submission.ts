@@ -4,6 +4,7 @@ export const submission = {
   mine: 'My submissions',
   solution: 'Solution {{sid}}',
   live: 'Live',
+  afterEnd: 'After the end',
   username: 'Username',
   pid: 'PID',
   contest: 'Contest',

@@ -7,6 +7,7 @@ export const submission: Translated<typeof english> = {
   mine: '我的提交',
   solution: '提交 {{sid}}',
   live: '实时',
+  afterEnd: '结束后补交',
   username: '用户名',
   pid: '题号',
   contest: '比赛',
