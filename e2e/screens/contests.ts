@@ -22,6 +22,16 @@ export const contests: readonly Screen[] = [
     show: editorReady,
   },
   { name: 'exam-setup', path: ({ deskCid }) => `/contests/${deskCid}/exam`, as: 'root', phone: true },
+  {
+    name: 'exam-setup-room',
+    path: ({ deskCid }) => `/contests/${deskCid}/exam`,
+    as: 'root',
+    phone: true,
+    show: async (page) => {
+      await page.locator('#rooms button').last().click()
+      await dialogOpen(page)
+    },
+  },
   { name: 'exam-setup-none', path: ({ upcomingCid }) => `/contests/${upcomingCid}/exam`, as: 'root' },
   { name: 'exam-desk', path: ({ deskCid }) => `/exam/${deskCid}/desk`, as: 'root', phone: true },
   {

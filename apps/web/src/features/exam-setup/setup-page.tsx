@@ -11,6 +11,7 @@ import { Notice, Page, PageHead, Section } from '../../ui/layout/page.tsx'
 import { FailedState, Loading, State } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { sittingQuery, useTakeSitting } from './api/sitting.ts'
+import { RoomsSection } from './rooms-section.tsx'
 import style from './setup.module.css'
 import { RosterSection } from './roster-section.tsx'
 import { SittingForm } from './sitting-form.tsx'
@@ -65,6 +66,7 @@ function Setup({ contest: { cid, start }, exam }: { contest: Contest; exam: Exam
         )}
         <SittingForm cid={cid} exam={exam} />
       </Section>
+      {exam && <RoomsSection cid={cid} />}
       {exam && <RosterSection cid={cid} />}
       {exam && <TakeAway cid={cid} exam={exam} />}
     </div>
