@@ -8,6 +8,7 @@ import { contests } from './screens/contests.ts'
 import { courses } from './screens/courses.ts'
 import { examEntry } from './screens/exam-entry.ts'
 import { examPaper } from './screens/exam-paper.ts'
+import { examRoster } from './screens/exam-roster.ts'
 import { frame } from './screens/frame.ts'
 import { people } from './screens/people.ts'
 import { problems } from './screens/problems.ts'
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   ...frame,
   ...examEntry,
   ...examPaper,
+  ...examRoster,
   ...states,
 ]
 

@@ -29,6 +29,7 @@ import { Route as ContestsCidRouteImport } from './routes/contests.$cid'
 import { Route as CourseIdRouteImport } from './routes/course.$id'
 import { Route as DiscussIndexRouteImport } from './routes/discuss.index'
 import { Route as DiscussDidRouteImport } from './routes/discuss.$did'
+import { Route as ExamCheckRouteImport } from './routes/exam.check'
 import { Route as NewsNidRouteImport } from './routes/news.$nid'
 import { Route as NewsCreateRouteImport } from './routes/news.create'
 import { Route as ProblemPidRouteImport } from './routes/problem.$pid'
@@ -185,6 +186,11 @@ const DiscussIndexRoute = DiscussIndexRouteImport.update({
 const DiscussDidRoute = DiscussDidRouteImport.update({
   id: '/discuss/$did',
   path: '/discuss/$did',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExamCheckRoute = ExamCheckRouteImport.update({
+  id: '/exam/check',
+  path: '/exam/check',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsNidRoute = NewsNidRouteImport.update({
@@ -494,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
+  '/exam/check': typeof ExamCheckRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
@@ -571,6 +578,7 @@ export interface FileRoutesByTo {
   '/admin/user-import': typeof AdminUserImportRoute
   '/contest/create': typeof ContestCreateRoute
   '/discuss/$did': typeof DiscussDidRoute
+  '/exam/check': typeof ExamCheckRoute
   '/news/create': typeof NewsCreateRoute
   '/problems/create': typeof ProblemsCreateRoute
   '/problems/import': typeof ProblemsImportRoute
@@ -649,6 +657,7 @@ export interface FileRoutesById {
   '/contests/$cid': typeof ContestsCidRouteWithChildren
   '/course/$id': typeof CourseIdRouteWithChildren
   '/discuss/$did': typeof DiscussDidRoute
+  '/exam/check': typeof ExamCheckRoute
   '/news/$nid': typeof NewsNidRouteWithChildren
   '/news/create': typeof NewsCreateRoute
   '/problem/$pid': typeof ProblemPidRouteWithChildren
@@ -730,6 +739,7 @@ export interface FileRouteTypes {
     | '/contests/$cid'
     | '/course/$id'
     | '/discuss/$did'
+    | '/exam/check'
     | '/news/$nid'
     | '/news/create'
     | '/problem/$pid'
@@ -807,6 +817,7 @@ export interface FileRouteTypes {
     | '/admin/user-import'
     | '/contest/create'
     | '/discuss/$did'
+    | '/exam/check'
     | '/news/create'
     | '/problems/create'
     | '/problems/import'
@@ -884,6 +895,7 @@ export interface FileRouteTypes {
     | '/contests/$cid'
     | '/course/$id'
     | '/discuss/$did'
+    | '/exam/check'
     | '/news/$nid'
     | '/news/create'
     | '/problem/$pid'
@@ -964,6 +976,7 @@ export interface RootRouteChildren {
   ContestsCidRoute: typeof ContestsCidRouteWithChildren
   CourseIdRoute: typeof CourseIdRouteWithChildren
   DiscussDidRoute: typeof DiscussDidRoute
+  ExamCheckRoute: typeof ExamCheckRoute
   NewsNidRoute: typeof NewsNidRouteWithChildren
   NewsCreateRoute: typeof NewsCreateRoute
   ProblemPidRoute: typeof ProblemPidRouteWithChildren
@@ -1132,6 +1145,13 @@ declare module '@tanstack/react-router' {
       path: '/discuss/$did'
       fullPath: '/discuss/$did'
       preLoaderRoute: typeof DiscussDidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/exam/check': {
+      id: '/exam/check'
+      path: '/exam/check'
+      fullPath: '/exam/check'
+      preLoaderRoute: typeof ExamCheckRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/$nid': {
@@ -1661,6 +1681,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContestsCidRoute: ContestsCidRouteWithChildren,
   CourseIdRoute: CourseIdRouteWithChildren,
   DiscussDidRoute: DiscussDidRoute,
+  ExamCheckRoute: ExamCheckRoute,
   NewsNidRoute: NewsNidRouteWithChildren,
   NewsCreateRoute: NewsCreateRoute,
   ProblemPidRoute: ProblemPidRouteWithChildren,

@@ -24,6 +24,10 @@ export const lateTexts = {
     'en-US': () => import('./en-US/exam-setup.ts'),
     'zh-CN': () => import('./zh-CN/exam-setup.ts'),
   },
+  examCheck: {
+    'en-US': () => import('./en-US/exam-check.ts'),
+    'zh-CN': () => import('./zh-CN/exam-check.ts'),
+  },
   examRoster: {
     'en-US': () => import('./en-US/exam-roster.ts'),
     'zh-CN': () => import('./zh-CN/exam-roster.ts'),

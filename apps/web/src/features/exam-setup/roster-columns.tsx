@@ -16,7 +16,7 @@ import style from './exam-roster.module.css'
 
 /** A dialog about one person. */
 export interface SitterAct {
-  kind: 'seat'
+  kind: 'seat' | 'slip'
   sitter: ExamSitter
 }
 
@@ -68,7 +68,7 @@ export const rosterColumns = (
     header: t('common.actions'),
     hiddenHeader: true,
     align: 'right',
-    width: '144px',
+    width: '176px',
     area: 'v',
     cell: (sitter) => <Verbs cid={cid} sitter={sitter} onAct={onAct} />,
   },
@@ -102,12 +102,24 @@ interface VerbsProps {
 
 function Verbs({ cid, sitter, onAct }: VerbsProps) {
   const { t } = useTranslation()
-  const remove = useRemoveSitter(cid)
   const name = useNaming().nameOf(sitter.uid, sitter.nick)
-  // The desk moves those who have entered.
-  if (sitter.enteredAt !== null) return null
   return (
     <span className="verbs">
+      <Verb aria-label={t('examRoster.slips.of', { name })} onClick={() => onAct({ kind: 'slip', sitter })}>
+        {t('examRoster.slips.one')}
+      </Verb>
+      {/* The desk moves those who have entered. */}
+      {sitter.enteredAt === null && <Moves cid={cid} sitter={sitter} onAct={onAct} />}
+    </span>
+  )
+}
+
+function Moves({ cid, sitter, onAct }: VerbsProps) {
+  const { t } = useTranslation()
+  const remove = useRemoveSitter(cid)
+  const name = useNaming().nameOf(sitter.uid, sitter.nick)
+  return (
+    <>
       <Verb aria-label={t('examRoster.seatOf', { name })} onClick={() => onAct({ kind: 'seat', sitter })}>
         {t('examRoster.seat')}
       </Verb>
@@ -124,6 +136,6 @@ function Verbs({ cid, sitter, onAct }: VerbsProps) {
           })
         }
       />
-    </span>
+    </>
   )
 }

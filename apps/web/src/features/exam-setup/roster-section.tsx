@@ -14,6 +14,8 @@ import { rosterQuery } from './api/roster.ts'
 import { phoneRows, rosterColumns, type SitterAct } from './roster-columns.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 
+const DrawDialog = lazy(() => import('./draw-dialog.tsx'))
+const SlipsDialog = lazy(() => import('./slips-dialog.tsx'))
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
 const readSearch = search({ ...paging, keyword })
@@ -23,16 +25,25 @@ export function RosterSection({ cid }: { cid: number }) {
   const filter = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const list = useList(rosterQuery(cid, filter))
-  const [pasting, setPasting] = useState(false)
+  const [open, setOpen] = useState<'paste' | 'draw' | 'slips' | null>(null)
   const [act, setAct] = useState<SitterAct | null>(null)
-  const close = () => setAct(null)
+  const close = () => {
+    setOpen(null)
+    setAct(null)
+  }
   return (
     <Section title={t('examRoster.title')} id="roster">
       <div className="row">
-        <Button icon="upload" onClick={() => setPasting(true)}>
+        <Button icon="upload" onClick={() => setOpen('paste')}>
           {t('examRoster.paste.open')}
         </Button>
         <AddCourse cid={cid} />
+        <Button icon="refresh" onClick={() => setOpen('draw')}>
+          {t('examRoster.draw.open')}
+        </Button>
+        <Button icon="download" onClick={() => setOpen('slips')}>
+          {t('examRoster.slips.open')}
+        </Button>
       </div>
       <KeywordTable
         caption={t('examRoster.title')}
@@ -47,11 +58,12 @@ export function RosterSection({ cid }: { cid: number }) {
         noneYet={t('examRoster.noneYet')}
         phone={phoneRows}
       />
-      {pasting && (
-        <Suspense>
-          <PasteDialog cid={cid} onClose={() => setPasting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'paste' && <PasteDialog cid={cid} onClose={close} />}
+        {open === 'draw' && <DrawDialog cid={cid} onClose={close} />}
+        {open === 'slips' && <SlipsDialog cid={cid} of={null} onClose={close} />}
+        {act?.kind === 'slip' && <SlipsDialog cid={cid} of={act.sitter} onClose={close} />}
+      </Suspense>
       {act?.kind === 'seat' && <SeatDialog cid={cid} sitter={act.sitter} onClose={close} />}
     </Section>
   )

@@ -8,6 +8,7 @@ import { examEntry } from './exam-entry.ts'
 import { examPaper } from './exam-paper.ts'
 import { examDesk } from './exam-desk.ts'
 import { examSetup } from './exam-setup.ts'
+import { examCheck } from './exam-check.ts'
 import { examRoster } from './exam-roster.ts'
 import { examTime } from './exam-time.ts'
 import { faq } from './faq.ts'
@@ -47,6 +48,7 @@ export const english = {
   examPaper,
   examDesk,
   examSetup,
+  examCheck,
   examRoster,
   examTime,
   faq,

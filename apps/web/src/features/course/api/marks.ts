@@ -1,13 +1,11 @@
 // The gradebook of a course, and one's own marks in it.
 
-import { ApiError, callUrl, isEnvelope, notOurs, userHeaders } from '@verdict/contract/client'
 import type { BodyOf, DataOf, QueryOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
-import type { Envelope } from '@verdict/contract/envelope'
-import { call, noticeRefusal } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { fetchFile } from '../../../lib/api/file.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
-import { callsFor } from '../../../lib/session/session.ts'
 
 export type MarksFilter = Omit<QueryOf<Endpoints['GET /course/:id/gradebook']>, 'pageSize'>
 
@@ -43,31 +41,5 @@ export const useCheckOrder = (id: number) =>
 
 type ExportBody = BodyOf<Endpoints['POST /course/:id/gradebook/export']>
 
-/** @throws ApiError */
-async function fetchExport(id: number, body: ExportBody): Promise<Blob> {
-  const response = await window
-    .fetch(callUrl('/api', 'POST /course/:id/gradebook/export', { params: { id } }), {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { ...userHeaders(callsFor()), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    .catch((error: unknown) => {
-      throw new ApiError(0, String(error))
-    })
-  // Every refusal is JSON, and no file is.
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return response.blob()
-  const answer = (await response.json().catch(() => null)) as Envelope<unknown> | null
-  if (!isEnvelope(answer) || answer.success) throw notOurs(response)
-  throw new ApiError(response.status, answer.message, answer)
-}
-
 export const useExportMarks = (id: number) =>
-  useChange([], async (body: ExportBody) => {
-    try {
-      return await fetchExport(id, body)
-    } catch (error) {
-      if (error instanceof ApiError) noticeRefusal(error)
-      throw error
-    }
-  })
+  useChange([], (body: ExportBody) => fetchFile('POST /course/:id/gradebook/export', { id }, body))

@@ -5,6 +5,7 @@ import { gradebookLimits } from '@verdict/domain/field-limits'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/errors.ts'
+import { keepFile } from '../../../lib/keep-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, SubmitActions } from '../../../ui/dialog/dialog.tsx'
 import { SelectField, Switch, TextAreaField } from '../../../ui/field/field.tsx'
@@ -22,15 +23,6 @@ interface ExportDialogProps {
 }
 
 type Format = 'xlsx' | 'csv'
-
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Not before the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 const listed = 20
 
@@ -53,7 +45,7 @@ export default function ExportDialog({ courseId, courseName, section, onClose }:
       { format, left, lines: isPasted ? lines : [], ...(section !== undefined && { section }) },
       {
         onSuccess(file) {
-          keep(file, `${courseName}.${format}`)
+          keepFile(file, `${courseName}.${format}`)
           onClose()
         },
       },

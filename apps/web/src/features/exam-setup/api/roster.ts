@@ -4,6 +4,7 @@ import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints, Key } from '@verdict/contract/endpoints'
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
+import { fetchFile } from '../../../lib/api/file.ts'
 import { useChange } from '../../../lib/api/use-change.ts'
 import type { KeywordFilter } from '../../../lib/search.ts'
 
@@ -30,7 +31,7 @@ const stale: Key[] = [
   'GET /exam/:cid/desk',
 ]
 
-export type RosterSheetBody = BodyOf<Endpoints['POST /exam/:cid/sitters']>
+type RosterSheetBody = BodyOf<Endpoints['POST /exam/:cid/sitters']>
 
 export const useReadRoster = (cid: number) =>
   useChange([], (body: Omit<RosterSheetBody, 'dryRun'>) =>
@@ -53,4 +54,22 @@ export const useRemoveSitter = (cid: number) =>
 export const useSeatSitter = (cid: number) =>
   useChange(stale, ({ uid, seatId }: { uid: string; seatId: number | null }) =>
     call('PUT /exam/:cid/sitters/:uid', { params: { cid, uid }, body: { seatId } }),
+  )
+
+type DrawBody = BodyOf<Endpoints['POST /exam/:cid/draw']>
+
+export const useDraw = (cid: number) =>
+  useChange(stale, (body: DrawBody) => call('POST /exam/:cid/draw', { params: { cid }, body }))
+
+/** @param all those who were placed by hand, too */
+export const useClearDraw = (cid: number) =>
+  useChange(stale, (all: boolean) =>
+    call('DELETE /exam/:cid/draw', { params: { cid }, query: { all: all ? '1' : undefined } }),
+  )
+
+type SlipsBody = BodyOf<Endpoints['POST /exam/:cid/slips']>
+
+export const usePrintSlips = (cid: number) =>
+  useChange(['GET /exam/:cid/sitters'], (body: SlipsBody) =>
+    fetchFile('POST /exam/:cid/slips', { cid }, body),
   )

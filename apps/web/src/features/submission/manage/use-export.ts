@@ -1,6 +1,7 @@
 // An export on its way: how far it is, and how it ended. The file is handed to the browser to keep.
 
 import { useEffect, useRef, useState } from 'react'
+import { keepFile } from '../../../lib/keep-file.ts'
 import { exportSolutions } from '../api/export-solutions.ts'
 import type { ExportFormat, SheetWords } from '../api/export-message.ts'
 import type { SolutionFilter } from '../api/manage-solutions.ts'
@@ -9,15 +10,6 @@ export type ExportState =
   | { step: 'none' }
   | { step: 'running'; format: ExportFormat; rows: number }
   | { step: 'failed'; error: unknown }
-
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Not before the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 export function useExport(words: SheetWords, onDone: (rows: number) => void) {
   const [state, setState] = useState<ExportState>({ step: 'none' })
@@ -41,7 +33,7 @@ export function useExport(words: SheetWords, onDone: (rows: number) => void) {
         },
       })
       setState({ step: 'none' })
-      keep(file, `solutions.${format}`)
+      keepFile(file, `solutions.${format}`)
       onDone(rows)
     } catch (error) {
       setState(abort.signal.aborted ? { step: 'none' } : { step: 'failed', error })

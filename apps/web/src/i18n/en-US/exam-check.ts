@@ -1,0 +1,27 @@
+export const examCheck = {
+  title: 'Check this machine',
+  intro: 'Open this page on every machine before the exam. Everything should be marked OK.',
+  again: 'Check again',
+  marks: { good: 'OK', bad: 'Problem', open: 'Unknown' },
+  checking: 'Checking…',
+  server: 'Server',
+  reached: 'The server answers.',
+  address: 'Address as the server sees it',
+  noAddress: 'The server does not see an address.',
+  room: 'Room',
+  noRoom: 'This address belongs to no room of exam {{exam}}. Add its network to the room.',
+  clock: 'Clock, against the server',
+  clockNear: 'Difference {{offset}}',
+  clockFar:
+    'Difference {{offset}}. The exam counts by the server’s clock, but set this one right so that nobody is misled.',
+  socket: 'Live connection',
+  socketIs: {
+    afterLogin: 'Tried only after login.',
+    connecting: 'Connecting…',
+    good: 'Works: results and messages arrive at once.',
+    bad: 'Does not work. Allow WebSocket connections to this site; until then, pages must be reloaded to see news.',
+  },
+  browser: 'Browser',
+  keyboard: 'Try the keyboard',
+  keyboardHint: 'Type letters, digits and { } [ ] ( ) < > ; # \\ | & and see that they appear.',
+} as const
