@@ -74,7 +74,7 @@ const isOne = ({ uid, roomId }: z.output<typeof target>) => uid === undefined ||
 const both = { message: 'names a person and a room' }
 
 export const newExamPause = target.extend({ reason }).refine(isOne, both)
-export const endOfExamPause = target.refine(isOne, both)
+const endOfExamPause = target.refine(isOne, both)
 
 export const examTimeEndpoints = defineEndpoints({
   'GET /exam/:cid/times': {

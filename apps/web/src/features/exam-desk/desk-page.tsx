@@ -24,7 +24,7 @@ import { useDesk } from './use-desk.ts'
 import { useKeys } from './use-keys.ts'
 import { deskViews } from './views.ts'
 import { WaitingQueue } from './waiting-queue.tsx'
-import { stateIcon } from './words.tsx'
+import { lookOf, stateIcon } from './words.tsx'
 
 interface DeskSearch {
   view?: (typeof deskViews)[number]
@@ -166,7 +166,7 @@ function Tools({ desk, q, onQ, search, onSearch }: ToolsProps) {
           <button
             key={state}
             type="button"
-            className={style[state]}
+            className={lookOf(state)}
             aria-pressed={search.state === state}
             onClick={() => toggle(state)}
           >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import style from './desk.module.css'
-import { stateIcon } from './words.tsx'
+import { lookOf, stateIcon } from './words.tsx'
 
 interface SeatCellProps {
   /** Absent for somebody without one. */
@@ -33,7 +33,7 @@ export const SeatCell = memo(function SeatCell({
   return (
     <button
       type="button"
-      className={classes(style.cell, sitter ? style[sitter.state] : style.free, isChosen && style.chosen)}
+      className={classes(style.cell, sitter ? lookOf(sitter.state) : style.free, isChosen && style.chosen)}
       style={place}
       tabIndex={isStop ? 0 : -1}
       data-seat={seat?.id}

@@ -17,10 +17,14 @@ export const stateIcon: Record<SitterState, IconName> = {
   over: 'lock',
 }
 
+/** The class of its colours; names of classes have no hyphens here. */
+export const lookOf = (state: SitterState): string | undefined =>
+  style[state === 'handed-in' ? 'handedIn' : state]
+
 export function StateMark({ state, isPaused }: { state: SitterState; isPaused: boolean }) {
   const { t } = useTranslation()
   const mark = (
-    <span className={classes(style.state, style[state])}>
+    <span className={classes(style.state, lookOf(state))}>
       <Icon name={stateIcon[state]} />
       {t(`examDesk.states.${state}`)}
     </span>
