@@ -11,6 +11,7 @@ import { Section } from '../../ui/layout/page.tsx'
 import { KeywordTable } from '../../ui/table/keyword-table.tsx'
 import { AddCourse } from './add-course.tsx'
 import { rosterQuery } from './api/roster.ts'
+import style from './exam-roster.module.css'
 import { phoneRows, rosterColumns, type SitterAct } from './roster-columns.tsx'
 import { SeatDialog } from './seat-dialog.tsx'
 
@@ -33,7 +34,7 @@ export function RosterSection({ cid }: { cid: number }) {
   }
   return (
     <Section title={t('examRoster.title')} id="roster">
-      <div className="row">
+      <div className={style.tools}>
         <Button icon="upload" onClick={() => setOpen('paste')}>
           {t('examRoster.paste.open')}
         </Button>
