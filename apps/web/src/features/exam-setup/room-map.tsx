@@ -19,7 +19,7 @@ export function RoomMap({ label, seats }: RoomMapProps) {
   return (
     // It scrolls by the keys as well.
     <div className={style.scroll} role="group" aria-label={label} tabIndex={0}>
-      <ul className={style.map}>
+      <ul className={classes(style.map, !seats.some(({ sitter }) => sitter) && style.bare)}>
         {seats.map(({ name, row, column, address, sitter }) => {
           const person = sitter ? nameOf(sitter.uid, sitter.nick) : ''
           return (
