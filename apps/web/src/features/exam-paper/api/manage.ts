@@ -1,4 +1,4 @@
-// What those who manage an exam do with its papers.
+// Calls of those who manage an exam, about its papers.
 
 import { call } from '../../../lib/api/client.ts'
 import { apiQuery } from '../../../lib/api/query.ts'
