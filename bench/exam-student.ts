@@ -18,7 +18,7 @@ export interface Made {
   wasAway: boolean
 }
 
-export interface Sent {
+interface Sent {
   key: string
   sid: number
 }

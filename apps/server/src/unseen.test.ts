@@ -116,7 +116,7 @@ function choices(names: readonly string[], values: Record<string, readonly unkno
 }
 
 /** They say something else each time, or have an effect; `judging` tells of the hosts, and one comes with the first verdict. */
-const restless = /^GET \/(servertime|websocket|oauth|judge|judging|account\/sessions)/
+const restless = /^GET \/(servertime|exam\/check|receipt\/|websocket|oauth|judge|judging|account\/sessions)/
 /** A card tells everybody how many contests a course has. */
 const cards = /^\/api\/course\?/
 

@@ -47,8 +47,8 @@ test('[EXAM-SET-9] each has one seat and each seat one person, and as many sit a
       const { placed, without } = drawSeats(seed, seats, people)
       expect(new Set(placed.map(({ seatId }) => seatId)).size).toBe(placed.length)
       expect(placed.length).toBe(Math.min(seats.length, people.length))
-      expect([...placed.map(({ userId }) => userId), ...without].toSorted()).toEqual(
-        people.map(({ userId }) => userId).toSorted(),
+      expect([...placed.map(({ userId }) => userId), ...without].toSorted((a, b) => a - b)).toEqual(
+        people.map(({ userId }) => userId).toSorted((a, b) => a - b),
       )
     }),
   )

@@ -34,7 +34,7 @@ export interface Draw {
 }
 
 /** Numbers from 0 up to 1 that follow from a text alone: mulberry32, begun by FNV-1a of the text. */
-export function randomBy(seed: string): () => number {
+function randomBy(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return () => {

@@ -69,6 +69,7 @@ const asked: Partial<Record<Key, object[]>> = {
 const changing = new Set<Key>([
   // The clock, a fresh token, and what is the judge hosts' business.
   'GET /servertime',
+  'GET /exam/check',
   'GET /websocket/token',
   'GET /judging',
 ])

@@ -20,7 +20,7 @@ import { databaseClock, type Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { factsOfProblems, passableAmong } from '../standing/problem-access.ts'
-import { keepOwnTimes } from '../own-time/index.ts'
+import { keepOwnTimes, tellOwnTimes } from '../own-time/index.ts'
 import { moveFreeze, ranklistChanged, scoreAnew, totalAnew } from '../score/index.ts'
 import { requestOfContest } from '../similarity-request/index.ts'
 import { userIdsNamed } from '../user/index.ts'
@@ -179,6 +179,7 @@ export async function changeContest(
     // Where its submissions belong may be another place now: a process that dies here leaves the work to be found.
     await updateContest(tx, cid, { ...columns, settled: false })
     await keepOwnTimes(tx, cid)
+    if (columns.starts_at || columns.ends_at) await tellOwnTimes(context, tx, cid, null)
     await requestAfterMove(tx, before, after)
     if (change.allow) await replaceAllowed(tx, cid, await resolveAllowed(tx, change.allow))
     const changed = changedLists(lists, await listsOf(tx, cid))

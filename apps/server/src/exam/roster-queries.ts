@@ -3,6 +3,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../platform/db.ts'
 import { offsetOf, type PageRequest } from '../platform/paging.ts'
+import { managersByCourse } from '../standing/contest.ts'
 
 const roster = (db: Queryable, cid: number, keyword: string | undefined) =>
   db
@@ -49,13 +50,12 @@ export interface SheetAccount {
   is_staff: boolean
 }
 
-const managesIn = (courseId: number | null) => sql<SqlBool>`exists (
-  select from course_members m where m.course_id = ${courseId} and m.user_id = u.id and m.manage_contest)`
+const managesHere = (cid: number) => sql<SqlBool>`u.id in (${managersByCourse(cid)})`
 
 /** The accounts of each line: of this username, or of this student number. */
 export async function accountsOnSheet(
   db: Queryable,
-  { cid, courseId }: { cid: number; courseId: number | null },
+  cid: number,
   words: readonly string[],
 ): Promise<SheetAccount[]> {
   const { rows } = await sql<SheetAccount>`
@@ -67,7 +67,7 @@ export async function accountsOnSheet(
       select line, id from word join users u on lower(u.student_number) = w and u.student_number <> ''
     )
     select f.line, u.id as user_id, u.uid, u.nick, u.privilege, t.user_id is not null as is_sitter, t.entered_at,
-      exists (select from exam_proctors p where p.contest_id = ${cid} and p.user_id = u.id) or ${managesIn(courseId)} as is_staff
+      exists (select from exam_proctors p where p.contest_id = ${cid} and p.user_id = u.id) or ${managesHere(cid)} as is_staff
     from found f
     join users u on u.id = f.id
     left join exam_sitters t on t.contest_id = ${cid} and t.user_id = u.id
@@ -85,7 +85,7 @@ export async function courseMembers(
   const { rows } = await sql<{ user_id: number; uid: string }>`
     select u.id as user_id, u.uid from course_members cm join users u on u.id = cm.user_id
     where cm.course_id = ${courseId} and (${sectionId}::integer is null or cm.section_id = ${sectionId}::integer)
-      and u.privilege = 1 and not ${managesIn(courseId)}
+      and u.privilege = 1 and not ${managesHere(cid)}
       and not exists (select from exam_proctors p where p.contest_id = ${cid} and p.user_id = u.id)
       and not exists (select from exam_sitters t where t.contest_id = ${cid} and t.user_id = u.id)
     order by u.uid_key`.execute(tx)

@@ -133,13 +133,13 @@ const present = ({ line, state, account, seatFault }: Read): RosterRow => ({
 
 async function readSheet(
   tx: Queryable,
-  { cid, course_id }: ContestRecord,
+  { cid }: ContestRecord,
   lines: Line[],
   temporary: boolean,
 ): Promise<Read[]> {
   const found = new Map<number, SheetAccount[]>()
   const words = lines.map(({ who }) => who)
-  for (const account of await accountsOnSheet(tx, { cid, courseId: course_id }, words)) {
+  for (const account of await accountsOnSheet(tx, cid, words)) {
     found.set(account.line, [...(found.get(account.line) ?? []), account])
   }
   const seats = await seatFinder(tx, cid)

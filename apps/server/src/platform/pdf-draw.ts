@@ -13,7 +13,7 @@ const bottom = pageSize.height - margin
 type PdfFont = 'plain' | 'bold' | 'code'
 
 /** One line of text at a place of a page. A text too wide is cut, and a mark stands for the rest. */
-export interface PdfText {
+interface PdfText {
   text: string
   x: number
   y: number
@@ -22,7 +22,7 @@ export interface PdfText {
   font?: PdfFont
 }
 
-export interface PdfLine {
+interface PdfLine {
   from: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
   dashed?: boolean
@@ -44,7 +44,7 @@ export type PdfBlock =
   | { facts: readonly (readonly [name: string, value: string])[] }
 
 /** Begins on a page of its own, and has its header on each. */
-export interface PdfPart {
+interface PdfPart {
   header: string
   blocks: readonly PdfBlock[]
 }

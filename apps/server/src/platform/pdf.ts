@@ -6,15 +6,7 @@ import type { PdfDescription } from './pdf-draw.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 import { Refusal } from './refusal.ts'
 
-export {
-  pageSize,
-  type PdfBlock,
-  type PdfDescription,
-  type PdfLine,
-  type PdfPart,
-  type PdfSheet,
-  type PdfText,
-} from './pdf-draw.ts'
+export { pageSize, type PdfBlock, type PdfDescription, type PdfSheet } from './pdf-draw.ts'
 
 const threads = createThreadPool<PdfDescription, PdfAnswer>({
   program: new URL('./pdf-worker.ts', import.meta.url),

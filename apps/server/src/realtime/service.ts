@@ -123,7 +123,7 @@ export function fanOut({ channel }: Pick<Context, 'channel'>, hub: Hub): () => v
     }),
     channel.subscribe(ownTimeTopic, (payload) => {
       const { cid, userIds } = payload as OwnTimeNews
-      for (const userId of userIds) hub.toUser(userId, { type: 'exam_time', data: { cid } })
+      for (const userId of userIds) hub.toUser(userId, { type: 'exam_time', data: { cid } }, cid)
     }),
     channel.subscribe(ranklistTopic, (payload) => {
       const { cid, version, publicVersion } = payload as RanklistNews

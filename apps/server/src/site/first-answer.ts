@@ -14,7 +14,7 @@ import { website } from './service.ts'
 
 /** Every address that a page stands at begins with one of these. */
 const pages =
-  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam)(?:\/|$))/
+  /^\/(?:$|contest(?:\/create)?\/?$|(?:contests|problem)\/\d|submissions\/?$|(?:problems|solution|courses?|discuss|news|user|settings|oauth|faq|admin|similarity|exam|receipt)(?:\/|$))/
 const problemPage = /^\/problem\/(\d{1,9})(\/[\w/]*)?$/
 /** The statement, and the editor's page with a plain field. */
 const drawnTabs = /^\/(?:submit\/?)?$/

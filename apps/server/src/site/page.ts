@@ -44,6 +44,8 @@ export interface PageOptions {
   ) => Promise<string | null>
 }
 
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
 export async function registerPage(
   app: FastifyInstance,
   context: Context,
@@ -73,9 +75,8 @@ export async function registerPage(
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     // As the router read it: `/%61pi/tag` is below /api too.
     const path = `/${request.params['*']}`
-    if (ownFolders.test(path)) return reply.callNotFound()
-    if (topFile.test(path)) return reply.sendFile(path.slice(1), folder)
-    if (!wantsPage(request.headers.accept)) return reply.callNotFound()
+    if (topFile.test(path) && !ownFolders.test(path)) return reply.sendFile(path.slice(1), folder)
+    if (ownFolders.test(path) || !wantsPage(request.headers.accept)) return reply.callNotFound()
     const fill = await shell()
     if (!fill) {
       return reply
@@ -83,7 +84,7 @@ export async function registerPage(
         .type('text/plain; charset=utf-8')
         .send('The page is not built yet. Run: npm run build:web\n')
     }
-    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    const query = queryOf(request.url)
     const answer = await answerFor(context, queueCall, request, reply, async (viewer) => {
       const found = await firstAnswer(context, viewer, path, query !== '')
       if (found.status === 200 || viewer?.sitting) return found

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts'
 import { type Access, findAccess, knownAccess } from './contest-access.ts'
 
-export type ExamRecord = Selectable<Exams>
+type ExamRecord = Selectable<Exams>
 
 export interface ExamAccess extends Access {
   exam: ExamRecord

@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { Language } from '@verdict/domain/language'
 import { ended, enter, makeContest, moveContest, ready, running } from '@verdict/testkit/contest'
+import { putOnRoster } from '@verdict/testkit/exam'
 import { admin, alice, bob, root, server } from '@verdict/testkit/lab'
 import { startTestServer, type TestPerson } from '@verdict/testkit/server'
 import { detail, hide, pid, withSubmissions } from '@verdict/testkit/submission'
 import { judgeableProblem } from '@verdict/testkit/judging'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 withSubmissions()
 
@@ -106,17 +107,21 @@ describe('a key', () => {
 
 describe('a submission that came late', () => {
   const claimedAt = '2026-01-01T10:00:00.000Z'
+  // An exam that goes on would lock its sitter in for the next test.
+  afterEach(() => server.db.deleteFrom('exams').execute())
   const log = (cid: number) =>
     server.db
       .selectFrom('exam_log')
       .select(['kind', 'user_id', 'details'])
       .where('contest_id', '=', cid)
+      .where('kind', '=', 'queued-submission')
       .execute()
 
   test('[EXAM-OFF-3] counts from when the server got it; the claim stands beside it, and in the log of an exam', async () => {
     const cid = await makeContest(server, admin, { list: [pid], ...running })
     await server.db.insertInto('exams').values({ contest_id: cid }).execute()
-    await enter(server, alice, cid)
+    await putOnRoster(server, cid, [alice])
+    await server.call(alice, 'POST /exam/:cid/entry', { params: { cid }, body: { accepts: true } })
     const { sid } = (await post({ mid: cid, claimedAt })).data
     const { created_at } = await server.db
       .selectFrom('submissions')
@@ -146,7 +151,8 @@ describe('a submission that came late', () => {
   test('[EXAM-OFF-4] after the end is practice, each time that it is sent, and says so', async () => {
     const cid = await makeContest(server, admin, { list: [pid], ...running })
     await server.db.insertInto('exams').values({ contest_id: cid }).execute()
-    await enter(server, alice, cid)
+    await putOnRoster(server, cid, [alice])
+    await server.call(alice, 'POST /exam/:cid/entry', { params: { cid }, body: { accepts: true } })
     await moveContest(server, admin, cid, ended)
     const first = await post({ mid: cid, claimedAt })
     expect(first.data).toMatchObject({ practice: true })

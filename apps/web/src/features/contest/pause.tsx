@@ -10,8 +10,7 @@ import style from './pause.module.css'
 
 type Contest = ContestDetail['contest']
 
-export const isPausedAt = ({ pause }: Contest, now: number): boolean =>
-  pause != null && now < Date.parse(pause.until)
+export const isPausedAt = ({ pause }: Contest, now: number): boolean => now < Date.parse(pause?.until ?? '')
 
 /** The window, and the moment in it that a clock shows: while it stands still, always the same one. */
 export function clockAt(contest: Contest, now: number): { window: ContestWindow; now: number } {

@@ -1,0 +1,175 @@
+// An exam from the doors to the receipt: three who sit it, one of them in two browsers, and the proctor at the desk.
+
+import { Language, languageName } from '@verdict/domain/language'
+import { Judge } from '@verdict/domain/verdict'
+import { expect, test } from 'vitest'
+import { eventually, gone, journeys, seen } from './journey.ts'
+import { pathOf, submitPage } from './pages.ts'
+import { createProblem, freshName, judged, logIn, type Person, register, rootOf } from './person.ts'
+import { problem, programIn } from './programs/sum-and-difference.ts'
+import type { Visit } from './visit.ts'
+
+const { product, visit } = journeys()
+const minuteMs = 60_000
+const isoAt = (ms: number): string => new Date(ms).toISOString()
+
+interface Exam {
+  cid: number
+  root: Person
+  proctor: Person
+  ann: Person
+  bob: Person
+  cleo: Person
+}
+
+/** Made by calls while it is ready; then it begins. */
+async function beginExam(): Promise<Exam> {
+  const root = await rootOf(product)
+  const [proctor, ann, bob, cleo] = (await Promise.all(
+    ['proctor', 'ann', 'bob', 'cleo'].map((kind) => register(product, freshName(kind))),
+  )) as [Person, Person, Person, Person]
+  const pid = await createProblem(root, problem)
+  const [start, end] = [Date.now() + 60 * minuteMs, Date.now() + 120 * minuteMs]
+  const { cid } = await root.call('POST /contest/', {
+    body: { title: freshName('Exam'), start: isoAt(start), end: isoAt(end), list: [pid] },
+  })
+  const params = { cid }
+  await root.call('PUT /exam/:cid', {
+    params,
+    body: { rules: 'No phones.', proctors: [proctor.uid] },
+  })
+  const seats = ['A1', 'A2', 'A3', 'A4'].map((name, index) => ({ name, row: 1, column: index + 1 }))
+  await root.call('POST /exam/:cid/rooms', { params, body: { name: 'Hall', seats } })
+  const rows = [ann, bob, cleo].map(({ uid }, index) => ({ who: uid, room: 'Hall', seat: `A${index + 1}` }))
+  await root.call('POST /exam/:cid/sitters', { params, body: { rows } })
+  await moveTo({ cid, root }, Date.now() - minuteMs, Date.now() + 30 * minuteMs)
+  return { cid, root, proctor, ann, bob, cleo }
+}
+
+const moveTo = ({ cid, root }: Pick<Exam, 'cid' | 'root'>, start: number, end: number) =>
+  root.call('PUT /contest/:cid', {
+    params: { cid },
+    body: { start: isoAt(start), end: isoAt(end), confirmed: true },
+  })
+
+/** From any address one is led to the exam, and enters it. */
+async function enter({ cid }: Exam, sitter: Visit): Promise<void> {
+  await sitter.go('/problems')
+  await eventually(async () => pathOf(sitter.page)).toBe(`/exam/${cid}`)
+  await sitter.page.getByText('I have read these rules and accept them').click()
+  await sitter.page.getByRole('button', { name: 'Enter the exam' }).click()
+  await eventually(async () => pathOf(sitter.page)).toContain(`/contests/${cid}`)
+}
+
+const timeLeft = async ({ page }: Visit): Promise<number> => {
+  const text = (await page.getByRole('timer').first().locator('b').textContent()) ?? ''
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+/** Something that is granted at the desk, with why. */
+async function grant(desk: Visit, action: string | RegExp): Promise<void> {
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Seen')
+  await dialog.getByRole('button', { name: action }).click()
+  await gone(dialog)
+}
+
+test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async () => {
+  const exam = await beginExam()
+  const { cid, ann, bob, cleo } = exam
+  const params = { cid }
+  const [desk, first, second] = [
+    await visit({ as: exam.proctor }),
+    await visit({ as: ann }),
+    await visit({ as: await logIn(product, ann.uid, ann.password) }),
+  ]
+  await desk.go(`/exam/${cid}/desk`)
+  const seatOf = (person: Person) => desk.page.locator(`[data-uid="${person.uid}"]`)
+  await seen(seatOf(ann))
+
+  // One session takes part; a second one waits until the proctor lets it in, and then the first is out.
+  await enter(exam, first)
+  // It hears nothing of the exam until it is let in, nor after handing in.
+  second.expectRefusal('/api/', 403)
+  await second.go(`/exam/${cid}`)
+  await second.page.getByRole('button', { name: 'Ask to be let in' }).click()
+  await seen(second.page.getByText('Waiting for a proctor'))
+  await desk.page
+    .getByRole('region', { name: 'Waiting for the desk' })
+    .getByRole('button', { name: 'Let in' })
+    .click()
+  await grant(desk, 'Let in')
+  await eventually(async () => pathOf(second.page)).toContain(`/contests/${cid}`)
+  first.expectRefusal('/api/', 403)
+  await first.go(`/exam/${cid}`)
+  await seen(first.page.getByText('Your exam is open in another session'))
+  await first.close()
+
+  // More time for one is on their clock at once, and on nobody else's.
+  const third = await visit({ as: bob })
+  await enter(exam, third)
+  const before = await timeLeft(third)
+  await exam.proctor.call('POST /exam/:cid/times', {
+    params,
+    body: { uid: bob.uid, minutes: 15, reason: 'As agreed' },
+  })
+  await eventually(() => timeLeft(third)).toBeGreaterThan(before + 14 * 60)
+  expect(await timeLeft(second)).toBeLessThan(30 * 60)
+
+  // A pause covers the page and stops the clock.
+  await exam.proctor.call('POST /exam/:cid/pauses', { params, body: { reason: 'Fire alarm' } })
+  await seen(third.page.getByText('Paused').first())
+  await exam.proctor.call('POST /exam/:cid/pauses/resume', { params, body: {} })
+  await gone(third.page.getByText('Paused').first())
+
+  // Offline, a submission waits in the browser, and is sent by itself.
+  third.tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket connection|dynamically imported module/)
+  await third.go(`/contests/${cid}/problem/1/submit`)
+  const form = submitPage(third.page)
+  await form.language.selectOption(languageName(Language.Cpp17))
+  await form.code.fill(programIn(Language.Cpp17, Judge.Accepted))
+  await third.context.setOffline(true)
+  await form.submit.click()
+  await seen(third.page.getByText('Kept in this browser at'))
+  await third.context.setOffline(false)
+  await eventually(
+    async () => (await exam.root.call('GET /status/list', { query: { mid: cid, uid: bob.uid } })).docs.length,
+  ).toBe(1)
+  const list = await exam.root.call('GET /status/list', { query: { mid: cid, uid: bob.uid } })
+  const sid = list.docs[0]!.sid
+  expect((await judged(exam.root, sid)).judge).toBe(Judge.Accepted)
+
+  // A machine died: another seat, and the next login there takes part.
+  await exam.proctor.call('POST /exam/:cid/desk/seat', {
+    params,
+    body: {
+      uid: cleo.uid,
+      seatId: await freeSeat(exam),
+      swap: false,
+      release: true,
+      reason: 'The machine died',
+    },
+  })
+  await eventually(async () => (await seatOf(cleo).textContent()) ?? '').toContain('A4')
+
+  // Handed in early: final, with a receipt that anybody can check.
+  await second.page.getByRole('link', { name: 'Hand in' }).click()
+  await second.page.getByRole('main').getByRole('button', { name: 'Hand in' }).click()
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+  await seen(second.page.getByRole('heading', { name: 'Receipt' }))
+  const papers = await exam.root.call('GET /exam/:cid/papers', { params, query: {} })
+  const receipt = papers.docs.find(({ uid }) => uid === ann.uid)!.receipt!
+  const visitor = await visit()
+  await visitor.go(`/receipt/${receipt.code}`)
+  await seen(visitor.page.getByText('This receipt is genuine'))
+
+  // The end comes for everybody but who has more time.
+  await moveTo(exam, Date.now() - 31 * minuteMs, Date.now() + 1_000)
+  await eventually(() => timeLeft(third)).toBeLessThan(16 * 60)
+  expect(await timeLeft(third)).toBeGreaterThan(13 * 60)
+}, 120_000)
+
+async function freeSeat({ cid, proctor }: Exam): Promise<number> {
+  const { seats } = await proctor.call('GET /exam/:cid/desk', { params: { cid } })
+  return seats.find(({ name }) => name === 'A4')!.id
+}
