@@ -80,8 +80,13 @@ function gridSeats({ rows, columns }: SeatValues, known: Known): PlacedSeat[] | 
 
 /** An address at the end of a line needs no tab before it; after a tab anything counts as one, which is then refused by name. */
 function seatIn(line: string): Pick<PlacedSeat, 'name' | 'address'> {
-  const found = /^(.+?)[\s,，;；]+([\da-f]*[.:][\da-f.:]*)$/i.exec(line.trim())
-  const [name = '', address = ''] = found ? [found[1], found[2]] : line.trim().split('\t')
+  const words = line.trim().split(/[\s,，;；]/)
+  const last = words.at(-1) ?? ''
+  if (words.length > 1 && /[.:]/.test(last) && /^[\da-f.:]+$/i.test(last)) {
+    const before = line.trim().slice(0, -last.length).trimEnd()
+    return { name: /[,，;；]$/.test(before) ? before.slice(0, -1).trimEnd() : before, address: last }
+  }
+  const [name = '', address = ''] = line.trim().split('\t')
   return { name: name.trim(), address: address.trim() || null }
 }
 
@@ -112,6 +117,6 @@ export const seatsOf = (values: SeatValues, known: Known): PlacedSeat[] | null =
 export const roomBody = ({ name, note, networks, seats }: RoomValues, known: Known) => ({
   name: name.trim(),
   note: note.trim(),
-  networks: networks.trim() === '' ? [] : networks.replace(/\s+$/, '').split('\n'),
+  networks: networks.trim() === '' ? [] : networks.trimEnd().split('\n'),
   seats: seatsOf(seats, known),
 })
