@@ -130,7 +130,6 @@ function Keyboard() {
       large
       className={style.keyboard}
       value={text}
-      maxLength={200}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}
