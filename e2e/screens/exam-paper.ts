@@ -16,5 +16,5 @@ export const examPaper: readonly Screen[] = [
     as: 'student',
     refusal: ['/api/exam/', 404],
   },
-  { name: 'exam-after', path: ({ cid }) => `/contests/${cid}/exam/after`, as: 'root' },
+  { name: 'exam-after', path: ({ deskCid }) => `/contests/${deskCid}/exam/after`, as: 'root' },
 ]

@@ -49,7 +49,7 @@ function Loaded({ detail, children }: { detail: ContestDetail; children: ReactNo
   return (
     <>
       <ContestBar detail={detail} />
-      <PauseCover contest={detail.contest}>{children}</PauseCover>
+      {detail.contest.isExam ? <PauseCover contest={detail.contest}>{children}</PauseCover> : children}
     </>
   )
 }
