@@ -13,6 +13,8 @@ const routes = readdirSync(join(import.meta.dirname, '../apps/web/src/routes'))
   .map((file) => file.replace(/\.tsx$/, ''))
   .filter((name) => !name.startsWith('__'))
   .map((name) => `/${name.replaceAll('.', '/').replace(/(^|\/)index$/, '')}`)
+  // The router's mark of a page that stands outside the frame of the one before it.
+  .map((route) => route.replaceAll('_/', '/'))
 
 /** Any number will do. */
 const content = new Proxy({} as Content, {

@@ -197,7 +197,7 @@ test.each(chosenRuleNames)(
           await agree(rule, cid, start, known, freeze === 240 ? null : freeze)
         },
       ),
-      { seed: 20_261, numRuns: 5, endOnFailure: true },
+      { seed: 20_261, numRuns: 3, endOnFailure: true },
     )
   },
   120_000,

@@ -209,7 +209,7 @@ test('[USR-COUNT-1] [PRB-COUNT-1] [SUB-SKIP-1] counts agree with a recomputation
         expect(await history.stored()).toEqual(history.expected())
       }
     }),
-    { seed: 20_260, numRuns: 30, endOnFailure: true },
+    { seed: 20_260, numRuns: 18, endOnFailure: true },
   )
 }, 120_000)
 
