@@ -227,23 +227,34 @@ async function overhead({ server }: JudgeHost): Promise<void> {
   figure('ratio, a further test', 'x', median(boxed) / median(spawned), 2.2)
 }
 
-/** Tests of a trivial program judged each second with so many slots, each with a submission of its own. */
+/** Each further slot must add this much of what one alone judges, as long as it has a core. */
+const worthOfSlot = 0.8
+
+/** Tests of a trivial program judged each second in one slot and in several of the same host, in turn. */
 async function throughput(slots: number): Promise<void> {
   const judge = await openJudgeHost({ slots })
   try {
     const { server } = judge
     const given = Array.from({ length: 200 }, () => server.test('', 'ok\n'))
     const task = { language: Language.C, code: nothing, timeMs: 5000, tests: given }
-    await server.judge(task)
-    const rates: number[] = []
-    for (let i = 0; i < 5; i++) {
+    const rate = async (busy: number): Promise<number> => {
       const started = performance.now()
-      const results = await Promise.all(Array.from({ length: slots }, () => server.judge(task)))
-      rates.push((slots * given.length * 1000) / (performance.now() - started))
+      const results = await Promise.all(Array.from({ length: busy }, () => server.judge(task)))
       for (const result of results)
         if (result.judge !== Judge.Accepted) throw new Error(JSON.stringify(result))
+      return (busy * given.length * 1000) / (performance.now() - started)
     }
-    figure(`tests per second, ${slots} slot${slots === 1 ? '' : 's'}`, '1/s', median(rates))
+    await rate(slots)
+    const [one, all]: [number[], number[]] = [[], []]
+    for (let i = 0; i < 7; i++) {
+      one.push(await rate(1))
+      all.push(await rate(slots))
+    }
+    figure('tests per second, 1 slot', '1/s', median(one))
+    if (slots === 1) return
+    figure(`tests per second, ${slots} slots`, '1/s', median(all))
+    const bar = slots / (1 + worthOfSlot * (slots - 1))
+    figure(`a test's time in ${slots} slots, of that in one`, 'x', (slots * median(one)) / median(all), bar)
   } finally {
     await judge.close()
   }
@@ -324,8 +335,7 @@ try {
   } finally {
     await judge.close()
   }
-  await throughput(1)
-  if (!quick) for (let slots = 2; slots <= availableParallelism(); slots *= 2) await throughput(slots)
+  await throughput(quick ? 1 : Math.min(4, availableParallelism()))
   const speed = probe()
   await comparison()
   report('judge', scaled(figures, speed), { probe: speed, rounds, tests, quick })

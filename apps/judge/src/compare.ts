@@ -247,17 +247,19 @@ type Comparing = (expected: ByteSource, actual: ByteSource, block: number) => Pr
 /** @throws when a file cannot be read. */
 export const withSources = (expected: File, actual: File, compare: Comparing): Promise<Likeness> =>
   expected.bytes <= smallBytes && actual.bytes <= smallBytes
-    ? compareSmall(expected.path, actual.path, compare)
+    ? compareSmall(expected, actual, compare)
     : compareLarge(expected.path, actual.path, compare)
 
-async function compareSmall(expectedPath: string, actualPath: string, compare: Comparing): Promise<Likeness> {
-  const files = [openSync(expectedPath, 'r')]
+async function compareSmall(expectedFile: File, actualFile: File, compare: Comparing): Promise<Likeness> {
+  const files = [openSync(expectedFile.path, 'r')]
   try {
-    files.push(openSync(actualPath, 'r'))
+    files.push(openSync(actualFile.path, 'r'))
     const [expected, actual] = files.map((file): ByteSource => ({
       read: (into, offset, length) => readSync(file, into, offset, length, null),
     }))
-    return await compare(expected!, actual!, 64 * 1024)
+    // A block no larger than the files: a large one for each of many small tests is what the garbage collector then does.
+    const block = Math.min(64 * 1024, Math.max(expectedFile.bytes, actualFile.bytes) + 1)
+    return await compare(expected!, actual!, block)
   } finally {
     for (const file of files) closeSync(file)
   }

@@ -59,7 +59,7 @@ export async function compile(
 ): Promise<Compiled> {
   const source = plainSource(code)
   const key = tools.cache.key(definition, tools.versionOf(definition), source, library?.hash)
-  const held = await tools.cache.hold(key)
+  const held = tools.cache.hold(key)
   if (held) return { program: await programOf(slot, definition, held), cpuUs: 0 }
 
   const draft = tools.cache.draft(key)

@@ -39,7 +39,7 @@ export class PackageCache {
   /** @throws when it cannot be fetched, does not match its hash, or `signal` aborts. */
   async hold(sha256: string, signal: AbortSignal): Promise<Held> {
     for (;;) {
-      const held = await this.cache.hold(sha256)
+      const held = this.cache.hold(sha256)
       if (held) return held
       signal.throwIfAborted()
       await this.join(sha256, signal)

@@ -4,6 +4,7 @@
 // a run that the clock stopped though it had computed for more than a tenth of its time: it was hardly idle, the
 // machine was busy with others.
 
+import { rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Judge } from '@verdict/domain/verdict'
 import type { RunFacts, RunRequest } from '@verdict/sandbox'
@@ -31,9 +32,17 @@ export interface ProgramRun {
   removeOutput: () => Promise<void>
 }
 
+const smallBytes = 512 * 1024
+
 interface Tried {
   facts: RunFacts
   outputPath: string
+}
+
+/** A small one without the thread pool: a trip through it costs more than the call. */
+async function remove({ facts, outputPath }: Tried): Promise<void> {
+  if (facts.stdoutBytes <= smallBytes) rmSync(outputPath, { force: true })
+  else await rm(outputPath, { force: true })
 }
 
 /** @throws HostFault, or what the desk's signal was aborted with. */
@@ -45,14 +54,14 @@ export async function runProgram(desk: Desk, test: TestCase): Promise<ProgramRun
     test,
     (factor) => attempt(desk, test, factor),
     ({ facts }) => facts,
-    ({ outputPath }) => rm(outputPath, { force: true }),
+    remove,
   )
   return {
     facts: tried.facts,
     outcome: await outcomeOf(desk, test, tried),
     outputPath: tried.outputPath,
     outputBytes: tried.facts.stdoutBytes,
-    removeOutput: () => rm(tried.outputPath, { force: true }),
+    removeOutput: () => remove(tried),
   }
 }
 

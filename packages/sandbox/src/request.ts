@@ -96,18 +96,16 @@ export class RequestTooLong extends Error {
 }
 
 const MAX_LINE_BYTES = 64 * 1024
-const PLAIN = /[A-Za-z0-9\-._~/:=+@]/
+const NOT_PLAIN = /[^A-Za-z0-9\-._~/:=+@]+/gu
+
+const percent = (text: string): string =>
+  Array.from(
+    Buffer.from(text, 'utf8'),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('')
 
 /** All bytes but the plain ones become %XX, so that no value can end its field. */
-function encodeValue(text: string): string {
-  let encoded = ''
-  for (const byte of Buffer.from(text, 'utf8')) {
-    const character = String.fromCharCode(byte)
-    encoded +=
-      byte < 128 && PLAIN.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
-  }
-  return encoded
-}
+const encodeValue = (text: string): string => text.replaceAll(NOT_PLAIN, percent)
 
 function field(key: string, ...parts: readonly string[]): string {
   return `${key}=${parts.map(encodeValue).join(',')}`

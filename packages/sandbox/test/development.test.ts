@@ -1,6 +1,6 @@
 // Development mode: an ordinary user without cgroups. The walls stand; memory and CPU are counted by rlimits only.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { chmodSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfTest, type Runner } from '../src/index.ts'
@@ -75,15 +75,15 @@ test('a program larger than its address space cannot start', async () => {
 })
 
 test('where AppArmor empties the user namespace, it says so and how to allow it', () => {
-  const library = join(workspace.base, 'apparmor.so')
-  const source = join(import.meta.dirname, 'programs/apparmor.c')
-  execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source])
-  chmodSync(library, 0o755)
-  const serve = [workspace.runnerPath, 'serve', '--base', workspace.base, '--slot', '81', '--development']
+  const runnerPath = join(workspace.base, 'verdict-runner-in-ubuntu')
+  const runnerFolder = join(import.meta.dirname, '..', 'runner')
+  const sources = readdirSync(runnerFolder).filter((name) => name.endsWith('.c'))
+  const paths = sources.map((name) => join(runnerFolder, name))
+  execFileSync('gcc', ['-o', runnerPath, ...paths, join(import.meta.dirname, 'programs/apparmor.c')])
+  chmodSync(runnerPath, 0o755)
+  const serve = [runnerPath, 'serve', '--base', workspace.base, '--slot', '81', '--development']
   const nobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-  const { stdout } = spawnSync('env', [...nobody, 'env', `LD_PRELOAD=${library}`, ...serve], {
-    encoding: 'utf8',
-  })
+  const { stdout } = spawnSync('env', [...nobody, ...serve], { encoding: 'utf8' })
   const { fatal } = JSON.parse(stdout.split('\n')[0] ?? '') as { fatal: string }
   expect(fatal).toContain('AppArmor')
   expect(fatal).toContain('sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0')

@@ -1,4 +1,4 @@
-/* Put before the runner, this makes of any machine one with Ubuntu's setting: a user namespace can be made, but nothing
+/* Linked with the runner, this makes of any machine one with Ubuntu's setting: a user namespace can be made, but nothing
  * may be written into its maps. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
