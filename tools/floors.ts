@@ -56,7 +56,7 @@ const floors = [
     'exam-paper',
   ],
   // Compositions.
-  ['course-desk', 'storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
+  ['metrics', 'course-desk', 'storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],
 ]

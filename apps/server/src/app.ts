@@ -59,6 +59,9 @@ import { compressAnswers } from './platform/compression.ts'
 import type { Context } from './platform/context.ts'
 import { answerBadAddress, answerBrokenRequest, handleErrors } from './platform/errors.ts'
 import { createRouter, type Router } from './platform/http.ts'
+import { isProbe, registerProbes } from './platform/probes.ts'
+import { countCalls, openMetrics } from './platform/metrics.ts'
+import { serveMetrics } from './metrics/index.ts'
 import { readJsonBodies } from './platform/json-body.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -78,7 +81,7 @@ import { verificationRoutes } from './verification/routes.ts'
 const formLimits = { files: 1, fields: 8, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
 /** The parts of the context, with the logger that Fastify is to use. */
-type AppParts = Omit<Context, 'log'> & { logger: FastifyBaseLogger }
+type AppParts = Omit<Context, 'log' | 'metrics'> & { logger: FastifyBaseLogger }
 
 export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
@@ -96,9 +99,11 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
-  const context: Context = { ...parts, log: app.log }
+  const metrics = parts.settings.metricsPort === null ? undefined : openMetrics()
+  const context: Context = { ...parts, log: app.log, metrics }
 
   logRequests(app)
+  if (metrics) countCalls(app, metrics)
   limitArrival(app)
 
   readJsonBodies(app)
@@ -107,7 +112,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (context.stopping?.aborted) throw new Refusal('NOT_READY')
+    if (context.stopping?.aborted && !isProbe(request)) throw new Refusal('NOT_READY')
   })
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept would keep the process too.
@@ -119,8 +124,10 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
   await compressAnswers(app)
   await app.register(multipart, { limits: formLimits })
   const queueCall = openCallQueues(context.settings.callsAtOnce)
-  await registerSocket(app, context, queueCall)
+  const hub = await registerSocket(app, context, queueCall)
+  if (metrics) serveMetrics(app, context, metrics, { sockets: () => hub.size })
   await registerDocs(app)
+  registerProbes(app, context)
 
   const router = createRouter(app, {
     prefix: '/api',

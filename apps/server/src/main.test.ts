@@ -52,7 +52,7 @@ test('[SEC-ROOT-1] the first start says where it answers and who root is, once',
   expect(await second.exited).toEqual([0, null])
 })
 
-test('[API-STATUS-4] while it starts every call is NOT_READY, and a browser is asked to come again', async () => {
+test('[API-STATUS-4] [METRICS-6] while it starts every call is NOT_READY, and a browser is asked to come again', async () => {
   // A database that accepts the connection and says nothing: it is waited for.
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -75,6 +75,9 @@ test('[API-STATUS-4] while it starts every call is NOT_READY, and a browser is a
   })
   const page = (await ask('/problems'))!
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+  expect((await ask('/health/live'))!.status).toBe(200)
+  const ready = (await ask('/health/ready'))!
+  expect([ready.status, await ready.json()]).toEqual([503, { ready: false, missing: ['starting'] }])
   server.child.kill('SIGTERM')
   expect(await server.exited).toEqual([0, null])
   silent.close()
@@ -132,6 +135,21 @@ test('what was accepted before the end is answered, and no kept connection delay
   response.resume()
   expect(await server.exited).toEqual([0, null])
   expect(server.output()).not.toContain('did not end in time')
+})
+
+test('[METRICS-6] asked to stop, it first says that it is not ready, and goes on answering for as long as a balancer needs', async () => {
+  const server = await startServer({ DRAIN_SECONDS: '300' })
+  const address = await server.ready
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${address}/api/tag`)).status).toBe(200)
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  // Asked again, it waits no longer.
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toEqual([0, null])
+  // They come every few seconds.
+  expect(server.output()).not.toContain('/health/')
 })
 
 test('[JDG-HOST-1] a long poll of a judge host ends with the server', async () => {

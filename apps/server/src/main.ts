@@ -1,5 +1,6 @@
 // The server process: settings from the environment, the database brought to the newest schema, then calls are answered.
-// It ends in order on SIGTERM and SIGINT: new calls are refused, long polls end, what runs is finished within 4 s.
+// It ends in order on SIGTERM and SIGINT: for DRAIN_SECONDS only /health/ready says so, then new calls are refused, long polls
+// end, and what runs is finished within 4 s.
 
 import { join } from 'node:path'
 import { InvalidSetting, parseSettings, type Settings } from '@verdict/contract/settings'
@@ -19,12 +20,12 @@ import { answerWhileStarting } from './platform/starting.ts'
 import { fileCollector } from './storage/index.ts'
 
 // Less than what the supervisor waits before it kills.
-const drainMs = 4_000
+const endWithinMs = 4_000
 const sweepEveryMs = 60_000
 
-const stop = new AbortController()
+const [drain, stop] = [new AbortController(), new AbortController()]
 /** Closes everything in order; null until there is something. */
-let running: { log: FastifyBaseLogger; close: () => Promise<void> } | null = null
+let running: { log: FastifyBaseLogger; drainSeconds: number; close: () => Promise<void> } | null = null
 
 async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logLevel)
@@ -35,7 +36,7 @@ async function start(settings: Settings): Promise<void> {
   const { context, close } = await openContext(settings, log, stop.signal)
   // Fails here, not at the first login, when SECRET_KEY is not this database's.
   await passwordKeys(context)
-  const app = await buildApp({ ...context, logger: log })
+  const app = await buildApp({ ...context, logger: log, draining: drain.signal })
   await app.ready()
   await handOver()
   const address = await app.listen({ host: settings.host, port: settings.port }).catch(problem)
@@ -45,6 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const sweeping = sweepRegularly(context)
   running = {
     log,
+    drainSeconds: settings.drainSeconds,
     close: async () => {
       clearInterval(sweeping)
       await app.close()
@@ -91,16 +93,28 @@ function sweepRegularly(context: Context): NodeJS.Timeout {
 }
 
 function end(reason: string): void {
-  if (stop.signal.aborted) return
-  stop.abort()
+  // Asked twice, it does not wait.
+  if (drain.signal.aborted) {
+    endNow()
+    return
+  }
+  drain.abort()
   // Nobody was promised anything yet, and what the start writes is whole or not there.
   if (!running) process.exit(0)
+  const { log, drainSeconds } = running
+  log.info({ reason, drainSeconds }, 'stopping')
+  if (drainSeconds === 0) endNow()
+  else setTimeout(endNow, drainSeconds * 1000)
+}
+
+function endNow(): void {
+  if (stop.signal.aborted || !running) return
+  stop.abort()
   const { log, close } = running
-  log.info({ reason }, 'stopping')
   setTimeout(() => {
     log.warn('some calls did not end in time')
     process.exit(0)
-  }, drainMs).unref()
+  }, endWithinMs).unref()
   close().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -114,7 +128,10 @@ process.on('SIGTERM', end)
 process.on('SIGINT', end)
 hearTroubles(process)
 // The parent is gone without a word.
-process.on('disconnect', () => end('disconnect'))
+process.on('disconnect', () => {
+  end('disconnect')
+  endNow()
+})
 
 try {
   await start(parseSettings(process.env))

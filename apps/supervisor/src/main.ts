@@ -34,7 +34,8 @@ import { removeOtherCopies } from './program-copy.ts'
 import { createScreen, duration } from './screen.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const endWithinMs = 9700
+/** DRAIN_SECONDS come on top. */
+let endWithinMs = 9700
 const screen = createScreen()
 
 /** Taken down last first. */
@@ -158,6 +159,7 @@ const bringUp = async (role: Role): Promise<void> => {
     ({ data }) => `data in ${data.path}`,
   )
   const { data } = configuration
+  endWithinMs += configuration.settings.drainSeconds * 1000
   if (data.note) screen.warn(`${data.note}; so the data folder is ${data.path}.`)
   if (!isRoot()) screen.warn('Started by an ordinary user: everything runs as this user.')
   lock = await takeLock(data.path)

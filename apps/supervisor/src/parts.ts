@@ -108,7 +108,7 @@ export const startServer = async (site: Site, databaseUrl: string): Promise<Part
         account: site.accounts.server,
         environment: serverVariables(site, databaseUrl),
         logFile: join(site.data.logs, 'server.log'),
-        patienceMs: 4200,
+        patienceMs: 4200 + site.settings.drainSeconds * 1000,
         say: site.screen.event,
         onMessage: (message, answer) => {
           if (message['type'] === 'ready') {

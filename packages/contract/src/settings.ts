@@ -219,6 +219,21 @@ export const settingsTable = {
     'off',
     'on: a first login by an identity that nobody has connected makes an account.',
   ),
+  METRICS_PORT: setting(
+    limit(1, 65_535),
+    'off',
+    'Port of /metrics for Prometheus, which is never answered on PORT.',
+  ),
+  METRICS_HOST: setting(
+    text(255),
+    '127.0.0.1',
+    'Address that METRICS_PORT listens on. Everybody who reaches it reads all metrics.',
+  ),
+  DRAIN_SECONDS: setting(
+    wholeNumber(0, 300),
+    '0',
+    'Asked to stop, the server goes on for so long while /health/ready says 503, so that a balancer sends people elsewhere.',
+  ),
   SITE_TITLE: setting(text(60), 'Verdict', 'Title of the site.'),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug']), 'info', 'How much the server logs.'),
 } as const

@@ -19,3 +19,14 @@ export const judging = {
  * author.
  */
 export const TaskPriority = { Contest: 0, Practice: 10, Rejudge: 20, Shadow: 30, Verification: 40 } as const
+
+/** The classes by the names that metrics and traces have for them. */
+export const taskKinds = {
+  [TaskPriority.Contest]: 'contest',
+  [TaskPriority.Practice]: 'practice',
+  [TaskPriority.Rejudge]: 'rejudge',
+  [TaskPriority.Shadow]: 'shadow',
+  [TaskPriority.Verification]: 'verification',
+} as const
+
+export type TaskKind = (typeof taskKinds)[keyof typeof taskKinds]

@@ -18,7 +18,7 @@ import {
 import { workTopic } from '../queue/index.ts'
 import { holdSubject, type Subject } from './subject.ts'
 
-type Parts = Pick<Context, 'db' | 'channel'>
+type Parts = Pick<Context, 'db' | 'channel' | 'metrics'>
 
 /** Ends a task that no host can judge. */
 export async function giveUp(tx: Queryable, subject: Subject, taskId: number, reason: string): Promise<void> {
@@ -53,6 +53,7 @@ export async function endAttempt(
     await giveUp(tx, subject, task.id, message)
   }
   await countError(tx, task.host_id)
+  context.metrics?.attemptsLost.inc()
 }
 
 const expiredAtOnce = 100

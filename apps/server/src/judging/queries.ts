@@ -145,12 +145,19 @@ export interface LeasedTask {
   attempts: number
   progress_number: number
   host_id: number
+  priority: number
+  /** Seconds in the queue before this lease. */
+  waited: number
+  /** Seconds since it joined the queue. */
+  age: number
 }
 
 const leased = (tx: Queryable, taskId: number) =>
   tx
     .selectFrom('judging_tasks')
-    .select(['id', 'attempts', 'progress_number', 'host_id', 'leased_at'])
+    .select(['id', 'attempts', 'progress_number', 'host_id', 'leased_at', 'priority'])
+    .select(sql<number>`extract(epoch from leased_at - created_at)::float8`.as('waited'))
+    .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('age'))
     .where('id', '=', taskId)
     .where('lease_until', 'is not', null)
     .$narrowType<{ host_id: NotNull }>()

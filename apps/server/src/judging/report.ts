@@ -2,14 +2,15 @@
 // ends in the transaction that stores the result, so a second finish finds none.
 
 import type { judgeProgress, JudgeResult } from '@verdict/contract/judge-protocol'
-import { isCounted } from '@verdict/domain/verdict'
+import { taskKinds } from '@verdict/domain/judging'
+import { isCounted, judgeShortCode } from '@verdict/domain/verdict'
 import type { z } from 'zod'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { endAttempt, putBack } from './attempt.ts'
 import { isBrokenHere } from './broken-file.ts'
 import { withClaim, type Claim } from './claim.ts'
-import { countDone, deleteTask, extendLease, setProgressNumber } from './queries.ts'
+import { countDone, deleteTask, extendLease, type LeasedTask, setProgressNumber } from './queries.ts'
 
 /** `cancelled` when the task is gone, or not this host's any more. */
 export const renewLease = async ({ db }: Context, claim: Claim): Promise<{ cancelled: boolean }> => ({
@@ -40,6 +41,7 @@ export async function finishTask(
   if (!result.hostFault && !isCounted(result.judge)) throw new Refusal('BAD_REQUEST')
   const { hostFault, file } = result
   const problemFault = hostFault && file !== null && (await isBrokenHere(context, claim.hostId, file))
+  let judged: LeasedTask | null = null
   await withClaim(context, claim, async (tx, subject, task) => {
     if (problemFault) {
       await putBack(context, tx, subject, task, task.attempts)
@@ -55,6 +57,16 @@ export async function finishTask(
     }
     await deleteTask(tx, task.id)
     await countDone(tx, claim.hostId, task.leased_at)
+    judged = task
   })
+  if (judged) count(context, judged, result)
   return { problemFault }
+}
+
+function count({ metrics }: Context, { priority, waited, age }: LeasedTask, { judge }: JudgeResult): void {
+  if (!metrics) return
+  const kind = taskKinds[priority as keyof typeof taskKinds]
+  metrics.judged.inc({ kind, verdict: judgeShortCode[judge] })
+  metrics.waitedSeconds.observe({ kind }, waited)
+  metrics.judgedSeconds.observe({ kind }, age)
 }

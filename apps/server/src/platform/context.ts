@@ -6,6 +6,7 @@ import type { BlobStore } from './blobs.ts'
 import type { Database } from './db.ts'
 import type { Channel } from './channel.ts'
 import type { DiskRoom } from './disk-room.ts'
+import type { Metrics } from './metrics.ts'
 import type { RateLimiter } from './fairness/rate-limit.ts'
 
 export interface Context {
@@ -19,6 +20,10 @@ export interface Context {
   build: { sha: string; time: string }
   /** Aborted when the process is to end: long polls answer at once. Absent where nothing ends it, as in tests. */
   stopping?: AbortSignal
+  /** Aborted before `stopping`: others are to take over, and what arrives is still answered. */
+  draining?: AbortSignal
+  /** Absent where nobody reads them. */
+  metrics?: Metrics | undefined
 }
 
 /** Where a request came from, for audit rows and sessions. */

@@ -17,6 +17,11 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Its connections, to be counted. */
+export const poolOf = (db: Database): pg.Pool | undefined => pools.get(db)
+
 /**
  * @param onError connections that break while idle: the pool replaces them, so this only reports.
  * @param log hears of each statement once it is over
@@ -39,6 +44,7 @@ export function openDatabase(
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
 

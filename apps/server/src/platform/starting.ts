@@ -6,6 +6,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { errorMessage, errorStatus } from '@verdict/contract/errors'
 import type { Settings } from '@verdict/contract/settings'
 import { failure } from './errors.ts'
+import { livePath, notReady, readyPath } from './probes.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -14,6 +15,12 @@ const againSeconds = '2'
 function answerer(settings: Settings): RequestListener {
   const always = { ...securityHeaders(settings), 'cache-control': 'no-store', connection: 'close' }
   return (request, response) => {
+    const probe = probed(request.url)
+    if (probe) {
+      response.writeHead(probe.status, { ...always, 'content-type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify(probe.body))
+      return
+    }
     const isCall = /^\/api(\/|$|\?)/.test(request.url ?? '')
     response.writeHead(errorStatus('NOT_READY'), {
       ...always,
@@ -24,6 +31,12 @@ function answerer(settings: Settings): RequestListener {
     })
     response.end(isCall ? JSON.stringify(failure('NOT_READY')) : errorMessage('NOT_READY'))
   }
+}
+
+/** Migrations that take long are no reason to end the process, which would begin them again. */
+function probed(url: string | undefined): { status: number; body: object } | null {
+  if (url === livePath) return { status: 200, body: { live: true } }
+  return url === readyPath ? { status: 503, body: notReady(['starting']) } : null
 }
 
 /** @returns what gives the port back */

@@ -5,6 +5,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { asContestant, rankedContest, type Access } from '../standing/contest-access.ts'
+import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { View } from '../score/index.ts'
@@ -78,6 +79,11 @@ const drop = <K>(map: Map<K, unknown>, most: number): void => {
 export class RanklistAnswers {
   readonly #kept = new Map<string, Kept>()
   readonly #lastAnswers = new Map<string, LastAnswer>()
+  readonly #metrics: Context['metrics']
+
+  constructor(metrics?: Context['metrics']) {
+    this.#metrics = metrics
+  }
 
   /**
    * The tag of this viewer's last answer, where that is still current. Asked of the version alone: everything that would make
@@ -124,7 +130,9 @@ export class RanklistAnswers {
     const key = `${access.contest.cid} ${viewOf(access)}`
     const etag = etagOf(access)
     const kept = this.#kept.get(key)
-    if (kept?.etag === etag) return kept.answer
+    const isKept = kept?.etag === etag
+    this.#metrics?.cacheReads.inc({ cache: 'ranklist', outcome: isKept ? 'hit' : 'miss' })
+    if (isKept) return kept.answer
     const answer = makeAnswer(db, access)
     this.#kept.delete(key)
     this.#kept.set(key, { etag, answer })

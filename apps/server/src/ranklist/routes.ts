@@ -20,7 +20,7 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 export function ranklistRoutes(router: Router, context: Context): void {
-  const answers = new RanklistAnswers()
+  const answers = new RanklistAnswers(context.metrics)
 
   router.on(
     'GET /contest/:cid/ranklist',

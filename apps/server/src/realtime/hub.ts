@@ -78,6 +78,10 @@ export class Hub {
     return true
   }
 
+  get size(): number {
+    return this.#all().length
+  }
+
   socketsOf(userId: number): number {
     return this.#connections.get(userId)?.size ?? 0
   }
