@@ -125,6 +125,9 @@ interface BuiltFile {
   imports?: string[]
 }
 
+const readManifest = () =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltFile>
+
 /** Everything that a chunk imports, itself included. */
 function closureOf(manifest: Record<string, BuiltFile>, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
@@ -134,10 +137,7 @@ function closureOf(manifest: Record<string, BuiltFile>, key: string, seen = new 
 }
 
 test('[EDIT-SPEED-1] the editor with completion is small, and the keys of other editors are apart', () => {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    BuiltFile
-  >
+  const manifest = readManifest()
   const keyOf = (part: string) => {
     const found = Object.keys(manifest).find((key) => key.includes(part))
     if (found === undefined) throw new Error(`no ${part} in the build`)
@@ -150,4 +150,14 @@ test('[EDIT-SPEED-1] the editor with completion is small, and the keys of other 
   const editor = [...new Set(loaded)].filter((key) => !page.has(key))
   expect(sum(editor.map((key) => manifest[key]!.file))).toBeLessThan(220 * 1024)
   for (const part of ['codemirror-vim', 'codemirror-emacs']) expect(editor).not.toContain(keyOf(part))
+})
+
+test('[EXAM-OFF-5] a page with an editor has from the start what keeps a submission without a network', () => {
+  const manifest = readManifest()
+  const keeps = (key: string) =>
+    readFileSync(join(dist, manifest[key]!.file), 'utf8').includes('verdict-submissions')
+  for (const page of ['routes/problem.$pid.submit', 'routes/contests.$cid.problem.$id.submit']) {
+    const key = Object.keys(manifest).find((one) => one.includes(page))!
+    expect([page, [...closureOf(manifest, key)].some(keeps)]).toEqual([page, true])
+  }
 })

@@ -69,7 +69,7 @@ function SubmitTab() {
 }
 
 export const Route = createFileRoute('/contests/$cid/problem/$id/submit')({
-  staticData: { texts: ['run'] },
+  staticData: { texts: ['run', 'waiting'] },
   validateSearch: readSearch,
   component: SubmitTab,
 })

@@ -44,7 +44,7 @@ const loadBeside = ({ params, deps }: { params: { pid: string }; deps: ReturnTyp
   deps.beside ? loadStatementStyle(Number(params.pid), deps.course) : undefined
 
 export const Route = createFileRoute('/problem/$pid/submit')({
-  staticData: { texts: ['run'] },
+  staticData: { texts: ['run', 'waiting'] },
   validateSearch: readSearch,
   loaderDeps: shownOf,
   loader: loadBeside,

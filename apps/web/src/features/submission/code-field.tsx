@@ -3,11 +3,18 @@
 import { type Language, languageRecords } from '@verdict/domain/language'
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissingPart } from '../../lib/missing-part.ts'
 import type { EditorMarks } from '../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import style from './submit-panel.module.css'
 
-const CodeEditor = lazy(() => import('../../ui/editor/code-editor.tsx'))
+/** Where it does not arrive, the plain field stays: somebody may be writing in it. */
+const CodeEditor = lazy(() =>
+  import('../../ui/editor/code-editor.tsx').catch((error: unknown) => {
+    if (!isMissingPart(error)) throw error
+    return { default: PlainEditor }
+  }),
+)
 
 const never = () => () => undefined
 /** The server draws the plain field; the editor's files come after what a reader sees. */

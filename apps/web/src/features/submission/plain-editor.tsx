@@ -9,7 +9,7 @@ interface PlainEditorProps {
   onChange: (value: string) => void
   label: string
   onSubmit: () => void
-  ref: Ref<HTMLTextAreaElement>
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 export function PlainEditor({ value, onChange, label, onSubmit, ref }: PlainEditorProps) {

@@ -4,7 +4,7 @@
 import { type Language, languageName, languageRecords } from '@verdict/domain/language'
 import { Judge } from '@verdict/domain/verdict'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateMinute, timeOfDay } from '../../lib/format.ts'
 import { useKeepsSubmissions } from '../../lib/kept-submissions.ts'
@@ -29,12 +29,11 @@ import { useTakeCode } from './take-code.ts'
 import { useSending } from './use-sending.ts'
 import { RunButton, RunResults } from './run/run-parts.tsx'
 import { type RunBench, useRunBench } from './run/use-run-bench.ts'
-import { loadKeptHere, prepareForLoss } from './waiting/load.ts'
+import { KeptHere } from './waiting/kept.tsx'
 import { LiveResult } from './live-result.tsx'
 import style from './submit-panel.module.css'
 
 const TriesDrawer = lazy(() => import('./tries/tries-drawer.tsx'))
-const KeptHere = lazy(loadKeptHere)
 const EditorSettings = lazy(() => import('./editor-settings.tsx'))
 
 type Part = 'code' | 'results'
@@ -114,7 +113,6 @@ function DraftedPanel({
   const fills = useWide() && beside !== undefined
   useUnsavedWarning(atRisk)
   const keepsSome = useKeepsSubmissions(uid)
-  useEffect(prepareForLoss, [])
   const { sent, problem, busy, send } = useSending({
     uid,
     place: { pid, mid, course, name },
@@ -168,9 +166,7 @@ function DraftedPanel({
       />
       {keepsSome && (
         <div className={style.notice}>
-          <OptionalPart>
-            <KeptHere uid={uid} place={{ pid, mid }} />
-          </OptionalPart>
+          <KeptHere uid={uid} place={{ pid, mid }} />
         </div>
       )}
       {/* Below the editor, which must not move under somebody who writes. */}

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextOr } from '../../lib/errors.ts'
 import { thousands } from '../../lib/format.ts'
-import { isMissingPart } from '../../lib/missing-part.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { openAuthDialog } from '../../lib/session/auth-dialog.ts'
 import { submissionToast, toast } from '../../ui/toast/toast.ts'
@@ -14,7 +13,7 @@ import type { Submitted } from './api/send-code.ts'
 import { useSubmit } from './api/submit.ts'
 import type { Draft } from './draft-store.ts'
 import { keepCode } from './kept-code.ts'
-import { loadQueue } from './waiting/load.ts'
+import { errorOf } from './waiting/queue.ts'
 
 /** The fault of the code before it is sent; null when there is none. */
 function useCodeProblem() {
@@ -43,11 +42,10 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
   const [problem, setProblem] = useState<string | null>(null)
   const submit = useSubmit(uid)
   const problemOf = useCodeProblem()
-  const failed = (error: unknown) =>
-    isMissingPart(error) ? t('errors.connection') : errorTextOr(error, t('submission.submit.failed'))
+  const failed = (error: unknown) => errorTextOr(error, t('submission.submit.failed'))
   /** One that is kept, and one that another tab has sent, are shown elsewhere. */
-  const problemWith = async (outcome: Exclude<Outcome<Submitted>, { kind: 'taken' }>) => {
-    if (outcome.kind === 'refused') return failed((await loadQueue()).errorOf(outcome.error))
+  const problemWith = (outcome: Exclude<Outcome<Submitted>, { kind: 'taken' }>) => {
+    if (outcome.kind === 'refused') return failed(errorOf(outcome.error))
     return outcome.kind === 'unkept' ? t('submission.submit.unkept') : null
   }
   const send = () => {
@@ -58,8 +56,8 @@ export function useSending({ uid, place, draft, onSubmitted }: Sending) {
     submit.mutate(
       { ...place, language: draft.language, code: draft.code },
       {
-        async onSuccess(outcome) {
-          if (outcome.kind !== 'taken') return setProblem(await problemWith(outcome))
+        onSuccess(outcome) {
+          if (outcome.kind !== 'taken') return setProblem(problemWith(outcome))
           const { sid, practice } = outcome.result
           toast.success(t('submission.submit.success', { pid: place.pid }), { key: submissionToast(sid) })
           if (practice) toast.info(t('submission.submit.practice'))

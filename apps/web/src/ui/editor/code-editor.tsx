@@ -28,6 +28,7 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditorPreferences, useEditorPreferences } from '../../lib/editor-preferences.ts'
+import { isMissingPart } from '../../lib/missing-part.ts'
 import { syntaxes } from '../code/syntax.ts'
 import { editorColors, editorLook } from './editor-look.ts'
 import { keysOf } from './keys.ts'
@@ -100,6 +101,11 @@ const loadSyntax = (language: Highlight): Promise<Extension> => syntaxes[languag
 const loadCompletion = async (language: Highlight): Promise<Extension> =>
   (await import('./completion.ts')).completionFor(language)
 
+/** Without a connection the editor goes on without what colours or completes. */
+function unlessMissing(error: unknown): void {
+  if (!isMissingPart(error)) throw error
+}
+
 /** An extension that arrives after the editor, and another one with another key. */
 function useLoaded<K>(
   view: RefObject<EditorView | null>,
@@ -111,7 +117,7 @@ function useLoaded<K>(
     let current = true
     void load(key).then((extension) => {
       if (current) view.current?.dispatch({ effects: slot.current.reconfigure(extension) })
-    })
+    }, unlessMissing)
     return () => {
       current = false
     }
@@ -152,7 +158,7 @@ function CodeEditor(props: CodeEditorProps) {
       sought = true
       void import('./find.ts').then(({ startFinding }) => {
         if (open) startFinding(editor, findSlot.current, key)
-      })
+      }, unlessMissing)
     }
     const submit = { key: 'Mod-Enter', run: () => (submitted(), true) }
     const editor = new EditorView({
@@ -229,7 +235,7 @@ function CodeEditor(props: CodeEditorProps) {
     marked.current = true
     void import('./marks.ts').then(({ showMarks }) => {
       if (current && view.current) showMarks(view.current, markSlot.current, marks)
-    })
+    }, unlessMissing)
     return () => {
       current = false
     }

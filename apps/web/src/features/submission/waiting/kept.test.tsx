@@ -14,8 +14,7 @@ import { ConfirmHost } from '../../../ui/dialog/confirm.tsx'
 import { getToasts } from '../../../ui/toast/toast.ts'
 import { fetchServerTime } from '../../site/api/site.ts'
 import { useSending } from '../use-sending.ts'
-import KeptHere from './kept-here.tsx'
-import KeptNotice from './kept-notice.tsx'
+import { KeptHere, KeptNotice } from './kept.tsx'
 import { closeQueue, queueOf } from './queue.ts'
 
 interface Call {

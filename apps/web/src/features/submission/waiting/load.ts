@@ -1,20 +1,9 @@
-// The parts by which a submission outlasts a lost connection. They come after the editor, and have to be there before the
-// connection goes.
+// What says on every page that submissions are kept here. A page with an editor has it from the start.
 
 import { loadTexts } from '../../../i18n/index.ts'
 
-export const loadQueue = () => import('./queue.ts')
-
-/** Their words are not among those of a first visit. */
-export async function loadKeptHere() {
-  await loadTexts(['waiting'])
-  return import('./kept-here.tsx')
-}
+/** Its words are not among those of a first visit. */
 export async function loadKeptNotice() {
-  await loadTexts(['waiting'])
-  return import('./kept-notice.tsx')
+  const [{ KeptNotice }] = await Promise.all([import('./kept.tsx'), loadTexts(['waiting'])])
+  return { default: KeptNotice }
 }
-
-/** Each is asked for again when it is needed. */
-export const prepareForLoss = (): void =>
-  void Promise.allSettled([loadQueue(), loadKeptHere(), loadKeptNotice()])

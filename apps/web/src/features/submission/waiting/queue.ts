@@ -117,8 +117,11 @@ interface News {
   practice: boolean
 }
 
+/** Not on the server, which draws the page before any script runs. */
+const hasTabs = (): boolean => typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined'
+
 /** The tab that sent it may not be the one that somebody looks at. */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('verdict-submissions')
+const channel = hasTabs() ? new BroadcastChannel('verdict-submissions') : null
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => void announce(data))
 
 async function announce({ uid, sid, practice }: News): Promise<void> {

@@ -1,16 +1,20 @@
-// On every page: submissions are kept in this browser, because the server could not be reached, or did not take them.
+// Submissions are kept in this browser, because the server could not be reached, or did not take them: said on every page, and
+// beside the editor. In one file, so that a page with an editor has both before its connection goes.
 
 import { isWaiting } from '@verdict/web-client/send-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnectionLost } from '../../../lib/connection.ts'
+import { timeOfDay } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/layout/page.tsx'
 import { StandingNotice } from '../../../ui/standing-notice.tsx'
+import type { HandedIn } from '../api/send-code.ts'
 import { KeptDialog } from './kept-dialog.tsx'
-import { queueOf } from './queue.ts'
+import { placeOf, queueOf } from './queue.ts'
 
-export default function KeptNotice({ uid }: { uid: string }) {
+export function KeptNotice({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const lost = useConnectionLost()
   const kept = useStore(queueOf(uid).kept)
@@ -36,4 +40,18 @@ export default function KeptNotice({ uid }: { uid: string }) {
       {isOpen && <KeptDialog uid={uid} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+interface KeptHereProps {
+  uid: string
+  place: Pick<HandedIn, 'pid' | 'mid'>
+}
+
+/** Its last submission waits for the server. */
+export function KeptHere({ uid, place }: KeptHereProps) {
+  const { t } = useTranslation()
+  const kept = useStore(queueOf(uid).kept)
+  const last = kept.findLast((one) => isWaiting(one) && placeOf(one.what) === placeOf(place))
+  if (!last) return null
+  return <Notice kind="info">{t('waiting.here', { time: timeOfDay(last.at) })}</Notice>
 }
