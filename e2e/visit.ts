@@ -52,7 +52,10 @@ function watch(context: BrowserContext) {
   const refusals: { part: string; status: number }[] = []
   const tolerated: RegExp[] = []
   context.on('page', (page) => {
-    page.on('pageerror', (error) => found.push(`uncaught: ${error.stack || error.message}`))
+    // Something thrown that is no error has no stack.
+    page.on('pageerror', ({ stack, name, message }) =>
+      found.push(`uncaught: ${stack || `${name} ${message}`} at ${page.url()}`),
+    )
     page.on('console', (message) => {
       // A failed answer is reported by its status below, with more to go by.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return

@@ -1,4 +1,4 @@
-// What says on every page that submissions are kept here. A page with an editor has it from the start.
+// The notice on every page that submissions are kept here. A page with an editor has it from the start.
 
 import { loadTexts } from '../../../i18n/index.ts'
 
