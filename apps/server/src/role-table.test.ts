@@ -10,7 +10,7 @@ import { Language } from '@verdict/domain/language'
 import { ProblemType } from '@verdict/domain/problem'
 import { Judge } from '@verdict/domain/verdict'
 import { hostStatus } from '@verdict/testkit/judging'
-import { asRole, makeRoleWorld, roles, type Role, type RoleWorld } from '@verdict/testkit/role-world'
+import { asRole, makeRoleWorld, roles, type RoleWorld } from '@verdict/testkit/role-world'
 import { startTestServer, type TestServer } from '@verdict/testkit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -346,14 +346,23 @@ afterAll(() => server.close())
 
 type AnyCall = (who: unknown, key: Key, args: object) => Promise<{ status: number; data: unknown }>
 
-async function answerTo(
-  role: Role,
-  key: Key,
-  ask: (world: RoleWorld) => object | Promise<object> = table[key][1],
-): Promise<number> {
-  const args = await ask(world)
-  const { who, headers } = await asRole(world, role)
-  return (await (server.call as unknown as AnyCall)(who, key, { ...args, headers })).status
+type Asked = (world: RoleWorld) => object | Promise<object>
+
+/** What every role is answered, in their order. */
+async function answersTo(key: Key, ask: Asked = table[key][1]): Promise<string> {
+  const answers: number[] = []
+  let args: object | null = null
+  for (const role of roles) {
+    args ??= await ask(world)
+    const { who, headers } = await asRole(world, role)
+    const { status } = await (server.call as unknown as AnyCall)(who, key, { ...args, headers })
+    answers.push(status)
+    // Somebody kept out, or who only read, has left what they asked about to the next: most of the time here is its making.
+    const isKeptOut = status === 403 || (status === 401 && (who === null || role === 'banned'))
+    const isLeft = isKeptOut || (status < 300 && key.startsWith('GET '))
+    if (!isLeft) args = null
+  }
+  return answers.join(' ')
 }
 
 test('[API-ROLES-1] every call of the table has its row', () => {
@@ -361,9 +370,7 @@ test('[API-ROLES-1] every call of the table has its row', () => {
 })
 
 test.each(Object.keys(table) as Key[])('[API-ROLES-1] %s', async (key) => {
-  const answers: number[] = []
-  for (const role of roles) answers.push(await answerTo(role, key))
-  expect(answers.join(' ')).toBe(table[key][0])
+  expect(await answersTo(key)).toBe(table[key][0])
 })
 
 const rejudge = ({ sid }: RoleWorld) => ({ params: { sid }, body: { judge: Judge.RejudgePending } })
@@ -372,7 +379,7 @@ const exported = table['GET /contest/:cid/export'][1]
 
 /** The rights that root may give course managers in their course, and those that stay root's. The submission is the course's. */
 // prettier-ignore
-const acts: [key: Key, off: string, on: string, ask: (world: RoleWorld) => object | Promise<object>][] = [
+const acts: [key: Key, off: string, on: string, ask: Asked][] = [
   //                            vis ban usr mem mgr own adm rot hst
   ['PUT /status/:sid',         '401 401 403 403 403 403 403 200 401',
                                '401 401 403 403 200 403 403 200 401', rejudge],
@@ -390,9 +397,7 @@ test('[API-ROLES-2] course managers rejudge and export in their course while roo
     const { who } = await asRole(world, 'root')
     await server.call(who, 'PUT /admin/settings', { body: { managersRejudgeAndExport: on } })
     for (const [key, withoutIt, withIt, ask] of acts) {
-      const answers: number[] = []
-      for (const role of roles) answers.push(await answerTo(role, key, ask))
-      expect(`${on} ${key} ${answers.join(' ')}`).toBe(`${on} ${key} ${on ? withIt : withoutIt}`)
+      expect(`${on} ${key} ${await answersTo(key, ask)}`).toBe(`${on} ${key} ${on ? withIt : withoutIt}`)
     }
   }
 })
