@@ -56,7 +56,18 @@ const floors = [
     'exam-paper',
   ],
   // Compositions.
-  ['metrics', 'course-desk', 'storage', 'realtime', 'profile', 'progress', 'overview', 'site', 'move-in'],
+  [
+    'metrics',
+    'health',
+    'course-desk',
+    'storage',
+    'realtime',
+    'profile',
+    'progress',
+    'overview',
+    'site',
+    'move-in',
+  ],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],
 ]

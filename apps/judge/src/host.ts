@@ -200,6 +200,8 @@ export class Host {
       slots: this.slots.length,
       busy: this.busy,
       load: Math.round(loadavg()[0]! * 100) / 100,
+      ...(process.env['BUILD_SHA'] && { build: process.env['BUILD_SHA'] }),
+      clock: new Date().toISOString(),
       compilers: [...this.compilers.values()],
       paused: this.conduct.paused,
     }

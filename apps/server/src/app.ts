@@ -12,6 +12,7 @@ import { judgeHostRoutes } from './judge-host/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { contestRoutes } from './contest/routes.ts'
 import { keepTimes } from './homework/index.ts'
+import { healthRoutes } from './health/routes.ts'
 import { homeworkRoutes } from './homework/routes.ts'
 import { keepAnnouncing } from './announcement/index.ts'
 import { announcementRoutes } from './announcement/routes.ts'
@@ -66,6 +67,7 @@ import { readJsonBodies } from './platform/json-body.ts'
 import { logRequests } from './platform/log.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
+import { sight, watchAddresses } from './platform/sightings.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/security-headers.ts'
 import { openCallQueues } from './platform/fairness/call-queues.ts'
 import { isOfExam, withSitting } from './standing/sitting.ts'
@@ -118,6 +120,7 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     // A connection that is kept would keep the process too.
     if (context.stopping?.aborted) reply.header('connection', 'close')
   })
+  watchAddresses(app, context.settings)
   sendSecurityHeaders(app, context.settings)
   limitBodies(app)
   await app.register(cookie)
@@ -134,7 +137,12 @@ export async function buildApp(parts: AppParts, page: PageOptions = {}): Promise
     viewerOf: async (request, reply) =>
       withSitting(context.db, await viewerOf(context, request, reply), request.ip),
     isOfExam: (cid, thing, id) => isOfExam(context.db, cid, thing, id),
-    hostOf: (request) => authenticateHost(context, request.headers.authorization),
+    hostOf: (request) =>
+      authenticateHost(context, request.headers.authorization).catch((error: unknown) => {
+        // Anybody may ask without one.
+        if (request.headers.authorization !== undefined) sight('token', { address: request.ip })
+        throw error
+      }),
     publicUrl: context.settings.publicUrl,
     queueCall,
   })
@@ -188,6 +196,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   judgingRoutes(router, context, judging)
   judgeHostRoutes(router, context)
   overviewRoutes(router, context)
+  healthRoutes(router, context)
   userAdminRoutes(router, context)
   auditRoutes(router, context)
 }

@@ -15,6 +15,7 @@ import {
   rebuildSimilarity,
   rotateKey,
 } from './database-command.ts'
+import { doctor } from './doctor.ts'
 import { restartOnChange, seed, startDevelopment } from './dev.ts'
 import { localAddress } from './environment.ts'
 import { languagesCommand } from './languages.ts'
@@ -183,13 +184,24 @@ const roleOf = (args: readonly string[]): Role => {
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
   screen.say(
     `Unknown: ${args.join(' ')}\n` +
-      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild |\n' +
+      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild | doctor |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
       '              migrate JUDGE FOLDER [--write] [--all]], npm run dev',
   )
   return process.exit(2)
+}
+
+/** Those that are given no names. */
+const plainCommands: Record<string, () => Promise<void>> = {
+  'rotate-key': () => rotateKey(root, [], screen),
+  'rotate-key lost': () => rotateKey(root, ['lost'], screen),
+  'similarity rebuild': () => rebuildSimilarity(root, screen),
+  doctor: async () => {
+    // Found faults are no failure of the command, but a script may ask.
+    if (!(await doctor(root, screen))) process.exit(1)
+  },
 }
 
 /** Commands on the data, beside a running Verdict or without one, which then end; null for a role. */
@@ -202,10 +214,7 @@ const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
   if (name === 'backup' && argument !== undefined) return () => backUp(root, argument, screen)
-  if (name === 'rotate-key' && argument === undefined) return () => rotateKey(root, [], screen)
-  if (name === 'rotate-key' && argument === 'lost') return () => rotateKey(root, ['lost'], screen)
-  if (name === 'similarity' && argument === 'rebuild') return () => rebuildSimilarity(root, screen)
-  return null
+  return plainCommands[[name, argument].join(' ').trim()] ?? null
 }
 
 /** A fault that the operator can mend is one sentence; a bug shows where it is. */

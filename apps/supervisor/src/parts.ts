@@ -155,7 +155,7 @@ const openRunners = async ({ data, accounts, settings }: Site): Promise<Broker> 
 
 /** @param alone on a machine for judging: the operator sees there at once that it cannot judge */
 export const startJudge = async (site: Site, alone: boolean): Promise<Part<JudgeFacts>> => {
-  const { settings, environment, data, accounts, screen, troubles } = site
+  const { settings, environment, build, data, accounts, screen, troubles } = site
   const facts: JudgeFacts = { failure: null, summary: '', mode: '', warnings: [] }
   let runners: Broker | null = null
   const closeOnFailure = async (error: unknown): Promise<never> => {
@@ -177,14 +177,17 @@ export const startJudge = async (site: Site, alone: boolean): Promise<Part<Judge
         command: node(site, 'apps/judge/src/main.ts'),
         folder: site.program,
         account: accounts.judge,
-        environment: judgeEnvironment(environment, {
-          serverUrl: settings.serverUrl ?? localAddress(settings),
-          judgeToken: settings.judgeToken ?? keptSecret(data.path, 'judge-token'),
-          slots: judgeSlots(settings),
-          runnerSocket: data.runnerSocket,
-          judgeDir: data.judge,
-          codeDir: data.judgeCode,
-        }),
+        environment: judgeEnvironment(
+          { ...environment, ...build },
+          {
+            serverUrl: settings.serverUrl ?? localAddress(settings),
+            judgeToken: settings.judgeToken ?? keptSecret(data.path, 'judge-token'),
+            slots: judgeSlots(settings),
+            runnerSocket: data.runnerSocket,
+            judgeDir: data.judge,
+            codeDir: data.judgeCode,
+          },
+        ),
         logFile: join(data.logs, 'judge.log'),
         patienceMs: 3000,
         say: screen.event,

@@ -29,6 +29,7 @@ import { languageEndpoints } from './language.ts'
 import { oauthEndpoints } from './oauth.ts'
 import { notificationEndpoints } from './notification.ts'
 import { newsEndpoints } from './news.ts'
+import { healthEndpoints } from './health.ts'
 import { overviewEndpoints } from './overview.ts'
 import { packageExportEndpoints } from './package-export.ts'
 import { packageEndpoints } from './package.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...similarityEndpoints,
   ...judgeHostEndpoints,
   ...overviewEndpoints,
+  ...healthEndpoints,
   ...judgeEndpoints,
 } as const
 

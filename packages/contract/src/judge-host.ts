@@ -6,6 +6,12 @@ import { defineEndpoints } from './endpoint.ts'
 import { hostStatus } from './judge-protocol.ts'
 import { id, isoDate, nothing } from './primitives.ts'
 
+/** As the server keeps it. */
+export const keptHostStatus = hostStatus.extend({
+  /** By how much its clock was ahead of the database's. */
+  clockOffsetMs: z.number().optional(),
+})
+
 const judgeHost = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,7 +26,7 @@ const judgeHost = z.object({
   /** Attempts that ended by its own fault. */
   errors: z.number().int(),
   /** Its last report about itself. */
-  status: hostStatus.nullable(),
+  status: keptHostStatus.nullable(),
 })
 export type JudgeHost = z.output<typeof judgeHost>
 

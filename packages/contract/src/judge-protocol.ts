@@ -115,6 +115,10 @@ export const hostStatus = z.object({
   busy: z.number().int().min(0).max(100_000),
   /** Load average over one minute. */
   load: z.number().min(0).max(1e6),
+  /** The sources that it runs, as the server names its own. */
+  build: reported(100).optional(),
+  /** The time there as it was sent: a clock that is off makes logs and leases hard to read. */
+  clock: isoDate.optional(),
   /** It is given work in these languages and in no other. */
   compilers: z.array(compilerReport).max(100),
   /** It takes no work for this reason; absent or null while it does. Such a host is given none. */

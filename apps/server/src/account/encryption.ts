@@ -18,7 +18,7 @@ import { InvalidSetting } from '@verdict/contract/settings'
 import { passwordDigestPattern } from '@verdict/domain/account'
 import { z } from 'zod'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database, Queryable } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import { findSiteValue, holdSiteValue, insertSiteValue, putSiteValue } from '../platform/site-values.ts'
@@ -124,6 +124,18 @@ async function loadKeys(context: Parts): Promise<Keys> {
     }
   } catch (error) {
     throw new AnotherSecretKey(error)
+  }
+}
+
+/** Whether SECRET_KEY is the one that this database goes with; so is any before the first start. */
+export async function opensSecrets(db: Queryable, secretKey: string): Promise<boolean> {
+  const stored = await findSiteValue(db, valueKey)
+  if (typeof stored !== 'string') return true
+  try {
+    unseal(secretKey, purpose, stored)
+    return true
+  } catch {
+    return false
   }
 }
 

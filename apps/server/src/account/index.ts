@@ -1,7 +1,14 @@
 // The face of this noun: what others use of it.
 
 export { addAccount, givePassword } from './administer.ts'
-export { assertReadable, followKeys, openPassword, passwordKeys, rotatePasswordKeys } from './encryption.ts'
+export {
+  assertReadable,
+  followKeys,
+  openPassword,
+  opensSecrets,
+  passwordKeys,
+  rotatePasswordKeys,
+} from './encryption.ts'
 export { createAccountWithoutPassword, enterAs, hasPassword, namesLike } from './enter.ts'
 export type { ForeignPassword } from './foreign-password.ts'
 export { keepForeign, keepPassword, noPassword, type StoredPassword } from './password.ts'

@@ -1,3 +1,3 @@
 // The face of this noun: what others use of it.
 
-export { listHosts, readJudging } from './service.ts'
+export { hostsForHealth, listHosts, queueForHealth, readJudging } from './service.ts'

@@ -1,5 +1,4 @@
-import type { JudgeHost } from '@verdict/contract/judge-host'
-import { hostStatus } from '@verdict/contract/judge-protocol'
+import { type JudgeHost, keptHostStatus } from '@verdict/contract/judge-host'
 import { builtInHostName } from '../judging/index.ts'
 
 interface Row {
@@ -25,5 +24,5 @@ export const presentHost = (row: Row): JudgeHost => ({
   tasksDone: row.tasks_done,
   errors: row.errors,
   // The report of an older host may lack what a newer server expects.
-  status: hostStatus.safeParse(row.status).data ?? null,
+  status: keptHostStatus.safeParse(row.status).data ?? null,
 })

@@ -8,7 +8,7 @@ import { builtInHostName, endAttemptsOf, hashHostToken } from '../judging/index.
 import { workTopic } from '../queue/index.ts'
 import { writeAudit, type AuditActionOf, type AuditStates } from '../platform/audit.ts'
 import type { Context, Origin } from '../platform/context.ts'
-import { isUniqueViolation, type Queryable } from '../platform/db.ts'
+import { databaseClock, isUniqueViolation, type Queryable } from '../platform/db.ts'
 import { partTroubles } from '../platform/part-troubles.ts'
 import type { DiskRoom } from '../platform/disk-room.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -67,6 +67,17 @@ async function hostsAndQueue(db: Queryable): Promise<Pick<HostList, 'docs' | 'qu
     docs: hosts.map(presentHost),
     queue: { ...queue, oldest: queue.oldest?.toISOString() ?? null },
   }
+}
+
+/** For checks on the whole installation, which ask for themselves who may see them. */
+export const hostsForHealth = async (db: Queryable): Promise<JudgeHost[]> =>
+  (await allHosts(db)).map(presentHost)
+
+export async function queueForHealth(
+  db: Queryable,
+): Promise<{ waiting: number; running: number; seconds: number | null }> {
+  const [{ oldest, ...queue }, now] = await Promise.all([queueFacts(db), databaseClock(db)])
+  return { ...queue, seconds: oldest && (now.getTime() - oldest.getTime()) / 1000 }
 }
 
 /**

@@ -244,10 +244,17 @@ export async function holdEnabledHost(tx: Queryable, hostId: number): Promise<bo
   return found !== undefined
 }
 
+/** With the difference of the host's clock from the database's, which is known at this moment alone. */
+const statusNow = (status: HostStatus) =>
+  status.clock === undefined
+    ? JSON.stringify(status)
+    : sql<string>`${JSON.stringify(status)}::jsonb || jsonb_build_object('clockOffsetMs',
+        round(extract(epoch from ${status.clock}::timestamptz - ${now}) * 1000))`
+
 export async function sawHost(db: Queryable, hostId: number, status?: HostStatus): Promise<void> {
   await db
     .updateTable('judge_hosts')
-    .set({ last_seen_at: now, ...(status && { status: JSON.stringify(status) }) })
+    .set({ last_seen_at: now, ...(status && { status: statusNow(status) }) })
     .where('id', '=', hostId)
     .execute()
 }

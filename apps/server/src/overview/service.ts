@@ -1,11 +1,11 @@
 // The overview for admins. Every part of it is small and found quickly: the page asks again and again.
 
-import { readFile, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
 import type { Overview } from '@verdict/contract/overview'
 import { findUnanswered } from '../discussion/index.ts'
 import { listHosts, readJudging } from '../judge-host/index.ts'
 import type { Context } from '../platform/context.ts'
+import { lastBackup } from '../platform/last-backup.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { maySeeOverview } from './policy.ts'
@@ -47,20 +47,11 @@ export async function readOverview(context: Context, viewer: Viewer): Promise<Ov
       at: finished_at.toISOString(),
     })),
     disk,
-    backupAt,
+    backupAt: backupAt?.toISOString() ?? null,
   }
 }
 
 async function diskOf(folder: string): Promise<Overview['disk']> {
   const { blocks, bavail, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
-}
-
-/** The file that the backup command writes when a backup is whole (apps/supervisor/src/backup.ts). */
-const backupNote = 'last-backup'
-
-async function lastBackup(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, backupNote), 'utf8').catch(() => '')
-  const time = Date.parse(text.trim())
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }

@@ -21,7 +21,7 @@ export interface DiskRoom {
 }
 
 /** The space that is left to the database: its log alone takes pieces of 16 MB. A small disk keeps a twentieth. */
-const keptBytes = ({ bytes }: Disk): number => Math.min(512 * MiB, bytes / 20)
+export const keptBytes = ({ bytes }: Disk): number => Math.min(512 * MiB, bytes / 20)
 
 async function diskOf(folder: string): Promise<Disk> {
   const { blocks, bavail, bsize } = await statfs(folder)

@@ -51,6 +51,7 @@ const leaseWhileStopping = () =>
 export const judgingRefusals = {
   'GET /judging': {},
   'GET /admin/overview': {},
+  'GET /health/report': {},
   'GET /admin/judges': {},
   'POST /admin/judges': {
     HOST_NAME_TAKEN: () =>

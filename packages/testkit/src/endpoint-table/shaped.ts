@@ -293,6 +293,7 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'POST /admin/notifications/broadcast': { body: { title: 'x', content: 'x' } },
   'GET /judging': {},
   'GET /admin/overview': {},
+  'GET /health/report': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
   'PUT /admin/languages/:language': {

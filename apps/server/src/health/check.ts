@@ -1,0 +1,105 @@
+// The shape of a check: one link of the chain, looked at by one module. It says facts and faults; how bad it is follows from the
+// faults. One that throws or takes too long could not be looked at, which is no fault of the link.
+
+import { type HealthFact, type HealthFinding, worstState } from '@verdict/domain/health'
+import { type HealthCheck, type HealthFault, healthFaults } from '@verdict/domain/health-faults'
+import type { Context } from '../platform/context.ts'
+import type { Edges } from './edges.ts'
+
+/** The parts that checks look at. */
+export interface Examined extends Pick<Context, 'settings' | 'db' | 'blobs' | 'build'> {
+  /** null where no server runs in this process: then there is nobody who listens. */
+  channel: Context['channel'] | null
+  edges: Edges
+  /** By the command: where the server ought to answer, and the last error that it wrote. */
+  outside?: { address: string; lastError: string | null }
+}
+
+type Facts = Partial<Record<HealthFact, string | number | null>>
+
+type Params = Record<string, string | number>
+
+export type Fault = readonly [name: HealthFault, params?: Params]
+
+interface Look {
+  facts?: Facts
+  faults?: readonly (Fault | false)[]
+}
+
+export interface Check {
+  name: HealthCheck
+  /** @returns null where there is no such link */
+  look(examined: Examined): Promise<Look | null>
+}
+
+const patienceMs = 5_000
+
+/** @param settings their secrets are in no finding, whatever an error may quote */
+export async function findingOf(check: Check, examined: Examined): Promise<HealthFinding | null> {
+  try {
+    const looked = await within(patienceMs, check.look(examined))
+    if (looked === null) return null
+    const { facts = {}, faults = [] } = looked
+    const found = faults.flatMap((fault) => (fault ? [{ name: fault[0], params: fault[1] ?? {} }] : []))
+    return clean(examined, {
+      check: check.name,
+      state: worstState(found.map(({ name }) => healthFaults[name].state)),
+      facts: Object.entries(facts).flatMap(([name, value]) =>
+        value === null ? [] : [{ name: name as HealthFact, value }],
+      ),
+      faults: found,
+    })
+  } catch (error) {
+    const reason = reasonOf(error)
+    return clean(examined, { check: check.name, state: 'unknown', facts: [], faults: [], reason })
+  }
+}
+
+const reasonLength = 500
+
+/** With several addresses each has its own reason, and all together no message. */
+export function reasonOf(error: unknown): string {
+  const [first = error]: unknown[] = error instanceof AggregateError ? error.errors : []
+  const { message, cause } = first instanceof Error ? first : { message: String(first), cause: undefined }
+  const text = cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message
+  return text.slice(0, reasonLength).toWellFormed()
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function secretsOf({ settings }: Examined): string[] {
+  const { databaseUrl, secretKey, judgeToken, oauthClientSecret, rootPassword } = settings
+  const password =
+    databaseUrl && URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).password) : null
+  return [databaseUrl, password, secretKey, judgeToken, oauthClientSecret, rootPassword].filter(
+    (secret): secret is string => Boolean(secret),
+  )
+}
+
+/** A report is copied and sent to others. */
+function clean(examined: Examined, finding: HealthFinding): HealthFinding {
+  const secrets = secretsOf(examined)
+  const cleaned = (value: string | number): string | number =>
+    typeof value === 'string'
+      ? secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value)
+      : value
+  return {
+    ...finding,
+    ...(finding.reason !== undefined && { reason: String(cleaned(finding.reason)) }),
+    facts: finding.facts.map((fact) => ({ ...fact, value: cleaned(fact.value) })),
+    faults: finding.faults.map(({ name, params }) => ({
+      name,
+      params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, cleaned(value)])),
+    })),
+  }
+}

@@ -1,0 +1,34 @@
+// The way of a browser to this server, as far as this server sees it.
+
+import { sightings } from '../../platform/sightings.ts'
+import { type Check, type Examined, type Fault, reasonOf } from '../check.ts'
+import { isAnswerOfSite } from '../site-answer.ts'
+
+async function fromOutside({ edges }: Examined, url: string): Promise<Fault[]> {
+  const asked = `${url.replace(/\/$/, '')}/api/servertime`
+  try {
+    const answer = await edges.ask(asked)
+    return isAnswerOfSite(answer) ? [] : [['PUBLIC_URL_OTHER', { url }]]
+  } catch (error) {
+    // No JSON: a page of a proxy, or of something else.
+    return error instanceof SyntaxError
+      ? [['PUBLIC_URL_OTHER', { url }]]
+      : [['PUBLIC_URL_AWAY', { url, reason: reasonOf(error) }]]
+  }
+}
+
+export const address: Check = {
+  name: 'address',
+  async look(examined) {
+    const { publicUrl, trustedProxies } = examined.settings
+    const { proxy, scheme } = sightings()
+    return {
+      facts: { publicUrl, proxies: trustedProxies.join(', ') || null },
+      faults: [
+        proxy !== undefined && ['PROXY_NOT_TRUSTED', { address: proxy.address }],
+        scheme !== undefined && ['SCHEME_DIFFERS', { asked: scheme.asked, url: publicUrl ?? '' }],
+        ...(publicUrl === null ? [] : await fromOutside(examined, publicUrl)),
+      ],
+    }
+  },
+}

@@ -1,0 +1,39 @@
+import { type Check, reasonOf } from '../check.ts'
+import { databaseFacts } from '../queries.ts'
+
+/** Older ones lack nothing that is known, but nothing is tested with them. */
+const leastVersion = 160_000
+const usedShare = 0.9
+const slowSeconds = 60
+
+export const database: Check = {
+  name: 'database',
+  async look({ db }) {
+    const began = performance.now()
+    try {
+      const facts = await databaseFacts(db)
+      const databaseMs = performance.now() - began
+      const { version, number, bytes, readOnly, used, most, unsafe, slowest } = facts
+      return {
+        facts: {
+          databaseVersion: version,
+          databaseBytes: bytes,
+          databaseMs,
+          connections: `${used} / ${most}`,
+        },
+        faults: [
+          readOnly && ['DATABASE_READ_ONLY'],
+          unsafe.length > 0 && [
+            'DATABASE_UNSAFE',
+            { settings: unsafe.map((name) => `${name} = off`).join(', ') },
+          ],
+          number < leastVersion && ['DATABASE_OLD', { version }],
+          used >= most * usedShare && ['DATABASE_CONNECTIONS', { used, most }],
+          slowest !== null && slowest > slowSeconds && ['DATABASE_SLOW', { seconds: Math.round(slowest) }],
+        ],
+      }
+    } catch (error) {
+      return { faults: [['DATABASE_AWAY', { reason: reasonOf(error) }]] }
+    }
+  },
+}

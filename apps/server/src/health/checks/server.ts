@@ -1,0 +1,34 @@
+// The parts of this installation, as the supervisor tells; from outside, whether the server answers at all.
+
+import { partTroubles } from '../../platform/part-troubles.ts'
+import { type Check, type Examined, type Fault, reasonOf } from '../check.ts'
+import { isAnswerOfSite } from '../site-answer.ts'
+
+async function fromOutside(
+  { edges }: Examined,
+  { address, lastError }: NonNullable<Examined['outside']>,
+): Promise<(Fault | false)[]> {
+  try {
+    const answer = await edges.ask(`${address}/api/servertime`)
+    return [!isAnswerOfSite(answer) && ['SERVER_OTHER', { address }]]
+  } catch (error) {
+    if (error instanceof SyntaxError) return [['SERVER_OTHER', { address }]]
+    return [
+      ['SERVER_AWAY', { address, reason: reasonOf(error) }],
+      lastError !== null && ['SERVER_FAILED', { reason: lastError }],
+    ]
+  }
+}
+
+export const server: Check = {
+  name: 'server',
+  async look(examined) {
+    const { outside } = examined
+    return {
+      facts: { running: outside ? null : process.uptime(), address: outside?.address ?? null },
+      faults: outside
+        ? await fromOutside(examined, outside)
+        : partTroubles().map(({ part, reason }) => ['PART_DOWN', { part, reason }]),
+    }
+  },
+}

@@ -1,0 +1,67 @@
+// The world outside this program that checks ask: the clock, the disk, the address that people type. Tests put others in their
+// place where a real fault is dear or needs root.
+
+import { statfs } from 'node:fs/promises'
+import { connect, type PeerCertificate } from 'node:tls'
+
+interface Room {
+  bytes: number
+  /** For accounts that are not root. */
+  freeBytes: number
+}
+
+interface Certificate {
+  endsAt: Date
+  issuer: string
+  /** Why a browser would refuse it; null when it would not. */
+  refused: string | null
+}
+
+export interface Edges {
+  now(): number
+  roomOf(folder: string): Promise<Room>
+  certificateOf(url: URL): Promise<Certificate>
+  /** The answer to a GET, as JSON. */
+  ask(url: string): Promise<unknown>
+}
+
+const patienceMs = 4_000
+
+export const edges: Edges = {
+  now: () => Date.now(),
+  async roomOf(folder) {
+    const { blocks, bavail, bsize } = await statfs(folder)
+    return { bytes: blocks * bsize, freeBytes: bavail * bsize }
+  },
+  certificateOf,
+  async ask(url) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'follow' })
+    return answer.json()
+  },
+}
+
+function certificateOf({ hostname, port }: URL): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    const host = hostname.replaceAll(/[[\]]/g, '')
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      // Judged by us: one that has ended is to be shown, too.
+      rejectUnauthorized: false,
+      timeout: patienceMs,
+      ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
+    })
+    socket.on('secureConnect', () => {
+      const certificate: PeerCertificate = socket.getPeerCertificate()
+      const refused = socket.authorizationError as Error | string | null
+      socket.end()
+      resolve({
+        endsAt: new Date(certificate.valid_to),
+        issuer: [certificate.issuer.O, certificate.issuer.CN].flat().filter(Boolean).join(', '),
+        refused: refused instanceof Error ? refused.message : refused || null,
+      })
+    })
+    socket.on('timeout', () => socket.destroy(new Error(`${host} does not answer`)))
+    socket.on('error', reject)
+  })
+}

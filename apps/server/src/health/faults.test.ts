@@ -1,0 +1,343 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { healthText } from '@verdict/domain/health'
+import type { HealthCheck, HealthFault } from '@verdict/domain/health-faults'
+import { Language } from '@verdict/domain/language'
+import { builtInToken, hostStatus, judgeableProblem, submitted } from '@verdict/testkit/judging'
+import { Privilege } from '@verdict/domain/privilege'
+import { startTestServer, type TestPerson, type TestServer } from '@verdict/testkit/server'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HostStatus } from '@verdict/contract/judge-protocol'
+import type { Settings } from '@verdict/contract/settings'
+import { openChannel } from '../platform/channel.ts'
+import { openDatabase } from '../platform/db.ts'
+import { forgetSightings } from '../platform/sightings.ts'
+import type { Examined } from './check.ts'
+import { edges, type Edges } from './edges.ts'
+import { examine } from './report.ts'
+
+const dayMs = 24 * 60 * 60_000
+const GiB = 2 ** 30
+
+let server: TestServer
+let root: TestPerson
+/** Each test puts the installation back as it was. */
+let undo: (() => unknown)[] = []
+
+const healthyEdges: Edges = {
+  ...edges,
+  roomOf: async () => ({ bytes: 100 * GiB, freeBytes: 50 * GiB }),
+  ask: async () => ({ data: { serverTime: Date.now() } }),
+  certificateOf: async () => ({
+    endsAt: new Date(Date.now() + 60 * dayMs),
+    issuer: 'An authority',
+    refused: null,
+  }),
+}
+
+interface Change extends Partial<Omit<Examined, 'settings' | 'edges'>> {
+  settings?: Partial<Settings>
+  edges?: Partial<Edges>
+}
+
+const report = ({ settings, edges: outside, ...parts }: Change = {}) =>
+  examine({
+    ...server.context,
+    ...parts,
+    settings: { ...server.context.settings, ...settings },
+    edges: { ...healthyEdges, ...outside },
+  })
+
+/** The database of the tests is made for speed: that it is unsafe is found in every report, and tested by itself. */
+const ofTests: HealthFault = 'DATABASE_UNSAFE'
+
+const faultsOf = async (change?: Change): Promise<HealthFault[]> =>
+  (await report(change)).checks
+    .flatMap(({ faults }) => faults.map(({ name }) => name))
+    .filter((name) => name !== ofTests)
+
+const stateOf = async (check: HealthCheck, change?: Change) =>
+  (await report(change)).checks.find((one) => one.check === check)!
+
+/** A host reports itself. */
+const reportHost = (status: Partial<HostStatus> = {}) =>
+  server.call(null, 'POST /judge/start', {
+    headers: { authorization: `Bearer ${builtInToken}` },
+    body: { ...hostStatus, clock: new Date().toISOString(), ...status },
+  })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.person('root', Privilege.Root)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await reportHost()
+  await writeFile(join(server.context.settings.dataDir, 'last-backup'), new Date().toISOString())
+})
+afterEach(async () => {
+  for (const back of undo.toReversed()) await back()
+  undo = []
+  forgetSightings()
+})
+
+const setHost = (change: ReturnType<typeof sql>) => sql`update judge_hosts set ${change}`.execute(server.db)
+
+test('[HEALTH-1] a healthy installation has no fault, and each link says its facts', async () => {
+  const { checks } = await report({ settings: { publicUrl: 'https://judge.example.edu' } })
+  const found = checks.filter(({ faults }) => faults.some(({ name }) => name !== ofTests))
+  expect(found).toEqual([])
+  expect(checks.filter(({ state }) => state === 'unknown')).toEqual([])
+  const factsOf = Object.fromEntries(checks.map(({ check, facts }) => [check, facts]))
+  expect(factsOf['database']).toContainEqual({
+    name: 'databaseVersion',
+    value: expect.stringMatching(/^1\d/),
+  })
+  expect(factsOf['hosts']).toContainEqual({ name: 'online', value: '1 / 1' })
+  expect(factsOf['certificate']).toContainEqual({ name: 'issuer', value: 'An authority' })
+  expect(factsOf['realtime']).toContainEqual({ name: 'hearMs', value: expect.any(Number) })
+})
+
+test('[HEALTH-2] the report is for admins, holds no secret, and can be sent as text', async () => {
+  const admin = await server.person('admin', Privilege.Admin)
+  const { status, data } = await server.call(admin, 'GET /health/report', {})
+  expect(status).toBe(200)
+  expect(data.checks.map(({ check }) => check)).toContain('database')
+  const { secretKey, judgeToken } = server.context.settings
+  const broken = {
+    ask: async () => {
+      throw new Error(`refused with ${secretKey} and ${judgeToken}`)
+    },
+  }
+  const text = healthText(
+    await report({ settings: { publicUrl: 'https://judge.example.edu' }, edges: broken }),
+  )
+  expect(text).toContain('PUBLIC_URL_AWAY: This server cannot reach PUBLIC_URL')
+  expect(text).toContain('[secret] and [secret]')
+  expect(text).not.toContain(secretKey)
+  expect(text).not.toContain(judgeToken)
+})
+
+test('[HEALTH-3] a check that cannot look is no fault of its link, and keeps none of the others', async () => {
+  const change = { edges: { roomOf: () => Promise.reject(new Error('no such folder')) } }
+  expect(await stateOf('disk', change)).toMatchObject({
+    state: 'unknown',
+    reason: 'no such folder',
+    faults: [],
+  })
+  expect((await stateOf('migrations', change)).state).toBe('ok')
+})
+
+/** Another statement of the owner, on a connection that is as it was when it was opened. */
+async function alter(statement: string, back: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  undo.push(async () => {
+    await client.query(`begin read write; ${back}; commit`)
+    await client.end()
+  })
+  await client.query(statement)
+}
+
+/** A new connection, as after a restart: settings of a database are read by new ones alone. */
+function reconnected(): Examined['db'] {
+  const { db, close } = openDatabase(server.url, 2, () => undefined)
+  undo.push(close)
+  return db
+}
+
+describe('[HEALTH-4] each of these faults is found and named, and nothing else is blamed', () => {
+  const database = () => `"${new URL(server.url).pathname.slice(1)}"`
+
+  test('the database is read-only', async () => {
+    await alter(
+      `alter database ${database()} set default_transaction_read_only = on`,
+      `alter database ${database()} reset default_transaction_read_only`,
+    )
+    // A message cannot be sent either; who looks after the database mends both.
+    expect(await faultsOf({ db: reconnected(), channel: null })).toEqual(['DATABASE_READ_ONLY'])
+  })
+
+  test('[HEALTH-5] commits that do not reach the disk', async () => {
+    const { state, faults } = await stateOf('database')
+    expect(state).toBe('failing')
+    expect(faults).toEqual([{ name: ofTests, params: { settings: expect.stringContaining('fsync = off') } }])
+  })
+
+  test('the database does not answer', async () => {
+    const { db, close } = openDatabase('postgres://nobody:hidden-word@127.0.0.1:1/none', 2, () => undefined)
+    undo.push(close)
+    const away = await report({
+      db,
+      channel: null,
+      settings: { databaseUrl: 'postgres://nobody:hidden-word@127.0.0.1:1/none' },
+    })
+    expect(away.checks.flatMap(({ faults }) => faults.map(({ name }) => name))).toEqual(['DATABASE_AWAY'])
+    expect(away.checks.find(({ check }) => check === 'queue')!.state).toBe('unknown')
+    expect(JSON.stringify(away)).not.toContain('hidden-word')
+  })
+
+  test('a migration is missing, unknown, changed', async () => {
+    const held = await sql<{ name: string; sha256: string }>`
+      select name, sha256 from migrations order by name desc limit 1`.execute(server.db)
+    const { name, sha256 } = held.rows[0]!
+    undo.push(() =>
+      sql`update migrations set name = ${name}, sha256 = ${sha256} where sha256 in (${sha256}, 'x')`.execute(
+        server.db,
+      ),
+    )
+    await sql`update migrations set sha256 = 'x' where name = ${name}`.execute(server.db)
+    expect(await faultsOf()).toEqual(['MIGRATIONS_CHANGED'])
+    await sql`update migrations set name = '9999_later.sql' where name = ${name}`.execute(server.db)
+    expect(await faultsOf()).toEqual(['MIGRATIONS_MISSING', 'MIGRATIONS_UNKNOWN'])
+    expect((await stateOf('migrations')).faults).toEqual([
+      { name: 'MIGRATIONS_MISSING', params: { names: name } },
+      { name: 'MIGRATIONS_UNKNOWN', params: { names: '9999_later.sql' } },
+    ])
+  })
+
+  test('the folder of files is gone', async () => {
+    const folder = join(server.context.settings.dataDir, 'blobs')
+    await report()
+    await rename(folder, `${folder}-aside`)
+    await writeFile(folder, 'no folder')
+    undo.push(async () => {
+      await rename(folder, `${folder}-no`)
+      await rename(`${folder}-aside`, folder)
+    })
+    expect(await faultsOf()).toEqual(['FILES_AWAY'])
+  })
+
+  test('a test file is damaged', async () => {
+    undo.push(() => sql`delete from broken_files`.execute(server.db))
+    await sql`insert into blobs (sha256, bytes) values (${'a'.repeat(64)}, 1)`.execute(server.db)
+    await sql`insert into broken_files (sha256, state) values (${'a'.repeat(64)}, 'missing')`.execute(
+      server.db,
+    )
+    expect(await faultsOf()).toEqual(['FILES_BROKEN'])
+  })
+
+  test('the disk is full, and nearly full', async () => {
+    const disk = (freeBytes: number) => ({
+      edges: { roomOf: async () => ({ bytes: 100 * GiB, freeBytes }) },
+    })
+    expect(await faultsOf(disk(0.1 * GiB))).toEqual(['DISK_FULL'])
+    expect(await faultsOf(disk(5 * GiB))).toEqual(['DISK_LOW'])
+  })
+
+  test('the clock of the server is off by a minute, and that of a host', async () => {
+    expect(await faultsOf({ edges: { now: () => Date.now() + 60_000 } })).toEqual(['CLOCK_OFF'])
+    await reportHost({ clock: new Date(Date.now() - 60_000).toISOString() })
+    const { faults } = await stateOf('clock')
+    expect(faults).toEqual([{ name: 'CLOCK_OFF', params: { name: 'built-in', seconds: -60 } }])
+  })
+
+  test('nobody hears what is said to all server processes', async () => {
+    const channel = await openChannel(server.url, server.context.log)
+    await channel.close()
+    expect(await faultsOf({ channel })).toEqual(['REALTIME_DEAF'])
+  })
+
+  test('a proxy that is not trusted', async () => {
+    await server.app.inject({ url: '/api/servertime', headers: { 'x-forwarded-for': '10.1.2.3' } })
+    expect(await faultsOf()).toEqual(['PROXY_NOT_TRUSTED'])
+  })
+
+  test('PUBLIC_URL leads elsewhere, or nowhere', async () => {
+    const settings = { publicUrl: 'https://judge.example.edu' }
+    const ask = (answer: () => unknown) => ({ settings, edges: { ask: async () => answer() } })
+    expect(await faultsOf(ask(() => ({ it: 'works' })))).toEqual(['PUBLIC_URL_OTHER'])
+    const away = () => {
+      throw new Error('getaddrinfo ENOTFOUND judge.example.edu')
+    }
+    expect(await faultsOf(ask(away))).toEqual(['PUBLIC_URL_AWAY'])
+  })
+
+  test('no host, none that is enabled, none that is there, one of two', async () => {
+    const { rows } = await sql<{ row: object }>`select to_jsonb(h) as row from judge_hosts h`.execute(
+      server.db,
+    )
+    undo.push(() => setHost(sql`disabled_at = null, last_seen_at = clock_timestamp()`))
+    await setHost(sql`last_seen_at = clock_timestamp() - interval '2 minutes'`)
+    expect(await faultsOf()).toEqual(['HOSTS_OFFLINE'])
+    await setHost(sql`disabled_at = clock_timestamp()`)
+    expect(await faultsOf()).toEqual(['HOSTS_DISABLED'])
+    await sql`delete from judge_hosts`.execute(server.db)
+    expect(await faultsOf()).toEqual(['HOST_NONE'])
+    await sql`insert into judge_hosts overriding system value
+      select * from jsonb_populate_record(null::judge_hosts, ${JSON.stringify(rows[0]!.row)}::jsonb)`.execute(
+      server.db,
+    )
+    await sql`insert into judge_hosts (name, token_hash) values ('away', 'x')`.execute(server.db)
+    undo.push(() => sql`delete from judge_hosts where name = 'away'`.execute(server.db))
+    expect(await faultsOf()).toEqual(['HOST_OFFLINE'])
+  })
+
+  test('a host with a token that nobody knows', async () => {
+    const headers = { authorization: 'Bearer a-token-of-yesterday' }
+    const { status } = await server.call(null, 'POST /judge/lease', { headers, body: hostStatus })
+    expect(status).toBe(401)
+    expect(await faultsOf()).toEqual(['HOST_TOKEN'])
+  })
+
+  test('a host that does not judge: its self-test failed, its disk is full', async () => {
+    const paused = (reason: string) => ({ paused: { reason, since: new Date().toISOString() } })
+    await reportHost(paused('sandbox self-test, memory: 64 MiB were not enough'))
+    expect(await faultsOf()).toEqual(['HOST_SELF_TEST'])
+    await reportHost(paused('the disk is full'))
+    expect(await faultsOf()).toEqual(['HOST_PAUSED'])
+  })
+
+  test('a host without cgroups, and one of another version', async () => {
+    await reportHost({ mode: 'development' })
+    expect(await faultsOf()).toEqual(['HOST_NO_CGROUPS'])
+    await reportHost({ build: 'of-last-year' })
+    expect(await faultsOf()).toEqual(['HOST_VERSION'])
+  })
+
+  test('no host has a compiler, and one of two hosts lacks it', async () => {
+    const compilers = hostStatus.compilers.filter(({ language }) => language !== Language.Java)
+    const whole = { ...hostStatus, clock: new Date().toISOString() }
+    await reportHost({ compilers })
+    expect((await stateOf('compilers')).faults).toEqual([
+      { name: 'COMPILER_MISSING', params: { languages: 'Java' } },
+    ])
+    undo.push(() => sql`delete from judge_hosts where name = 'second'`.execute(server.db))
+    await sql`insert into judge_hosts (name, token_hash, last_seen_at, status)
+      values ('second', 'y', clock_timestamp(), ${JSON.stringify(whole)}::jsonb)`.execute(server.db)
+    expect(await faultsOf()).toEqual(['COMPILER_SOME'])
+  })
+
+  test('a submission waits for minutes: nobody takes it, or there are many', async () => {
+    const pid = await judgeableProblem(server, root)
+    undo.push(() => sql`delete from judging_tasks`.execute(server.db))
+    await submitted(server, root, pid)
+    await sql`update judging_tasks set created_at = clock_timestamp() - interval '3 minutes'`.execute(
+      server.db,
+    )
+    expect(await faultsOf()).toEqual(['QUEUE_STALLED'])
+    await submitted(server, root, pid)
+    await sql`update judging_tasks set lease_until = clock_timestamp() + interval '1 minute'
+      where id = (select max(id) from judging_tasks)`.execute(server.db)
+    expect(await faultsOf()).toEqual(['QUEUE_OLD'])
+  })
+
+  test('there is no backup, or an old one', async () => {
+    const note = join(server.context.settings.dataDir, 'last-backup')
+    await writeFile(note, new Date(Date.now() - 20 * dayMs).toISOString())
+    expect((await stateOf('backup')).faults).toEqual([{ name: 'BACKUP_OLD', params: { days: 20 } }])
+    await writeFile(note, '')
+    expect(await faultsOf()).toEqual(['BACKUP_NONE'])
+  })
+
+  test('SECRET_KEY is missing, or that of another database', async () => {
+    // The first visit makes what is sealed.
+    await server.call(null, 'GET /website', {})
+    expect(await faultsOf({ settings: { secretKey: null } })).toEqual(['SECRET_KEY_MISSING'])
+    expect(await faultsOf({ settings: { secretKey: 'of-another-database-that-is-long-enough' } })).toEqual([
+      'SECRET_KEY_WRONG',
+    ])
+  })
+})

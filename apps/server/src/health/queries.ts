@@ -1,0 +1,50 @@
+// SQL of the checks: what the database says of itself. Each statement is as good on a database that takes no changes.
+
+import { sql } from 'kysely'
+import type { Queryable } from '../platform/db.ts'
+
+interface DatabaseFacts {
+  version: string
+  number: number
+  bytes: number
+  readOnly: boolean
+  used: number
+  most: number
+  unsafe: string[]
+  /** Seconds since the oldest statement of another connection began. */
+  slowest: number | null
+}
+
+export async function databaseFacts(db: Queryable): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      pg_database_size(current_database()) as bytes,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
+      (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
+      array(select name from unnest(array['fsync', 'full_page_writes', 'synchronous_commit']) as name
+        where current_setting(name) = 'off') as unsafe,
+      (select extract(epoch from clock_timestamp() - min(query_start))::real from pg_stat_activity
+        where datname = current_database() and state = 'active' and backend_type = 'client backend'
+          and pid <> pg_backend_pid()) as slowest`.execute(db)
+  return rows[0]!
+}
+
+/** Hashes of the migrations that ran, by name; none where the database is empty. */
+export async function migrationsThatRan(db: Queryable): Promise<Map<string, string>> {
+  const { rows: known } = await sql<{ there: boolean }>`
+    select to_regclass('migrations') is not null as there`.execute(db)
+  if (!known[0]!.there) return new Map()
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migrations`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+export async function countBrokenFiles(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('broken_files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,9 @@
+// The calls of the health page.
+
+import type { Context } from '../platform/context.ts'
+import type { Router } from '../platform/http.ts'
+import { readReport } from './service.ts'
+
+export function healthRoutes(router: Router, context: Context): void {
+  router.on('GET /health/report', ({ viewer }) => readReport(context, viewer))
+}

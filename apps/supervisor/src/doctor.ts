@@ -1,0 +1,83 @@
+// `npm start -- doctor`: each link of the chain from the browser to the verdict with its state and what to do. It works beside a
+// running Verdict, and where Verdict does not come up: then the database is started for it, or its absence is what is found.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { InvalidSetting } from '@verdict/contract/settings'
+import { asAccount } from './accounts.ts'
+import { withDatabase } from './database-command.ts'
+import { localAddress } from './environment.ts'
+import { node, serverVariables, type Site } from './parts.ts'
+import { runningUrl } from './postgres.ts'
+import { prepareCommand } from './prepare.ts'
+import type { Screen } from './screen.ts'
+
+const lastBytes = 64 * 1024
+const errorLevel = 50
+
+/** The last error of a log of one JSON object a line, or the last line that is none: a program that could not even log. */
+export function lastErrorOf(log: string): string | null {
+  for (const line of log.trimEnd().split('\n').toReversed()) {
+    try {
+      const { level, msg, err } = JSON.parse(line) as {
+        level?: number
+        msg?: string
+        err?: { message?: string }
+      }
+      if ((level ?? 0) >= errorLevel) return [msg, err?.message].filter(Boolean).join(': ')
+    } catch {
+      if (line.trim() !== '') return line.trim()
+    }
+  }
+  return null
+}
+
+function lastError({ data }: Site): string {
+  try {
+    const log = readFileSync(join(data.logs, 'server.log'), 'utf8')
+    return lastErrorOf(log.slice(-lastBytes)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** @returns whether nothing fails */
+function look(site: Site, url: string, screen: Screen): boolean {
+  const args = [localAddress(site.settings), lastError(site)]
+  const { command, identity } = asAccount(
+    site.accounts.server,
+    [...node(site, 'apps/server/src/commands/doctor.ts'), ...args],
+    'SIGKILL',
+  )
+  const [file, ...rest] = command
+  const options = {
+    cwd: site.program,
+    env: serverVariables(site, url),
+    encoding: 'utf8',
+    ...identity,
+  } as const
+  const { status, stdout, stderr } = spawnSync(file, rest, options)
+  screen.say(stdout.trimEnd() || stderr.trimEnd())
+  return status === 0
+}
+
+/** @returns whether nothing fails */
+export async function doctor(root: string, screen: Screen): Promise<boolean> {
+  let site: Site
+  try {
+    site = await prepareCommand(root, screen)
+  } catch (error) {
+    if (!(error instanceof InvalidSetting)) throw error
+    screen.say(
+      `  ✗  Settings            ${error.message}\n       → Correct it in .env or in the environment.`,
+    )
+    return false
+  }
+  try {
+    return await withDatabase(site, async (url) => look(site, url, screen))
+  } catch (error) {
+    screen.warn(`The database does not start: ${error instanceof Error ? error.message : String(error)}`)
+    return look(site, site.settings.databaseUrl ?? runningUrl(site.data.postgres), screen)
+  }
+}

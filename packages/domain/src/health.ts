@@ -1,0 +1,119 @@
+// The links of the chain from the browser to the verdict, the facts that are shown of each, and a report on all of them in
+// English words. The page has them in both languages; health-faults.ts has what may be wrong.
+
+import { type HealthCheck, type HealthFault, healthFaults } from './health-faults.ts'
+
+/** From the best to the worst; `unknown`: it could not be looked at. */
+export const healthStates = ['ok', 'unknown', 'warning', 'failing'] as const
+export type HealthState = (typeof healthStates)[number]
+
+type FactKind = 'text' | 'count' | 'bytes' | 'seconds' | 'ms' | 'date'
+
+const facts = {
+  address: ['text', 'Address'],
+  processes: ['count', 'Server processes'],
+  running: ['seconds', 'Running for'],
+  databaseVersion: ['text', 'PostgreSQL'],
+  databaseBytes: ['bytes', 'Size'],
+  databaseMs: ['ms', 'Round trip'],
+  connections: ['text', 'Connections'],
+  migrations: ['count', 'Applied'],
+  lastMigration: ['text', 'Newest'],
+  store: ['text', 'Kept in'],
+  fileMs: ['ms', 'Written and read back'],
+  free: ['bytes', 'Free'],
+  total: ['bytes', 'Size'],
+  days: ['count', 'Days until it is full'],
+  offset: ['ms', 'Largest difference'],
+  hearMs: ['ms', 'A message takes'],
+  publicUrl: ['text', 'PUBLIC_URL'],
+  proxies: ['text', 'TRUSTED_PROXIES'],
+  ends: ['date', 'Valid until'],
+  issuer: ['text', 'Issued by'],
+  online: ['text', 'Online'],
+  slots: ['count', 'Slots'],
+  languages: ['text', 'Languages'],
+  differing: ['text', 'Unlike the reference'],
+  waiting: ['count', 'Waiting'],
+  judged: ['count', 'Being judged'],
+  oldest: ['seconds', 'Oldest waits for'],
+  backupAt: ['date', 'Last backup'],
+  version: ['text', 'Version'],
+  node: ['text', 'Node.js'],
+} as const satisfies Record<string, readonly [FactKind, string]>
+
+export type HealthFact = keyof typeof facts
+const healthFacts: Record<HealthFact, readonly [FactKind, string]> = facts
+export const healthFactNames = Object.keys(facts) as [HealthFact, ...HealthFact[]]
+
+const checkNames: Record<HealthCheck, string> = {
+  server: 'Server',
+  settings: 'Settings',
+  database: 'Database',
+  migrations: 'Schema',
+  files: 'Files',
+  disk: 'Disk',
+  clock: 'Clocks',
+  realtime: 'Realtime',
+  address: 'Address and proxy',
+  certificate: 'Certificate',
+  hosts: 'Judge hosts',
+  compilers: 'Compilers',
+  queue: 'Queue',
+  backup: 'Backup',
+  version: 'Version',
+}
+
+export interface HealthFinding {
+  check: HealthCheck
+  state: HealthState
+  facts: { name: HealthFact; value: string | number }[]
+  faults: { name: HealthFault; params: Record<string, string | number> }[]
+  /** Why it could not be looked at. */
+  reason?: string | undefined
+}
+
+export interface HealthReport {
+  /** ISO 8601. */
+  at: string
+  checks: HealthFinding[]
+}
+
+const fill = (text: string, params: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+
+export const worstState = (states: readonly HealthState[]): HealthState =>
+  healthStates[Math.max(0, ...states.map((state) => healthStates.indexOf(state)))]!
+
+const MiB = 1024 * 1024
+const written: Record<FactKind, (value: string | number) => string> = {
+  text: String,
+  count: String,
+  bytes: (value) => `${Math.round(Number(value) / MiB)} MiB`,
+  seconds: (value) => `${Math.round(Number(value))} s`,
+  ms: (value) => `${Math.round(Number(value))} ms`,
+  date: String,
+}
+
+const marks: Record<HealthState, string> = { ok: '✓', warning: '!', failing: '✗', unknown: '?' }
+const column = 18
+
+/** In English, one line for each check and below it what is wrong and what to do: to read in a terminal and to send to others. */
+export function healthText({ at, checks }: HealthReport): string {
+  const lines = checks.flatMap(({ check, state, facts: shown, faults, reason }) => {
+    const beside = shown.map(({ name, value }) => {
+      const [kind, label] = healthFacts[name]
+      return `${label}: ${written[kind](value)}`
+    })
+    const head = `  ${marks[state]}  ${checkNames[check].padEnd(column)}  ${beside.join('; ')}`.trimEnd()
+    return [
+      head,
+      ...(reason === undefined ? [] : [`       Could not be looked at: ${reason}`]),
+      ...faults.flatMap(({ name, params }) => [
+        `       ${name}: ${fill(healthFaults[name].says, params)}`,
+        `       → ${healthFaults[name].advice}`,
+      ]),
+    ]
+  })
+  return [`Verdict, ${at}: ${worstState(checks.map(({ state }) => state))}`, '', ...lines].join('\n')
+}
