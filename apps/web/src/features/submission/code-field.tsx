@@ -1,15 +1,16 @@
 // Where the code is written: a plain field in the first answer and until the code editor has arrived.
 
 import { type Language, languageRecords } from '@verdict/domain/language'
-import { lazy, Suspense, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMissingPart } from '../../lib/missing-part.ts'
+import type { CodeEditorProps } from '../../ui/editor/code-editor.tsx'
 import type { EditorMarks } from '../../ui/editor/marks.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import style from './submit-panel.module.css'
 
 /** Where it does not arrive, the plain field stays: somebody may be writing in it. */
-const CodeEditor = lazy(() =>
+const CodeEditor = lazy((): Promise<{ default: ComponentType<CodeEditorProps> }> =>
   import('../../ui/editor/code-editor.tsx').catch((error: unknown) => {
     if (!isMissingPart(error)) throw error
     return { default: PlainEditor }

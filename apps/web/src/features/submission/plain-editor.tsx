@@ -8,7 +8,7 @@ interface PlainEditorProps {
   value: string
   onChange: (value: string) => void
   label: string
-  onSubmit: () => void
+  onSubmit?: (() => void) | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -16,7 +16,7 @@ export function PlainEditor({ value, onChange, label, onSubmit, ref }: PlainEdit
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    onSubmit()
+    onSubmit?.()
   }
   return (
     <textarea

@@ -35,7 +35,7 @@ import { keysOf } from './keys.ts'
 import type { EditorMarks } from './marks.ts'
 import { editorPhrases } from './phrases.ts'
 
-interface CodeEditorProps {
+export interface CodeEditorProps {
   value: string
   onChange: (value: string) => void
   language: Highlight
