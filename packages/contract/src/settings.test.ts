@@ -18,6 +18,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
+      databaseListenUrl: null,
+      databaseReadUrl: null,
       rootUsername: 'root',
       rootPassword: null,
       trustedProxies: [],

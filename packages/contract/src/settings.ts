@@ -49,6 +49,8 @@ const secret = (min: number) => kind(z.string().min(min).max(500), `at least ${m
 
 const url = kind(z.url({ protocol: /^https?$/ }), 'an address that starts with http:// or https://')
 
+const database = kind(z.string().regex(/^postgres(ql)?:\/\//), 'an address that starts with postgresql://')
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   kind(z.enum(values), `one of ${values.join(', ')}`)
 
@@ -93,9 +95,19 @@ export const settingsTable = {
   HOST: setting(text(255), '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
   DATA_DIR: setting(text(4000), './data', 'Folder of database, files, keys and caches.'),
   DATABASE_URL: setting(
-    optional(kind(z.string().regex(/^postgres(ql)?:\/\//), 'an address that starts with postgresql://')),
+    optional(database),
     null,
-    'PostgreSQL to use; our own, in the data folder, when absent.',
+    'PostgreSQL to use, or a pooler before it; our own, in the data folder, when absent.',
+  ),
+  DATABASE_LISTEN_URL: setting(
+    optional(database),
+    null,
+    'The same database past the pooler of DATABASE_URL (pgbouncer in transaction mode), for what needs a session: LISTEN and migrations. Absent without one.',
+  ),
+  DATABASE_READ_URL: setting(
+    optional(database),
+    null,
+    'A replica of the database, for lists that may be a second behind; the database itself when absent, or while the replica is away.',
   ),
   ROOT_USERNAME: setting(
     kind(z.string().regex(/^[\w-]{3,20}$/), '3 to 20 letters, digits, _ or -'),
@@ -277,6 +289,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (settings.databaseUrl && !settings.secretKey) {
     // Every server process of that database must unseal what another one sealed.
     throw new InvalidSetting('SECRET_KEY', 'is required when DATABASE_URL is set')
+  }
+  if (!settings.databaseUrl && (settings.databaseListenUrl || settings.databaseReadUrl)) {
+    const name = settings.databaseListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_READ_URL'
+    throw new InvalidSetting(name, 'needs a DATABASE_URL')
   }
   refuseHalfOfSingleSignOn(settings)
   return settings

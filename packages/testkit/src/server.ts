@@ -138,7 +138,7 @@ async function createPerson(context: Context, uid: string, privilege: Privilege)
   return { userId: user.id, uid, privilege, cookie: `${cookieName}=${token}` }
 }
 
-async function inject<K extends Key>(
+export async function inject<K extends Key>(
   app: FastifyInstance,
   who: TestPerson | null,
   key: K,

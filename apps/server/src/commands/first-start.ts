@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { Privilege } from '@verdict/domain/privilege'
 import { createAccount, findRoot } from '../account/index.ts'
 import { ensureFirstProblem } from './first-problem.ts'
-import { aloneInDatabase } from './first-start-queries.ts'
 import type { Context } from '../platform/context.ts'
+import { aloneInDatabase } from '../platform/db.ts'
 
 export interface RootAccount {
   username: string
@@ -14,10 +14,13 @@ export interface RootAccount {
   madePassword: string | null
 }
 
+/** Any number that nothing else locks by. */
+const lockKey = 5_720_010_002
+
 /** @returns the root account when it was made now */
 export async function prepareFirstStart(context: Context): Promise<RootAccount | null> {
   // Several server processes may start at the same moment: the others wait and then find everything.
-  return aloneInDatabase(context.db, async () => {
+  return aloneInDatabase(context.db, lockKey, async () => {
     const known = await findRoot(context)
     const made = known === null ? await makeRoot(context) : null
     await ensureFirstProblem(context, known ?? made?.id ?? 0)

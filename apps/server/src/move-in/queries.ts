@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../platform/database-types.ts'
-import type { Database, Queryable } from '../platform/db.ts'
+import { aloneInDatabase, type Database, type Queryable } from '../platform/db.ts'
 
 type Type = 'integer' | 'bigint' | 'smallint' | 'text' | 'boolean' | 'timestamptz' | 'jsonb' | 'uuid'
 type Value = string | number | boolean | Date | null
@@ -119,14 +119,9 @@ const moveLock = 5_720_010_016
  * @throws Error with a sentence for the operator while another works
  */
 export const aloneInMove = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${moveLock}) as held`.execute(
-      connection,
-    )
-    if (!rows[0]!.held) throw new Error('Another lab is moving in at this moment. Wait until it has.')
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${moveLock})`.execute(connection)
-    }
-  })
+  aloneInDatabase(
+    db,
+    moveLock,
+    work,
+    new Error('Another lab is moving in at this moment. Wait until it has.'),
+  )

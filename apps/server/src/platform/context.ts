@@ -7,11 +7,14 @@ import type { Database } from './db.ts'
 import type { Channel } from './channel.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Metrics } from './metrics.ts'
+import type { Replica } from './replica.ts'
 import type { RateLimiter } from './fairness/rate-limit.ts'
 
 export interface Context {
   settings: Settings
   db: Database
+  /** A replica of it that is up to date within seconds (readLate); absent where there is none. */
+  replica?: Replica
   blobs: BlobStore
   disk: DiskRoom
   channel: Channel

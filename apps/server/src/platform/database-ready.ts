@@ -11,9 +11,11 @@ const networkCodes = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
-/** Class 08, and: shutting down, crashed, starting up. */
-const stateCodes = /^(08\w{3}|57P0[123])$/
+/** Class 08, and: shutting down, crashed, starting up, full, and a server that another one has taken over from. */
+const stateCodes = /^(08\w{3}|57P0[123]|53300|25006)$/
 
 /** Is the database away, rather than unwilling to do what was asked? */
 export function isDatabaseAway(error: unknown): boolean {
@@ -22,7 +24,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && stateCodes.test(code)) return true
   if (code && networkCodes.has(code)) return syscall !== undefined && syscall !== 'open' && syscall !== 'stat'
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/.test(
     error.message,
   )
 }

@@ -13,40 +13,122 @@ export type Queryable = Database | Transaction<DB>
 
 export interface DatabaseHandle {
   db: Database
-  pool: pg.Pool
+  pool: PoolFigures
   close: () => Promise<void>
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
+const statementMs = 30_000
+/** A connection that says nothing for longer leads nowhere: PostgreSQL itself ends a statement before that. */
+const silenceMs = 40_000
+
+/**
+ * Every connection of a pool may lead to a server that is gone without a word, or that another has taken over from.
+ * Neither ends them, so that the next statement would meet the same.
+ */
+const leadsNowhere = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'Query read timeout' || (error instanceof pg.DatabaseError && error.code === '25006'))
+
+/** The connections of a process, opened anew all together when one of them turns out to lead nowhere. */
+class Connections {
+  readonly #open: () => pg.Pool
+  #pool: pg.Pool
+
+  constructor(url: string, connections: number, onError: (error: Error) => void, isPooled: boolean) {
+    this.#open = () => {
+      const pool = new pg.Pool({
+        connectionString: url,
+        max: connections,
+        connectionTimeoutMillis: 10_000,
+        query_timeout: silenceMs,
+        keepAlive: true,
+        application_name: 'verdict-server',
+        ...(!isPooled && { statement_timeout: statementMs }),
+      })
+      pool.on('error', onError)
+      // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
+      // event would end the process.
+      pool.on('connect', (client) => client.on('error', () => undefined))
+      return pool
+    }
+    this.#pool = this.#open()
+  }
+
+  /** Connections that are held go on, and are closed when they are given back. */
+  renew(): void {
+    const before = this.#pool
+    this.#pool = this.#open()
+    void before.end()
+  }
+
+  connect = (): Promise<pg.PoolClient> => this.#pool.connect()
+  end = (): Promise<void> => this.#pool.end()
+
+  get options(): pg.PoolOptions {
+    return this.#pool.options
+  }
+  get totalCount(): number {
+    return this.#pool.totalCount
+  }
+  get idleCount(): number {
+    return this.#pool.idleCount
+  }
+  get waitingCount(): number {
+    return this.#pool.waitingCount
+  }
+}
+
+type PoolFigures = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+const pools = new WeakMap<Database, PoolFigures>()
 
 /** Its connections, to be counted. */
-export const poolOf = (db: Database): pg.Pool | undefined => pools.get(db)
+export const poolOf = (db: Database): PoolFigures | undefined => pools.get(db)
 
 /**
  * @param onError connections that break while idle: the pool replaces them, so this only reports.
  * @param log hears of each statement once it is over
+ * @param isPooled a pooler stands in between that gives a connection for one transaction at a time, as pgbouncer does: it
+ *   refuses what would set up a session, and bounds itself how long a statement may take
  */
 export function openDatabase(
   url: string,
   connections: number,
   onError: (error: Error) => void,
   log?: (event: LogEvent) => void,
+  isPooled = false,
 ): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    application_name: 'verdict-server',
+  const pool = new Connections(url, connections, onError, isPooled)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level === 'error' && leadsNowhere(event.error)) pool.renew()
+      log?.(event)
+    },
   })
-  pool.on('error', onError)
-  // One that breaks while somebody holds it belongs to the statement that fails by it. Without a listener of its own the
-  // event would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log })
   pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * One at a time in all processes of this database; the others wait, or with `elseFail` are refused. The transaction that holds
+ * the lock does nothing else: a lock of a session would stay with a connection that a pooler has long given to somebody else.
+ */
+export const aloneInDatabase = <T>(
+  db: Database,
+  key: number,
+  work: () => Promise<T>,
+  elseFail?: Error,
+): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    if (elseFail) {
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${key}) as held`.execute(
+        tx,
+      )
+      if (!rows[0]!.held) throw elseFail
+    } else await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+    return work()
+  })
 
 /** The time of this moment. Asked after a lock is held: waiting for it takes time. */
 export async function databaseClock(tx: Queryable): Promise<Date> {

@@ -83,9 +83,14 @@ function failureOf(error: FastifyError | Refusal, request: FastifyRequest): Fail
   return failure('INTERNAL', { requestId: request.id })
 }
 
+/** Seconds after which somebody who met NOT_READY is to come again. */
+export const againSeconds = 2
+
 async function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const body = failureOf(error, request)
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
+  // By then it is mostly back: another server of the database, or the next one at this address.
+  else if (body.error === 'NOT_READY') reply.header('retry-after', againSeconds)
   return reply
     .code(body.code)
     .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 // Work in the background that looks every second for rows with something to do, from start to stop, one look at a time
 // (docs/decisions/005-background-work.md). A look that fails is logged and comes again: the database may be away for a moment.
 
-import type { Context } from './context.ts'
+import type { FastifyBaseLogger } from 'fastify'
 
 const lookEveryMs = 1_000
 
@@ -16,7 +16,7 @@ export interface BackgroundWork {
  * @param look asks between its steps whether it is to end
  */
 export function everySecond(
-  log: Context['log'],
+  log: FastifyBaseLogger,
   complaint: string,
   look: (isEnding: () => boolean) => Promise<unknown>,
 ): BackgroundWork {

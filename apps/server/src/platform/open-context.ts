@@ -3,18 +3,21 @@
 import { join } from 'node:path'
 import { InvalidSetting, type Settings } from '@verdict/contract/settings'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { openBlobStore } from './blobs.ts'
 import { readBuild } from './build.ts'
 import { openChannel } from './channel.ts'
 import type { Context } from './context.ts'
 import { waitForDatabase } from './database-ready.ts'
-import { openDatabase } from './db.ts'
+import { type Database, openDatabase } from './db.ts'
 import { openDiskRoom } from './disk-room.ts'
 import { migrate } from './migrate.ts'
 import { openRateLimiter } from './fairness/rate-limit.ts'
+import { openReplica } from './replica.ts'
 
 const connections = 16
 const databasePatienceMs = 30_000
+const selfTestEveryMs = 10_000
 
 interface OpenContext {
   context: Context
@@ -43,15 +46,26 @@ export async function openContext(
       throw new InvalidSetting('DATABASE_URL', `cannot be used: ${reason(error)}`)
     },
   )
-  for (const migration of await migrate(databaseUrl)) log.info({ migration }, 'migrated')
-  const { db, close } = openDatabase(databaseUrl, connections, (error) =>
-    log.warn({ err: error }, 'idle database connection lost'),
+  const sessionUrl = settings.databaseListenUrl ?? databaseUrl
+  for (const migration of await migrate(sessionUrl)) log.info({ migration }, 'migrated')
+  const isPooled = settings.databaseListenUrl !== null
+  const { db, close } = openDatabase(
+    databaseUrl,
+    connections,
+    (error) => log.warn({ err: error }, 'idle database connection lost'),
+    undefined,
+    isPooled,
   )
-  const channel = await openChannel(databaseUrl, log)
+  if (isPooled) await warnOfEndless(db, log)
+  const channel = await openChannel(sessionUrl, log, { db, everyMs: selfTestEveryMs })
+  const { databaseReadUrl } = settings
+  const replica = databaseReadUrl === null ? null : openReplica({ db, log }, databaseReadUrl, connections)
+  replica?.work.start()
   return {
     context: {
       settings,
       db,
+      ...(replica && { replica }),
       blobs: openBlobStore(join(dataDir, 'blobs')),
       disk: openDiskRoom(dataDir),
       channel,
@@ -61,8 +75,20 @@ export async function openContext(
       stopping,
     },
     close: async () => {
+      await replica?.work.stop()
       await channel.close()
+      await replica?.close()
       await close()
     },
+  }
+}
+
+/** Through a pooler we cannot bound a statement ourselves. */
+async function warnOfEndless(db: Database, log: FastifyBaseLogger): Promise<void> {
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+  if (rows[0]?.statement_timeout === '0') {
+    log.warn(
+      "statements have no end: write connect_query='set statement_timeout = 30000' for the database into pgbouncer.ini",
+    )
   }
 }

@@ -5,12 +5,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { errorMessage, errorStatus } from '@verdict/contract/errors'
 import type { Settings } from '@verdict/contract/settings'
-import { failure } from './errors.ts'
+import { againSeconds, failure } from './errors.ts'
 import { livePath, notReady, readyPath } from './probes.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
-
-const againSeconds = '2'
 
 function answerer(settings: Settings): RequestListener {
   const always = { ...securityHeaders(settings), 'cache-control': 'no-store', connection: 'close' }
@@ -25,9 +23,9 @@ function answerer(settings: Settings): RequestListener {
     response.writeHead(errorStatus('NOT_READY'), {
       ...always,
       'x-request-id': requestIdOf(request),
-      'retry-after': againSeconds,
+      'retry-after': String(againSeconds),
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
-      ...(!isCall && { refresh: againSeconds }),
+      ...(!isCall && { refresh: String(againSeconds) }),
     })
     response.end(isCall ? JSON.stringify(failure('NOT_READY')) : errorMessage('NOT_READY'))
   }

@@ -1,0 +1,83 @@
+// A replica of the database takes a part of the reading off it. It is some time behind, so only what may be a second late is read
+// there: figures and lists in which nobody looks for what they have just done themselves. Never what decides something (who may do
+// what, what is counted), what a message over a socket has announced, or what a form is filled with.
+
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { isDatabaseAway } from './database-ready.ts'
+import { type Database, openDatabase } from './db.ts'
+import { type BackgroundWork, everySecond } from './every-second.ts'
+
+export interface Replica {
+  db: Database
+  /** It answers, and is no more behind than `roundsBehind`. */
+  isFit(): boolean
+  /** A call has just failed there. */
+  lost(): void
+  work: BackgroundWork
+  close: () => Promise<void>
+}
+
+/** Looks of a second each, after which a replica must have what the database had. */
+const roundsBehind = 3
+
+/** Cancelled by the replica itself, because what it read was changing under it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '57014')
+
+export function openReplica(
+  { db, log }: { db: Database; log: FastifyBaseLogger },
+  url: string,
+  connections: number,
+): Replica {
+  const { db: replica, close } = openDatabase(
+    url,
+    connections,
+    (error) => log.warn({ err: error }, 'idle connection to the replica lost'),
+    undefined,
+    true,
+  )
+  /** How far the database was at the last looks, the oldest first. */
+  let places: string[] = []
+  let fit = false
+  const look = async (): Promise<void> => {
+    const now = await sql<{ place: string }>`select pg_current_wal_lsn()::text as place`.execute(db)
+    places = [...places, now.rows[0]!.place].slice(-roundsBehind - 1)
+    const { rows } = await sql<{ here: boolean }>`
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${places[0]}::pg_lsn as here`.execute(
+      replica,
+    )
+    const here = rows[0]?.here === true
+    if (here !== fit) log.info({ fit: here }, here ? 'the replica is read' : 'the replica is too far behind')
+    fit = here
+  }
+  return {
+    db: replica,
+    isFit: () => fit,
+    lost: () => {
+      fit = false
+    },
+    work: everySecond(log, 'the replica could not be looked at', () =>
+      look().catch((error: unknown) => {
+        fit = false
+        throw error
+      }),
+    ),
+    close,
+  }
+}
+
+/** Reads what may be a second late: from the replica where there is one that is fit, otherwise from the database. */
+export async function readLate<T>(
+  { db, replica }: { db: Database; replica?: Replica },
+  read: (db: Database) => Promise<T>,
+): Promise<T> {
+  if (!replica?.isFit()) return read(db)
+  try {
+    return await read(replica.db)
+  } catch (error) {
+    if (isDatabaseAway(error)) replica.lost()
+    else if (!isConflict(error)) throw error
+    return read(db)
+  }
+}

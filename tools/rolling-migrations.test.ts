@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { brokenBy, lastFree } from './rolling-migrations.ts'
+
+const folder = join(import.meta.dirname, '../apps/server/migrations')
+
+test('[CLUSTER-6] no migration breaks the servers of the version before, which work on beside it', async () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastFree)
+  const broken: string[] = []
+  for (const name of names) {
+    const found = await brokenBy(readFileSync(join(folder, name), 'utf8'))
+    broken.push(...found.map((line) => `${name}: ${line}`))
+  }
+  expect(broken).toEqual([])
+})
+
+test.each([
+  ['drop table users', 'dropped'],
+  ['alter table users drop column nick', 'dropped'],
+  ['alter table users rename column nick to name', 'renamed'],
+  ['alter table users rename to people', 'renamed'],
+  ['alter table users add column age integer not null', 'without a default'],
+  ['alter table users alter column id type bigint', 'type'],
+  ['alter table users alter column nick set not null', 'not null'],
+  ['alter table users alter column nick drop default', 'default'],
+  ['alter table users add constraint short check (length(nick) < 9)', 'constraint'],
+  ['alter table users add column a integer, drop column b', 'dropped'],
+  ['create unique index on users (nick)', 'unique'],
+  ['alter type mood rename value $$a$$ to $$b$$', 'renamed'],
+  ['truncate users', 'nobody knows'],
+  ['delete from users', 'nobody knows'],
+  ['do $$ begin end $$', 'nobody knows'],
+])('[CLUSTER-6] refused: %s', async (sql, reason) => {
+  const [line] = await brokenBy(`create table other (id integer);\n\n-- Why.\n${sql};\n`)
+  expect(line).toContain(`${sql} (`)
+  expect(line).toContain(reason)
+})
+
+test.each([
+  'create table other (id integer not null); alter table other add column a integer not null; create unique index on other (id)',
+  'alter table users add column age integer',
+  "alter table users add column age integer not null default 0 check (age >= 0), add column note text not null default ''",
+  'alter table users alter column nick drop not null',
+  'create index on users (nick) where age > 3',
+  "insert into site_values (key, value) values ('a', '1')",
+  'create table a (b integer);\n\n-- Safe beside the version before: nothing has read it since 0063.\nalter table users drop column nick',
+])('[CLUSTER-6] taken: %s', async (sql) => {
+  expect(await brokenBy(sql)).toEqual([])
+})
