@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { logIn, type Person } from '@verdict/e2e/person'
 import { type Account, ensureAccount, isRoot } from '@verdict/supervisor/accounts'
+import { ensureWebBuild } from '@verdict/supervisor/web-build'
 import { dataRoot } from '@verdict/testkit/data-root'
 import { freePort } from '@verdict/testkit/free-port'
 import { testBinaries } from '@verdict/testkit/account'
@@ -151,6 +152,8 @@ export async function startCluster({ servers = 3, hosts = 3 } = {}): Promise<Clu
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    // Three at once would build it three times in the same place.
+    await ensureWebBuild(checkout)
     const database = await startDatabases(making)
     const site = await startServers(making, database, servers)
     const root = await logIn(site, rootUsername, rootPassword)
