@@ -1,13 +1,14 @@
-// `npm start -- backup FOLDER`: a copy of all that cannot be made again, taken while people work. The copy is a data folder
+// `npm start -- backup FOLDER` (those of the schedule are made by backups/): a copy of all that cannot be made again, taken while people work. The copy is a data folder
 // like any other: put in the place of `data/`, or named by DATA_DIR, it is the site at that moment.
 // The database comes first. Files are named by their content and stay for 30 days after nothing names them, so what is copied
 // after it holds every file that it names.
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { mayReach } from './accounts.ts'
 import { copyFiles } from './copy-files.ts'
+import { noteBackup } from './backups/state.ts'
 import { giveTo } from './data-folder.ts'
 import { withDatabase } from './database-command.ts'
 import type { Site } from './parts.ts'
@@ -78,13 +79,6 @@ const copyAll = async (site: Site, folder: string, screen: Screen): Promise<void
   if (site.settings.secretKey) {
     screen.warn('SECRET_KEY stands in the settings and not in the data folder: keep it with this backup.')
   }
-}
-
-/** For the overview of administrators (apps/server/src/overview). */
-const noteBackup = ({ data, accounts }: Site): void => {
-  const note = join(data.server, 'last-backup')
-  writeFileSync(note, `${new Date().toISOString()}\n`)
-  if (accounts.server) giveTo(note, accounts.server)
 }
 
 /**

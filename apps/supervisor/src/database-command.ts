@@ -10,6 +10,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { asAccount, mayReach } from './accounts.ts'
+import { finishRestore } from './backups/finish-restore.ts'
 import { giveTo } from './data-folder.ts'
 import { AlreadyRunning, takeLock } from './lock.ts'
 import { node, serverVariables, type Site, startDatabase } from './parts.ts'
@@ -22,6 +23,7 @@ export const withDatabase = async <T>(site: Site, work: (url: string) => Promise
   if (site.settings.databaseUrl) return work(site.settings.databaseUrl)
   try {
     const lock = await takeLock(site.data.path)
+    finishRestore(site.data.path)
     const database = await startDatabase(site)
     try {
       return await work(database.facts.url)

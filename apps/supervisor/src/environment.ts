@@ -68,6 +68,8 @@ export const serverEnvironment = (environment: Environment, facts: ServerFacts):
     DATABASE_URL: facts.databaseUrl,
     SECRET_KEY: facts.secretKey,
     JUDGE_TOKEN: facts.judgeToken,
+    // Somebody who breaks into the server reads what is there today, and not what was there before.
+    BACKUP_KEY: undefined,
   })
 }
 

@@ -4,7 +4,9 @@
 import { join } from 'node:path'
 import { InvalidSetting } from '@verdict/contract/settings'
 import { isRoot } from './accounts.ts'
-import { backUp } from './backup.ts'
+import { backupCommand } from './backups/command.ts'
+import { finishRestore } from './backups/finish-restore.ts'
+import { keepBackups } from './backups/schedule.ts'
 import {
   exportOrder,
   exportProblems,
@@ -103,6 +105,7 @@ const bringUpServer = async (site: Site, role: Role): Promise<ServerFacts> => {
       ({ facts }) => `answers on ${facts.address || localAddress(settings)}`,
     ),
   )
+  if (role !== 'dev') running.push(keepBackups(site))
   if (role === 'dev') await seed(site, serverVariables(site, url))
   return facts
 }
@@ -164,6 +167,8 @@ const bringUp = async (role: Role): Promise<void> => {
   if (data.note) screen.warn(`${data.note}; so the data folder is ${data.path}.`)
   if (!isRoot()) screen.warn('Started by an ordinary user: everything runs as this user.')
   lock = await takeLock(data.path)
+  const aside = finishRestore(data.path)
+  if (aside) screen.warn(`A restore that was cut short is finished; what was there lies in ${aside}.`)
   const site = await prepare(root, role, configuration, screen)
   removeOtherCopies(data.path, site.program)
   const live = role === 'dev' ? await startDevelopment(site, running) : site
@@ -184,7 +189,9 @@ const roleOf = (args: readonly string[]): Role => {
   if (rest.length === 0 && ['all', 'server', 'judge', 'dev'].includes(role)) return role as Role
   screen.say(
     `Unknown: ${args.join(' ')}\n` +
-      'npm start [-- server | judge | root NAME | backup FOLDER | rotate-key [lost] | similarity rebuild | doctor |\n' +
+      'npm start [-- server | judge | root NAME | rotate-key [lost] | similarity rebuild | doctor |\n' +
+      '              backup [FOLDER | --list | --new-key] | restore --verify [NAME] |\n' +
+      '              restore [NAME] [--until TIME] --yes |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
@@ -211,9 +218,10 @@ const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise
   const brought = name === 'import' && argument !== undefined ? importOrder([argument, ...rest]) : null
   if (brought) return () => importProblems(root, brought, screen)
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
+  const ofBackups = backupCommand([name, argument, ...rest], root, screen)
+  if (ofBackups) return ofBackups
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
-  if (name === 'backup' && argument !== undefined) return () => backUp(root, argument, screen)
   return plainCommands[[name, argument].join(' ').trim()] ?? null
 }
 

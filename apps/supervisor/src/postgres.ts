@@ -27,6 +27,10 @@ interface PostgresOptions {
   /** false: no fsync, for tests whose data may be lost with the machine. */
   durable?: boolean
   maxConnections?: number
+  /** More settings of PostgreSQL, of a restore for instance. */
+  more?: Record<string, string>
+  /** How long it may take until it answers. */
+  startSeconds?: number
 }
 
 export interface Postgres {
@@ -41,8 +45,11 @@ export interface Postgres {
   stop: () => Promise<void>
 }
 
+/** Data folders fit this one alone. */
+export const postgresMajor = '18'
+
 const superuser = 'verdict'
-const startSeconds = 60
+const usualStartSeconds = 60
 const patienceMs = 2000
 
 /** Where npm put the binaries for this machine. */
@@ -127,7 +134,7 @@ const ensureDatabase = (adminUrl: string, name: string): Promise<void> =>
  * and stale lock files are gone.
  */
 const takeOver = async (dataDir: string, socketDir: string, adminUrl: string): Promise<number | null> => {
-  const deadline = Date.now() + startSeconds * 1000
+  const deadline = Date.now() + usualStartSeconds * 1000
   for (;;) {
     const holders = processesIn(dataDir)
     if (holders.length === 0) {
@@ -164,6 +171,7 @@ const launch = (options: PostgresOptions, socketDir: string, binaries: string): 
     // LOG ranks above ERROR here: failed statements are the server's to report, not PostgreSQL's.
     log_min_messages: 'log',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.more,
   }
   const { command, identity } = asAccount(
     options.account,
@@ -241,7 +249,12 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-const untilReady = async (child: ChildProcess, adminUrl: string, tail: () => string): Promise<void> => {
+const untilReady = async (
+  child: ChildProcess,
+  adminUrl: string,
+  tail: () => string,
+  startSeconds = usualStartSeconds,
+): Promise<void> => {
   const ended = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
   const deadline = Date.now() + startSeconds * 1000
   while (!(await answers(adminUrl))) {
@@ -283,7 +296,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const child = launch({ ...options, dataDir }, socketDir, binaries)
   const tail = forwardLines(child, options.log)
   const exited = exitOf(child)
-  await untilReady(child, adminUrl, tail)
+  await untilReady(child, adminUrl, tail, options.startSeconds)
   await ensureDatabase(adminUrl, database)
   return handle(url, child.pid ?? 0, false, exited)
 }

@@ -25,6 +25,13 @@ export interface Configuration {
 }
 
 const required = (settings: Settings, role: Role): void => {
+  // The server's own process is given both.
+  if (settings.backupTo && settings.databaseUrl) {
+    throw new InvalidSetting(
+      'BACKUP_TO',
+      'is for our own database: the one at DATABASE_URL has tools of its own',
+    )
+  }
   if (role !== 'judge') return
   const missing = (name: SettingName): never => {
     throw new InvalidSetting(name, 'is required to start a judge apart from the server')
@@ -72,7 +79,7 @@ const provideProgram = async (
 export const prepareCommand = async (root: string, screen: Screen): Promise<Site> => {
   const configuration = configure(root, 'server')
   const program = await provideProgram(root, configuration, screen)
-  return { ...configuration, program, screen, troubles: createTroubles(), build: buildFacts(root) }
+  return { ...configuration, root, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }
 
 /** Runs the steps that the role needs, each with its line on the screen. */
@@ -108,5 +115,5 @@ export const prepare = async (
     )
   }
   const program = role === 'dev' ? root : await provideProgram(root, configuration, screen)
-  return { ...configuration, program, screen, troubles: createTroubles(), build: buildFacts(root) }
+  return { ...configuration, root, program, screen, troubles: createTroubles(), build: buildFacts(root) }
 }

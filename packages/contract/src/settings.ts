@@ -84,6 +84,14 @@ const limit = (min: number, max: number) => {
   return kind(z.union([z.literal('off').transform(() => null), number.shape]), `off, or ${number.allowed}`)
 }
 
+const timeOfDay = kind(
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .transform((value) => ({ hour: Number(value.slice(0, 2)), minute: Number(value.slice(3)) })),
+  'a time of day like 03:30',
+)
+
 const setting = <T extends z.ZodType>(
   { shape, allowed }: Kind<T>,
   fallback: string | null,
@@ -134,6 +142,29 @@ export const settingsTable = {
     optional(url),
     null,
     'Avatar service with a trailing slash, followed by the hash; none when absent.',
+  ),
+  BACKUP_TO: setting(
+    optional(text(4000)),
+    null,
+    'Folder that backups are taken to every day, on another disk or machine; none are taken when absent.',
+  ),
+  BACKUP_AT: setting(timeOfDay, '03:30', 'When they are taken, by the clock of this machine.'),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 1000), '7', 'Days of which the last backup is kept.'),
+  BACKUP_KEEP_WEEKS: setting(wholeNumber(0, 1000), '4', 'Weeks of which the last backup is kept.'),
+  BACKUP_KEY: setting(
+    optional(
+      kind(
+        z.string().regex(/^AGE-SECRET-KEY-1[0-9A-Z]{50,80}$/),
+        'a key as npm start -- backup --new-key makes it',
+      ),
+    ),
+    null,
+    'Key of age that backups are encrypted with; they are not when absent.',
+  ),
+  BACKUP_LOG: setting(
+    oneOf(['off', 'on']),
+    'off',
+    'on: the log of the database is kept beside its backups, so that any moment can be restored.',
   ),
   JUDGE_SLOTS: setting(
     optional(wholeNumber(1, 256)),
@@ -295,7 +326,12 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     throw new InvalidSetting(name, 'needs a DATABASE_URL')
   }
   refuseHalfOfSingleSignOn(settings)
+  refuseHalfOfBackups(settings)
   return settings
+}
+
+function refuseHalfOfBackups({ backupTo, backupLog }: Settings): void {
+  if (backupLog === 'on' && !backupTo) throw new InvalidSetting('BACKUP_LOG', 'needs BACKUP_TO')
 }
 
 /** Either an issuer or all three addresses, and a client; or nothing of them. */

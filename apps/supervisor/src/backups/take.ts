@@ -1,0 +1,168 @@
+// Takes a backup into the store: the database first, then the files that are not there yet, then the keys, and the manifest
+// as the last of all. Files are named by their content and stay for 30 days after nothing names them, so what is copied after
+// the database holds every file that it names.
+
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, pipeline } from 'node:stream'
+import { spawn } from 'node:child_process'
+import type { Site } from '../parts.ts'
+import { withDatabase } from '../database-command.ts'
+import { type Coder, meter } from './coder.ts'
+import { archiveDatabase } from './database-copy.ts'
+import {
+  blobName,
+  folderOf,
+  hashOfBlob,
+  listText,
+  type Manifest,
+  nameOf,
+  type Part,
+  writeManifest,
+} from './manifest.ts'
+import type { Store } from './store.ts'
+
+export interface Taken {
+  name: string
+  manifest: Manifest
+}
+
+/** Stores one part and notes what it is. */
+const partWriter =
+  (store: Store, coder: Coder, name: string, parts: Part[]) => async (part: string, content: Readable) => {
+    const file = part + coder.suffix
+    const { stream, bytes, sha256 } = meter()
+    const encoded = await coder.encode(content)
+    pipeline(encoded, stream, () => undefined)
+    await store.put(`${folderOf(name)}/${file}`, stream)
+    parts.push({ name: file, bytes: bytes(), sha256: sha256() })
+  }
+
+const placePattern = /^[0-9a-f]{2}$/
+const blobPattern = /^[0-9a-f]{64}$/
+
+const whenThere = (error: NodeJS.ErrnoException): never[] => {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+async function* blobsOf(folder: string): AsyncIterable<string> {
+  for (const place of await readdir(folder).catch(whenThere)) {
+    if (!placePattern.test(place)) continue
+    for (const name of await readdir(join(folder, place)).catch(whenThere)) {
+      if (blobPattern.test(name)) yield name
+    }
+  }
+}
+
+/** Content that was damaged at home must not be taken for what its name says. */
+const storeBlob = async (store: Store, coder: Coder, path: string, sha256: string): Promise<number> => {
+  const { stream, bytes, sha256: found } = meter()
+  pipeline(createReadStream(path), stream, () => undefined)
+  await store.put(blobName(sha256, coder), await coder.encode(stream))
+  if (found() === sha256) return bytes()
+  await store.remove(blobName(sha256, coder))
+  throw new DamagedFile(`${path} is damaged: its content is not what its name says`)
+}
+
+class DamagedFile extends Error {}
+
+interface Files {
+  /** Their hashes. */
+  listed: string[]
+  copied: number
+  bytes: number
+  problems: string[]
+}
+
+/** Copies the files that the store does not have yet. */
+const storeFiles = async (store: Store, coder: Coder, folder: string): Promise<Files> => {
+  const stored = new Set<string>()
+  for await (const { name } of store.list('blobs')) {
+    const sha256 = hashOfBlob(name, coder)
+    if (sha256 !== null) stored.add(sha256)
+  }
+  const files: Files = { listed: [], copied: 0, bytes: 0, problems: [] }
+  for await (const sha256 of blobsOf(folder)) {
+    if (stored.has(sha256)) {
+      files.listed.push(sha256)
+      continue
+    }
+    try {
+      const bytes = await storeBlob(store, coder, join(folder, sha256.slice(0, 2), sha256), sha256)
+      files.listed.push(sha256)
+      files.copied += 1
+      files.bytes += bytes
+    } catch (error) {
+      // One that nothing needed any more goes while we read; a damaged one is said and does not keep the rest from being safe.
+      if (error instanceof DamagedFile) files.problems.push(error.message)
+      else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return files
+}
+
+const keysArchive = (folder: string): Readable =>
+  spawn('tar', ['--create', '--file=-', `--directory=${folder}`, '.'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  }).stdout
+
+const majorOf = (dataDir: string): string => readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+
+/** @throws Error with a sentence; what it had written does not count as a backup */
+export const takeBackup = async (
+  site: Site,
+  store: Store,
+  coder: Coder,
+  note: (problem: string) => void,
+): Promise<Taken> => {
+  const begun = new Date()
+  const name = nameOf(begun)
+  const parts: Part[] = []
+  const put = partWriter(store, coder, name, parts)
+  const { postgres, server, path } = site.data
+  try {
+    const copy = await withDatabase(site, (url) =>
+      archiveDatabase(url, postgres, {
+        folder: (content) => put('database.tar', content),
+        log: (content) => put('log.tar', content),
+      }),
+    )
+    const files = await storeFiles(store, coder, join(server, 'blobs'))
+    files.problems.forEach(note)
+    await put('files', listText(files.listed))
+    await put('keys.tar', keysArchive(join(path, 'keys')))
+    const manifest: Manifest = {
+      format: 1,
+      begun: begun.toISOString(),
+      taken: copy.taken.toISOString(),
+      version: site.build.BUILD_SHA ?? 'unknown',
+      postgres: majorOf(postgres),
+      processor: process.arch,
+      lsn: copy.lsn,
+      firstLog: copy.firstLog,
+      counts: copy.counts,
+      files: files.listed.length,
+      bytes: files.bytes + parts.reduce((sum, part) => sum + part.bytes, 0),
+      seconds: (Date.now() - begun.getTime()) / 1000,
+      parts,
+    }
+    await writeManifest(store, coder, name, manifest)
+    return { name, manifest }
+  } catch (error) {
+    await removeBackup(store, name).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Its manifest first, so that what is left of one that is being removed does not count. */
+export const removeBackup = async (store: Store, name: string): Promise<void> => {
+  const files: string[] = []
+  for await (const file of store.list(folderOf(name))) files.push(file.name)
+  const isManifest = (file: string): boolean => file.includes('/manifest.')
+  for (const file of [...files.filter(isManifest), ...files.filter((one) => !isManifest(one))]) {
+    await store.remove(file)
+  }
+}
