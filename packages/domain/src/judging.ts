@@ -28,5 +28,3 @@ export const taskKinds = {
   [TaskPriority.Shadow]: 'shadow',
   [TaskPriority.Verification]: 'verification',
 } as const
-
-export type TaskKind = (typeof taskKinds)[keyof typeof taskKinds]

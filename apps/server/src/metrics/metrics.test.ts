@@ -34,8 +34,8 @@ test('[METRICS-1] metrics are on a port of their own, and never on the one of th
   expect(await read()).toContain('verdict_build_info{sha="test"} 1')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
-  const public_ = await server.app.inject('/metrics')
-  expect(public_.body).not.toContain('verdict_build_info')
+  const pages = await server.app.inject('/metrics')
+  expect(pages.body).not.toContain('verdict_build_info')
 })
 
 test('[METRICS-2] calls are counted by their name in the table and their status, never by what was asked', async () => {

@@ -86,7 +86,7 @@ const openJudged = (
 })
 
 /** Its name in the table of calls; of all that is no call in it, the route, of which there are few. */
-export const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
+const callName = ({ routeOptions, is404 }: FastifyRequest): string =>
   routeOptions.config.endpoint ?? (is404 ? 'none' : (routeOptions.url ?? 'none').replace(/^\/\*$/, 'page'))
 
 /** Counts every answer of the application. */
