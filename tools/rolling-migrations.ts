@@ -1,14 +1,17 @@
 // Servers of two versions work beside each other while a site is upgraded: the first of the new version runs the migrations, and
 // those of the version before go on. So a migration adds, and what nobody uses any more is taken away a version later. Here each
 // statement is parsed as PostgreSQL itself parses it, and one that could break the version before is refused, unless the line
-// before it says why it does not: `-- Safe beside the version before: REASON`.
+// before it says why it does not: `-- Safe beside the version before: REASON`, or, where it takes away what is unused by now,
+// `-- Not used since MIGRATION: REASON`. A migration with which that is impossible says `-- Only while all servers are stopped:
+// REASON` at its head; older programs then refuse the database (apps/server/src/platform/migrations.ts).
 
 import { parse } from 'libpg-query'
 
 /** The last migration of before this rule. */
 export const lastFree = '0063_submission_keys.sql'
 
-const safeMark = /^\s*-- Safe beside the version before: \S/m
+const safeMark = /^-- (?:Safe beside the version before|Not used since \d{4}_\w{1,80}\.sql): \S/m
+const stopMark = /^-- Only while all servers are stopped: \S/m
 
 type Tree = Record<string, unknown>
 
@@ -89,6 +92,7 @@ function faultOf(kind: string, statement: Tree, made: Set<string>): string | nul
 
 /** @returns a line for each statement that the version before may not live with */
 export async function brokenBy(sql: string): Promise<string[]> {
+  if (stopMark.test(sql)) return []
   const made = new Set<string>()
   const bytes = Buffer.from(sql)
   const { stmts = [] } = (await parse(sql)) as { stmts?: Tree[] }

@@ -43,6 +43,10 @@ export interface Lock {
   release: () => void
 }
 
+/** The supervisor that holds this data folder; null where none does. */
+export const runningPid = (dataDir: string): number | null =>
+  livingHolder(join(dataDir, 'supervisor.lock'))?.pid ?? null
+
 const refusal = (dataDir: string, { pid }: Holder) =>
   new AlreadyRunning(`Verdict is running already on ${dataDir} (process ${pid}). Stop it with: kill ${pid}`)
 

@@ -35,6 +35,7 @@ import {
 import { configure, prepare, type Role } from './prepare.ts'
 import { removeOtherCopies } from './program-copy.ts'
 import { createScreen, duration } from './screen.ts'
+import { upgrade, upgradeOrder } from './upgrade.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** DRAIN_SECONDS come on top. */
@@ -192,6 +193,7 @@ const roleOf = (args: readonly string[]): Role => {
       'npm start [-- server | judge | root NAME | rotate-key [lost] | similarity rebuild | doctor |\n' +
       '              backup [FOLDER | --list | --new-key] | restore --verify [NAME] |\n' +
       '              restore [NAME] [--until TIME] --yes |\n' +
+      '              upgrade [COMMIT] [--backup FOLDER | --no-backup] |\n' +
       '              export PID... [--format icpc|icpc-legacy|hydro|fps|original] --to FOLDER |\n' +
       '              import FILE... [--as NAME] [--update] [--dry-run] |\n' +
       '              languages [install|offer|withdraw WORD...] |\n' +
@@ -220,6 +222,10 @@ const commandOf = ([name, argument, ...rest]: readonly string[]): (() => Promise
   if (name === 'migrate' && argument !== undefined) return moveIn(root, [argument, ...rest], screen)
   const ofBackups = backupCommand([name, argument, ...rest], root, screen)
   if (ofBackups) return ofBackups
+  if (name === 'upgrade') {
+    const order = upgradeOrder(argument === undefined ? [] : [argument, ...rest])
+    return order && (() => upgrade(root, order, screen))
+  }
   if (rest.length > 0) return null
   if (name === 'root' && argument !== undefined) return () => makeRoot(root, argument, screen)
   return plainCommands[[name, argument].join(' ').trim()] ?? null

@@ -10,6 +10,7 @@ import {
   migrationsFolder,
   readMigrations,
   recorded,
+  recordedNeeds,
 } from './migrations.ts'
 import { takeOver } from './take-over.ts'
 
@@ -38,7 +39,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 
 async function runMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
   const ran = await recorded(client)
-  const unknown = [...ran.keys()].find((name) => all.every((migration) => migration.name !== name))
+  const known = new Set(all.map(({ name }) => name))
+  // A newer program may have been here, and this one goes on beside it where it can: while a site is upgraded server by server, or
+  // after the newer one did not come up.
+  const unknown = [...(await recordedNeeds(client))].find(
+    ([name, needs]) => !known.has(name) && needs !== '' && (needs === null || !known.has(needs)),
+  )?.[0]
   if (unknown) {
     throw new CannotMigrate(
       `The database is of a newer version than this program, which does not know its migration ${unknown}. ` +

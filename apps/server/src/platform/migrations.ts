@@ -12,7 +12,24 @@ export interface Migration {
   name: string
   sql: string
   sha256: string
+  /** The migration that a program has to know to work on a database that has this one; '': any. */
+  needs: string
 }
+
+/**
+ * Most only add, and every program goes on beside them: tools/rolling-migrations.ts checks it. One that takes away says since
+ * which migration no program uses it, and one that nobody can live with who does not know it says so.
+ */
+export function needsOf(name: string, sql: string): string {
+  if (/^-- Only while all servers are stopped: \S/m.test(sql)) return name
+  const marks = [...sql.matchAll(/^-- Not used since (\d{4}_\w{1,80}\.sql): \S/gm)].map(
+    (mark) => mark[1] ?? '',
+  )
+  return marks.sort().at(-1) ?? ''
+}
+
+/** It makes the column. */
+const firstWithNeeds = '0067_needs_of_migrations.sql'
 
 /** The database and the program do not go together: for the operator to mend. */
 export class CannotMigrate extends Error {
@@ -27,7 +44,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames(folder)).map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, sha256, needs: needsOf(name, sql) }
     }),
   )
 }
@@ -38,12 +56,26 @@ export async function recorded(client: pg.Client): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
+/** By the name of each that ran: the migration that a program must know to work beside it; null: that one itself. */
+export async function recordedNeeds(client: pg.Client): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ name: string; needs: string | null }>(
+    `select name, to_jsonb(migrations) ->> 'needs' as needs from migrations`,
+  )
+  return new Map(rows.map((row) => [row.name, row.needs]))
+}
+
 /** @throws CannotMigrate where it fails: then nothing of it stays */
-export async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+export async function applyMigration(
+  client: pg.Client,
+  { name, sql, sha256, needs }: Migration,
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    if (name >= firstWithNeeds) {
+      await client.query('update migrations set needs = $2 where name = $1', [name, needs])
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,0 +1,32 @@
+import { createDatabase } from '@verdict/testkit/database'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { needsOf } from './migrations.ts'
+
+test('[CLUSTER-6] a program goes on with a newer database where that only has more, and refuses any other', async () => {
+  const { url, drop } = await createDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const ran = (name: string, needs: string) =>
+    client.query('insert into migrations (name, sha256, needs) values ($1, $2, $3)', [name, '', needs])
+  try {
+    await ran('9996_more.sql', '')
+    await ran('9997_less.sql', '0063_submission_keys.sql')
+    expect(await migrate(url)).toEqual([])
+    await ran('9998_less_of_it.sql', '9996_more.sql')
+    await expect(migrate(url)).rejects.toThrow('does not know its migration 9998_less_of_it.sql')
+  } finally {
+    await client.end()
+    await drop()
+  }
+})
+
+test('[CLUSTER-6] a migration says by a comment who must know it', () => {
+  const name = '0099_new.sql'
+  expect(needsOf(name, 'create table a (b integer);')).toBe('')
+  expect(needsOf(name, '-- Only while all servers are stopped: every row changes.\ntruncate a;')).toBe(name)
+  const unused =
+    '-- Not used since 0064_one.sql: gone.\ndrop table a;\n-- Not used since 0070_two.sql: gone.\ndrop table b;'
+  expect(needsOf(name, unused)).toBe('0070_two.sql')
+})
