@@ -131,6 +131,9 @@ const rolesOf = (pid: number | null): string[] => {
 
 const lookEveryMs = 500
 
+/** Another try, a second later, finds its place free. */
+const stamp = (): string => new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+
 /** These stand in the data folder, and in a backup of it. */
 const kept = ['postgres', 'server', 'keys']
 
@@ -144,7 +147,7 @@ export const upgrade = async (root: string, order: UpgradeOrder, screen: Screen)
       'The database is at DATABASE_URL: back it up with its own tools, as docs/operating.md says, then add --no-backup.',
     )
   }
-  const folder = order.backup ?? `${site.data.path}.before-${to.slice(0, 12)}`
+  const folder = order.backup ?? `${site.data.path}.before-${to.slice(0, 12)}-${stamp()}`
   const product = startable(site, root, order.minutes)
   const step = (title: string, doing: string, work: () => Promise<void>) =>
     screen.step(title, doing, work, () => 'done')
@@ -174,10 +177,7 @@ export const upgrade = async (root: string, order: UpgradeOrder, screen: Screen)
 async function restore({ data }: Site, folder: string): Promise<void> {
   const lock = await takeLock(data.path)
   try {
-    const aside = join(
-      data.path,
-      `failed-upgrade-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`,
-    )
+    const aside = join(data.path, `failed-upgrade-${stamp()}`)
     mkdirSync(aside, { mode: 0o700 })
     for (const name of kept) {
       const path = join(data.path, name)
