@@ -67,6 +67,7 @@ const floors = [
     'overview',
     'site',
     'move-in',
+    'retention',
   ],
   // The programs. app.ts and main.ts, which are of no folder, stand above all.
   ['commands', 'seed', ''],

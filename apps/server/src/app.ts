@@ -49,6 +49,8 @@ import { ranklistRoutes } from './ranklist/routes.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { registerSocket } from './realtime/index.ts'
 import { type PageOptions, registerDocs, registerPage, registerUploads } from './site/index.ts'
+import { keepRemoving } from './retention/index.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { runRoutes } from './run/routes.ts'
 import { similarityRoutes } from './similarity/routes.ts'
 import { keepComparing } from './similarity/index.ts'
@@ -199,6 +201,7 @@ function addCalls(router: Router, context: Context, judging: Judging): void {
   healthRoutes(router, context)
   userAdminRoutes(router, context)
   auditRoutes(router, context)
+  retentionRoutes(router, context)
 }
 
 /** The background work from the first request to the last. */
@@ -215,6 +218,7 @@ function addWork(app: FastifyInstance, context: Context, judging: Judging): void
     keepComparing(context),
     keepReading(context),
     keepImporting(context),
+    keepRemoving(context),
   ]
   for (const work of works) {
     app.addHook('onReady', async () => work.start())

@@ -25,6 +25,15 @@ const tries = 12
 const unknown = 2_000_000_000
 const university = { provider: 'university' }
 const words = { title: 'Words', content: 'some' }
+const keptForEver = {
+  addresses: null,
+  audit: null,
+  examLog: null,
+  drafts: null,
+  runs: null,
+  notifications: null,
+  code: null,
+}
 const window = { start: '2030-01-01T00:00:00.000Z', end: '2030-01-01T05:00:00.000Z' }
 
 const none = () => ({})
@@ -35,6 +44,7 @@ const course = ({ courseId }: RoleWorld) => ({ params: { id: courseId } })
 const ofContest = ({ cid }: RoleWorld) => ({ query: { contest: cid } })
 /** The owner is on its roster. */
 const onExam = async ({ fresh }: RoleWorld) => ({ params: { cid: await fresh.exam() } })
+const erased = (uid: string) => ({ params: { uid }, body: { confirm: uid } })
 const job = async ({ fresh }: RoleWorld) => ({ params: { id: await fresh.job() } })
 
 // Aligned, so that a column can be read.
@@ -90,6 +100,11 @@ const table: { [K in Key]: Row<K> } = {
   'GET /admin/users/:uid/audit':              ['401 401 403 403 403 403 200 200 401', person],
   'POST /admin/users/import':                 ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'imported' }] } })],
   'POST /admin/users/student-numbers':       ['401 401 403 403 403 403 200 200 401', () => ({ body: { dryRun: true, rows: [{ uid: 'target', studentNumber: 'S1' }] } })],
+  'GET /admin/retention':                     ['401 401 403 403 403 403 403 200 401', none],
+  'PUT /admin/retention':                     ['401 401 403 403 403 403 403 200 401', () => ({ body: keptForEver })],
+  'GET /account/data':                        ['401 401 200 200 200 200 200 200 401', none],
+  'GET /admin/users/:uid/data':               ['401 401 403 403 403 403 403 200 401', person],
+  'POST /admin/users/:uid/erase':             ['401 401 403 403 403 403 403 200 401', async ({ fresh }) => erased((await fresh.person()).uid)],
   'GET /admin/audit':                         ['401 401 403 403 403 403 403 200 401', none],
 
   // Problems

@@ -241,6 +241,9 @@ export const auditFields = {
   'judge-host': { name: 'text', disabled: 'yesNo' },
   site: {
     managersRejudgeAndExport: 'yesNo',
+    // `audit: 365`: days, and rows.
+    kept: 'list',
+    removedOld: 'list',
     language: 'language',
     isOffered: 'yesNo',
     timeFactor: 'text',

@@ -10,7 +10,19 @@ import { isoDate, pageOf, paging, queryText } from './primitives.ts'
  * compiler asks for them.
  */
 export const auditActions = {
-  user: ['change', 'privilege', 'ban', 'unban', 'password', 'sessions', 'import', 'root', 'disconnect'],
+  user: [
+    'change',
+    'privilege',
+    'ban',
+    'unban',
+    'password',
+    'sessions',
+    'import',
+    'root',
+    'disconnect',
+    'export',
+    'erase',
+  ],
   group: ['create', 'change', 'members', 'delete'],
   tag: ['create', 'change', 'delete'],
   problem: ['change', 'files', 'delete', 'import', 'editorial'],
@@ -67,7 +79,7 @@ export const auditActions = {
   similarity: ['review'],
   notification: ['broadcast'],
   'judge-host': ['create', 'change', 'delete'],
-  site: ['settings', 'language'],
+  site: ['settings', 'language', 'retention', 'removeOld'],
 } as const
 export type AuditNoun = keyof typeof auditActions
 

@@ -35,6 +35,7 @@ import { packageExportEndpoints } from './package-export.ts'
 import { packageEndpoints } from './package.ts'
 import { problemEndpoints } from './problem.ts'
 import { progressEndpoints } from './progress.ts'
+import { retentionEndpoints } from './retention.ts'
 import { runEndpoints } from './run.ts'
 import { similarityEndpoints } from './similarity.ts'
 import { siteEndpoints } from './site.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...judgeHostEndpoints,
   ...overviewEndpoints,
   ...healthEndpoints,
+  ...retentionEndpoints,
   ...judgeEndpoints,
 } as const
 

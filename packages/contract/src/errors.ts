@@ -18,6 +18,8 @@ const table = {
   FORBIDDEN: [403, 'Unauthorized'],
   NOT_FOUND: [404, 'Entity Not Found'],
   USERNAME_TAKEN: [409, 'Username already taken, please choose another one'],
+  NAME_DIFFERS: [400, 'This is not the username of that person. Nothing was erased.'],
+  SITS_EXAM: [409, 'This person is sitting an exam. Nothing was erased.'],
   STUDENT_NUMBER_TAKEN: [409, 'Somebody else has this student number'],
   GRADEBOOK_ITEMS_INVALID: [400, 'These contests are not in the course: {contests}'],
   OTHER_USER: [409, 'You are logged in as {uid} now. Nothing was done.'],

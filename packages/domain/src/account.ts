@@ -1,5 +1,7 @@
 // Rules on names, passwords and profile fields, the same for page and server.
 
+import { isErasedName } from './retention.ts'
+
 export const uidPattern = /^[A-Za-z0-9_-]{3,20}$/
 
 /** Letters of any script, digits, and a few signs between them. */
@@ -24,7 +26,8 @@ const reservedNames: ReadonlySet<string> = new Set(
   ),
 )
 
-export const isReservedName = (uid: string): boolean => reservedNames.has(uid.toLowerCase())
+export const isReservedName = (uid: string): boolean =>
+  reservedNames.has(uid.toLowerCase()) || isErasedName(uid)
 
 /** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export const isStrongPassword = (password: string): boolean =>

@@ -25,7 +25,7 @@ import {
   receiptsNamed,
   rosterOf,
 } from './archive-queries.ts'
-import { textFile as text, zipStream } from './files.ts'
+import { textFile as text, zipStream } from '../platform/zip-stream.ts'
 import { listKeys } from './keys.ts'
 import { readme } from './readme.ts'
 import { statementFiles } from './statements.ts'

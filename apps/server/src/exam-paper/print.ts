@@ -15,7 +15,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { isOverForAll } from '../standing/contest-clock.ts'
 import { type ExamAccess, managedExam } from '../standing/exam.ts'
 import { codesOf, rosterOf, verdictsOf } from './archive-queries.ts'
-import { textFile, zipStream } from './files.ts'
+import { textFile, zipStream } from '../platform/zip-stream.ts'
 import { lastSubmissions } from './queries.ts'
 
 const words = {

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Queryable } from '../platform/db.ts'
 import { renderMarkdown } from '../platform/markdown.ts'
 import { readContent } from '../problem/index.ts'
-import { textFile } from './files.ts'
+import { textFile } from '../platform/zip-stream.ts'
 
 type Texts = Pick<ProblemContent, 'title' | 'description' | 'input' | 'output' | 'hint'>
 

@@ -33,13 +33,13 @@ const isSkipped = sql<SqlBool>`s.judge = ${Judge.Skipped}`
 const nobody = sql<SqlBool>`false`
 const standing = sql<SqlBool>`not exists (select from problems p where p.pid = s.pid and p.deleted_at is not null)`
 
-/** Submissions in scope that are left out: skipped; being judged; with a problem that is gone. */
+/** Submissions in scope that are left out: skipped; being judged; with a problem or a code that is gone. */
 export function leftOut(action: JobAction, scope: ResolvedScope) {
   const named = 'sids' in scope || scope.filter.judge === Judge.Skipped
   return {
     skipped: action === 'skip' || !named ? isSkipped : nobody,
     waiting: action === 'rejudge' ? isWaiting : nobody,
-    gone: action === 'rejudge' ? sql<SqlBool>`not ${standing}` : nobody,
+    gone: action === 'rejudge' ? sql<SqlBool>`(s.code_bytes = 0 or not ${standing})` : nobody,
   }
 }
 

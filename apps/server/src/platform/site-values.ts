@@ -5,6 +5,9 @@ import type { Queryable } from './db.ts'
 
 export const siteKeys = {
   managersAct: 'managers_rejudge_and_export',
+  retention: 'retention',
+  retentionClaim: 'retention_claim',
+  retentionRound: 'retention_round',
 } as const
 
 /** @returns the value that stands, which is another's where another process was first */

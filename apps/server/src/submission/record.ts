@@ -76,6 +76,7 @@ export const heldColumns = [
   'judgement_id',
   'counted_judge',
   'skipped_at',
+  'code_bytes',
 ] as const
 
 /** A submission whose row this transaction holds. */

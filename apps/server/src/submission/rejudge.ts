@@ -52,6 +52,9 @@ export async function changeJudge(
     const isSkipped = submission.skipped_at !== null
     if (!action.may(viewer, { inCourse, isSkipped })) throw new Refusal('FORBIDDEN')
     if (judge === Judge.Skipped && isSkipped) return
+    // Its code was removed: without it every verdict would be wrong.
+    if (judge === Judge.RejudgePending && submission.code_bytes === 0)
+      throw new Refusal('INVALID_JUDGE_ACTION')
     await action.run(context, tx, submission, viewer.userId)
     await writeAudit(tx, origin, {
       actorId: viewer.userId,

@@ -1,13 +1,18 @@
 import type { BodyOf } from '@verdict/contract/endpoint'
 import type { Endpoints } from '@verdict/contract/endpoints'
-import { good, type Provocations } from './provoking.ts'
+import { behindExports, good, type Provocations } from './provoking.ts'
+import { running } from '../contest.ts'
+import { makeExam } from '../exam.ts'
 import { unknown } from './shaped.ts'
-import { admin, gid, server } from './world.ts'
+import { admin, gid, root, server } from './world.ts'
 
 const changeUser = (uid: string, body: BodyOf<Endpoints['PUT /admin/users/:uid']>) =>
   server.call(admin, 'PUT /admin/users/:uid', { params: { uid }, body })
 const resetPassword = (uid: string, newPassword = good()) =>
   server.call(admin, 'PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
+const ofUser = { params: { uid: 'user1' } }
+const erase = (uid: string, confirm = uid) =>
+  server.call(root, 'POST /admin/users/:uid/erase', { params: { uid }, body: { confirm } })
 const endSession = (uid: string) =>
   server.call(admin, 'DELETE /admin/users/:uid/sessions/:id', { params: { uid, id: unknown } })
 
@@ -57,4 +62,21 @@ export const peopleRefusals = {
   'POST /admin/users/import': {},
   'POST /admin/users/student-numbers': {},
   'GET /admin/audit': {},
+  'GET /admin/retention': {},
+  'PUT /admin/retention': {},
+  'GET /account/data': {
+    EXPORTS_BUSY: () => behindExports(admin, () => server.call(admin, 'GET /account/data', {})),
+  },
+  'GET /admin/users/:uid/data': {
+    EXPORTS_BUSY: () => behindExports(root, () => server.call(root, 'GET /admin/users/:uid/data', ofUser)),
+  },
+  'POST /admin/users/:uid/erase': {
+    FORBIDDEN: () => erase('root1'),
+    NAME_DIFFERS: () => erase('user1', 'user2'),
+    SITS_EXAM: async () => {
+      const sitter = await server.person('sitter-to-erase')
+      await makeExam(server, root, { ...running, sitters: [sitter] })
+      return erase(sitter.uid)
+    },
+  },
 } satisfies Partial<Provocations>

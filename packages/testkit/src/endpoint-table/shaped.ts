@@ -32,6 +32,15 @@ const announcementOfNone = { params: { id: unknown, announcementId: unknown } }
 const sectionOfNone = { params: { id: unknown, sectionId: unknown } }
 const problemOfNone = { params: { id: unknown, pid: unknown } }
 const ofNoNews = { params: { nid: unknown } }
+export const keptForEver = {
+  addresses: null,
+  audit: null,
+  examLog: null,
+  drafts: null,
+  runs: null,
+  notifications: null,
+  code: null,
+} satisfies CallArguments<Endpoints['PUT /admin/retention']>['body']
 export const words = { title: 'Words', content: 'some' }
 const ofNobody = { params: { uid: 'nobody-here' } }
 export const noCallback = { params: university, query: { code: 'x', state: 'x' } }
@@ -296,6 +305,11 @@ export const shaped: { [K in Key]: CallArguments<Endpoints[K]> } = {
   'GET /health/report': {},
   'GET /admin/settings': {},
   'PUT /admin/settings': { body: { managersRejudgeAndExport: false } },
+  'GET /admin/retention': {},
+  'PUT /admin/retention': { body: keptForEver },
+  'GET /account/data': {},
+  'GET /admin/users/:uid/data': ofNobody,
+  'POST /admin/users/:uid/erase': { ...ofNobody, body: { confirm: 'nobody' } },
   'PUT /admin/languages/:language': {
     params: { language: 1 },
     body: { isOffered: true, timeFactor: 1, memoryFactor: 1 },

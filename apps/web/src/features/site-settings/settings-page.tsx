@@ -9,6 +9,7 @@ import { FailedState, Loading } from '../../ui/state.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './api/settings.ts'
 import { Languages } from './languages.tsx'
+import { RetentionSection } from './retention.tsx'
 import style from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <div className={style.parts}>
           <CourseManagers on={data.managersRejudgeAndExport} />
           <Languages />
+          <RetentionSection />
         </div>
       )}
       {!data &&

@@ -209,6 +209,8 @@ export const audit = {
     note: 'Note',
     people: 'People',
     disabled: 'Disabled',
+    kept: 'Kept for days',
+    removedOld: 'Removed rows',
     managersRejudgeAndExport: 'Course managers may rejudge and export',
     isOffered: 'Offered',
     timeFactor: 'Time factor',
@@ -229,6 +231,8 @@ export const audit = {
       import: 'Imported an account',
       root: 'Created a root account',
       disconnect: 'Disconnected an identity',
+      export: 'Exported the data of a user',
+      erase: 'Erased a user',
     },
     group: {
       create: 'Created a group',
@@ -335,6 +339,8 @@ export const audit = {
     },
     site: {
       settings: 'Changed the site settings',
+      retention: 'Changed how long data is kept',
+      removeOld: 'Removed old data',
       language: 'Changed a language',
     },
   } satisfies { [N in AuditNoun]: Record<Verb<N>, string> },

@@ -16,6 +16,8 @@ const byName = {
   FORBIDDEN: 'Unauthorized',
   NOT_FOUND: 'Entity Not Found',
   USERNAME_TAKEN: 'Username already taken, please choose another one',
+  NAME_DIFFERS: "That isn't this person's username. Nothing was erased.",
+  SITS_EXAM: 'This person is sitting an exam. Nothing was erased.',
   STUDENT_NUMBER_TAKEN: 'Another account already has this student number.',
   GRADEBOOK_ITEMS_INVALID: 'These contests are not in the course any more: {{contests}}. Reload the page.',
   OTHER_USER: 'This browser is logged in as {{uid}} now. Nothing was sent.',

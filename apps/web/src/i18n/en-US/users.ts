@@ -67,6 +67,18 @@ export const users = {
     older: 'Older',
     noTrail: 'No administrator has changed this account.',
   },
+  data: {
+    title: 'Personal data',
+    text: 'Everything the site keeps about this person, as one zip file. Downloading it leaves an entry in the audit log.',
+    download: 'Download',
+    erase: 'Erase',
+    eraseTitle: 'Erase {{uid}}?',
+    goes: 'Profile, email, student number, sessions, addresses, connected accounts, groups, drafts, receipts, and code outside contests and courses are removed. This cannot be undone.',
+    stays:
+      'Results in contests, exams and courses and posts in discussions stay under a neutral name. Backups keep the old data until they are removed in turn.',
+    confirm: 'Type {{uid}} to confirm',
+    erased: 'Erased. The account is now called {{name}}.',
+  },
   numbers: {
     title: 'Student numbers',
     label: 'Usernames and student numbers',

@@ -205,6 +205,8 @@ export const audit: Translated<typeof english> = {
     note: '备注',
     people: '相关用户',
     disabled: '停用',
+    kept: '保留天数',
+    removedOld: '清理行数',
     managersRejudgeAndExport: '课程管理者可重新评测和导出',
     isOffered: '提供',
     timeFactor: '时间系数',
@@ -225,6 +227,8 @@ export const audit: Translated<typeof english> = {
       import: '导入了账号',
       root: '创建了超级管理员',
       disconnect: '解除了关联账号',
+      export: '导出了用户数据',
+      erase: '清除了用户信息',
     },
     group: {
       create: '创建了分组',
@@ -331,6 +335,8 @@ export const audit: Translated<typeof english> = {
     },
     site: {
       settings: '修改了站点设置',
+      retention: '修改了数据保留期限',
+      removeOld: '清理了过期数据',
       language: '修改了编程语言设置',
     },
   },

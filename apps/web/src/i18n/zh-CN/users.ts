@@ -69,6 +69,17 @@ export const users: Translated<typeof english> = {
     older: '较早',
     noTrail: '没有管理员修改过此账号。',
   },
+  data: {
+    title: '个人数据',
+    text: '本站保存的与该用户有关的全部数据，打包为一个 zip 文件。下载会记入审计日志。',
+    download: '下载',
+    erase: '清除',
+    eraseTitle: '清除 {{uid}} 的个人信息？',
+    goes: '个人资料、邮箱、学号、登录会话、网络地址、关联账号、分组、草稿、回执，以及比赛和课程之外的代码都会被删除，且无法恢复。',
+    stays: '比赛、考试和课程中的成绩以及讨论中的发言会以匿名名称保留。备份中的旧数据会保留到备份过期为止。',
+    confirm: '输入 {{uid}} 以确认',
+    erased: '已清除，该账号现名为 {{name}}。',
+  },
   numbers: {
     title: '设置学号',
     label: '用户名和学号',

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -36,6 +38,13 @@ export function SettingsPage() {
             </Button>
           </Section>
           <ConnectedAccounts />
+          <Section title={t('account.data')}>
+            <p className="sec">{t('account.dataText')}</p>
+            <a className={classes(buttonClass({}), style.change)} href="/api/account/data" download>
+              <Icon name="download" />
+              {t('account.dataDownload')}
+            </a>
+          </Section>
           <PreferencesForm />
         </div>
       </div>

@@ -57,6 +57,11 @@ export const useSetPassword = (uid: string) =>
     return call('PUT /admin/users/:uid/password', { params: { uid }, body: { newPassword } })
   })
 
+export const useErase = (uid: string) =>
+  useChange(stale, (confirm: string) =>
+    call('POST /admin/users/:uid/erase', { params: { uid }, body: { confirm } }),
+  )
+
 export const useGiveNumbers = () =>
   useChange(
     [...stale, 'GET /course/:id/member', 'GET /course/:id/member/:uid'],

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice, Page, PageHead, Section } from '../../../ui/layout/page.tsx'
 import { FailedState } from '../../../ui/state.tsx'
@@ -13,6 +14,7 @@ import { Num, Time } from '../../../ui/text.tsx'
 import { userQuery } from '../api/users.ts'
 import { PrivilegeMark } from '../privilege-mark.tsx'
 import { AccountForm } from './account-form.tsx'
+import { PersonData } from './person-data.tsx'
 import { PrivilegeForm } from './privilege-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { Trail } from './trail.tsx'
@@ -61,6 +63,7 @@ function Loading() {
 
 function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
   const { t } = useTranslation()
+  const { isRoot } = useSession()
   const [settingPassword, setSettingPassword] = useState(false)
   return (
     <>
@@ -93,6 +96,7 @@ function Detail({ user, links }: { user: ManagedUser; links: ReactNode }) {
       <div className={style.below}>
         {links}
         <Sessions user={user} />
+        {isRoot && <PersonData user={user} />}
         <Trail uid={user.uid} />
       </div>
       {settingPassword && (

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { packZip, type WrittenFile } from '@verdict/formats'
-import { type EndTurn, takenInTime } from '../platform/fairness/export-turns.ts'
+import { type EndTurn, takenInTime } from './fairness/export-turns.ts'
 
 /** The turn goes to the next in line when nobody takes a piece for so long. */
 const patienceMs = 120_000
