@@ -79,7 +79,7 @@ const leastLength = 2
 /** Where logs name the person by text: in the audit, in logs of exams, and in what came from another judge. */
 export async function clearMentions(tx: Queryable, person: Person, name: string): Promise<void> {
   const { id, uid } = person
-  // What an administrator changed of the account is all about the person.
+  // Rows of what was changed in the account are all about the person.
   await sql`update audit set before = null, after = null, target = ${`user:${name}`}
     where lower(target) = ${`user:${uid.toLowerCase()}`}`.execute(tx)
   await sql`update audit set target = regexp_replace(target, '([/:])' || ${uid} || '$', '\\1' || ${name}, 'i')

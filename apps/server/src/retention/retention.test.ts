@@ -1,4 +1,4 @@
-// What ages goes when root says so, and one person's data leaves as a file and is erased.
+// Old rows go when root says so, and one person's data leaves as a file and is erased.
 
 import { Privilege } from '@verdict/domain/privilege'
 import type { Retention } from '@verdict/contract/retention'
@@ -162,9 +162,6 @@ describe('one person', () => {
     await sql`insert into moved_in (origin, kind, key, new_id) values ('hustoj', 'user', ${uid}, ${person.userId})`.execute(
       db,
     )
-    await server.call(person, 'POST /discussion', {
-      body: { title: 'A question', content: 'How?', pid },
-    } as never)
     return { person, cid, outside }
   }
 

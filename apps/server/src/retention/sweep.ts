@@ -12,7 +12,7 @@ const lookEveryMs = 10 * 60_000
 
 const byItself = { address: '', agent: '', requestId: '' }
 
-/** One round, whoever takes it. @returns how many rows of each kind */
+/** One round. @returns how many rows of each kind */
 export async function removeOld(
   { db }: Pick<Context, 'db'>,
   isEnding: () => boolean = () => false,
