@@ -20,9 +20,9 @@ const [serverName, judgeName] = ['verdict-test-server', 'verdict-test-judge']
 /** The folder of PostgreSQL's socket, as the containers see it. */
 const socketInside = '/run/postgresql'
 
-/** What the chart asks of a pod. */
+/** As the chart confines a pod. */
 const confined = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--tmpfs=/tmp']
-/** What a sandbox needs: docs/operating.md, "Containers". */
+/** For the sandbox: docs/operating.md, "Containers". */
 const judging = ['--privileged', '--cgroupns=private']
 
 const program =

@@ -1,6 +1,6 @@
 // `npm run test:container`: the chart against the schemas, then both images built and started, and a program judged in them. As root,
 // with buildah, podman, runc, debootstrap and unzip (Debian's packages), and the registry of packages in reach. By hand: the first
-// run takes a quarter of an hour, later ones a few minutes. What is kept between runs is in VERDICT_CONTAINERS, by default
+// run takes a quarter of an hour, later ones a few minutes. Layers and tools are kept between runs, in VERDICT_CONTAINERS, by default
 // /var/tmp/verdict-containers.
 //
 //   node deploy/test/run.ts [chart | images | product]...    all three by default
@@ -45,10 +45,15 @@ const engine = { folder, checkout }
 const asked = process.argv.slice(2)
 const isAsked = (part: string): boolean => asked.length === 0 || asked.includes(part)
 
-if (isAsked('chart')) {
-  const count = await step('Chart: rendered, linted, held against the schemas', () => tryChart(engine))
-  console.log(`  ${count} objects are what their schemas want`)
+try {
+  if (isAsked('chart')) {
+    const count = await step('Chart: rendered, linted, held against the schemas', () => tryChart(engine))
+    console.log(`  ${count} objects are what their schemas want`)
+  }
+  if (isAsked('images')) await buildImages(engine)
+  if (isAsked('product')) await tryProduct(engine, images)
+  console.log('  Everything came up and ended in order.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
-if (isAsked('images')) await buildImages(engine)
-if (isAsked('product')) await tryProduct(engine, images)
-console.log('  Everything came up and ended in order.')
